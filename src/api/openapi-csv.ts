@@ -1,4 +1,4 @@
-import { parameter } from './openapi-parameters.ts';
+import { severalOf } from './openapi-parameters.ts';
 import { RATE_FIELDS } from './selection.ts';
 
 /** An operation, as far as it is taken apart here. */
@@ -13,14 +13,7 @@ type Paths = Readonly<Record<string, { get: Operation }>>;
 
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
-const FIELDS = {
-  ...parameter('fields', 'The columns that are wanted. All without it', {
-    type: 'array',
-    items: { type: 'string', enum: RATE_FIELDS },
-  }),
-  style: 'form',
-  explode: false,
-};
+const FIELDS = severalOf('fields', 'The columns that are wanted. All without it', RATE_FIELDS);
 /** Parameters of a CSV address that its JSON address describes in prose only: an answer with a choice of fields has another shape. */
 const MORE: Readonly<Record<string, object[]>> = { '/api/rates/aggregated': [FIELDS] };
 /** Addresses whose CSV is not the same data in another format. */

@@ -39,6 +39,23 @@ export const parameter = (name: string, description: string, schema: object, exa
   ...(example === undefined ? {} : { example }),
 });
 export const text = { type: 'string' };
+
+/** A parameter that may be repeated, or hold several values separated by commas. */
+export const severalOf = (
+  name: string,
+  description: string,
+  values: readonly string[],
+  example?: readonly string[],
+) => ({
+  ...parameter(name, description, { type: 'array', items: { type: 'string', enum: values } }, example),
+  style: 'form',
+  explode: false,
+});
+/** A span of days, both included. */
+export const DAYS = [
+  parameter('from', 'First day', { type: 'string', format: 'date' }, '2026-01-01'),
+  parameter('to', 'Last day; not before “from”', { type: 'string', format: 'date' }, '2026-11-20'),
+];
 const sum = (example: string) => ({ type: 'string', examples: [example] });
 const QUESTION: Readonly<Record<QuestionField, readonly [description: string, schema: object]>> = {
   purpose: [

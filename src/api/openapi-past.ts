@@ -1,7 +1,19 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { HISTORY_FILTERS } from './history.ts';
 import { USUALLY_KNOWN } from './openapi-known.ts';
-import { asOf, CSV, clock, filterParameters, format, PAGED, parameter, SNAPSHOT, text } from './openapi-parameters.ts';
+import {
+  asOf,
+  CSV,
+  clock,
+  DAYS,
+  filterParameters,
+  format,
+  PAGED,
+  parameter,
+  SNAPSHOT,
+  severalOf,
+  text,
+} from './openapi-parameters.ts';
 import { gated, LIMIT_HEADERS, open, success } from './openapi-parts.ts';
 import { KEYS_ADDRESS } from './receipt.ts';
 import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
@@ -89,18 +101,13 @@ export const pastPaths = () => ({
     'The daily median and lowest of lenders’ specials, for the headline terms',
     'RateIndex',
     [
-      {
-        ...parameter(
-          'term',
-          'Which terms; may be repeated or hold several, separated by commas. All without it',
-          { type: 'array', items: { type: 'string', enum: HEADLINE_TERMS.map(({ slug }) => slug) } },
-          ['5-year-fixed'],
-        ),
-        style: 'form',
-        explode: false,
-      },
-      parameter('from', 'First day', { type: 'string', format: 'date' }, '2026-01-01'),
-      parameter('to', 'Last day; not before “from”', { type: 'string', format: 'date' }, '2026-11-20'),
+      severalOf(
+        'term',
+        'Which terms; may be repeated or hold several, separated by commas. All without it',
+        HEADLINE_TERMS.map(({ slug }) => slug),
+        ['5-year-fixed'],
+      ),
+      ...DAYS,
       format,
     ],
     CSV,

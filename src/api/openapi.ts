@@ -13,12 +13,13 @@ import { type Known, USUALLY_KNOWN, withKnown } from './openapi-known.ts';
 import {
   asOf,
   CSV,
+  DAYS,
   filterParameters,
   format,
   LENDER,
-  parameter,
   questionParameters,
   selectionParameters,
+  severalOf,
 } from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
 import { pastPaths } from './openapi-past.ts';
@@ -115,18 +116,13 @@ export function openapiDocument(
         'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
         'Reference',
         [
-          {
-            ...parameter(
-              'series',
-              'Which series; may be repeated or hold several, separated by commas. All without it',
-              { type: 'array', items: { type: 'string', enum: REFERENCE_NAMES } },
-              ['policy-rate', 'prime'],
-            ),
-            style: 'form',
-            explode: false,
-          },
-          parameter('from', 'First day', { type: 'string', format: 'date' }, '2026-01-01'),
-          parameter('to', 'Last day; not before “from”', { type: 'string', format: 'date' }, '2026-11-20'),
+          severalOf(
+            'series',
+            'Which series; may be repeated or hold several, separated by commas. All without it',
+            REFERENCE_NAMES,
+            ['policy-rate', 'prime'],
+          ),
+          ...DAYS,
           format,
         ],
         CSV,

@@ -4,7 +4,7 @@ import type { LetterTrouble } from '../../../src/access/outbox.ts';
 import { LETTER_TROUBLE } from '../../../src/access/queries/outbox.ts';
 import type { Place } from '../../../src/access/store.ts';
 import { easternTime } from '../../../src/rates/eastern.ts';
-import type { Check } from './check.ts';
+import { type Check, toMend, unknown, well } from './check.ts';
 
 const PLAIN_SECRETS = sql`SELECT count(*) AS count FROM webhook WHERE secret LIKE 'whsec%'`;
 
@@ -21,7 +21,7 @@ export async function examineAccounts(place: Place, isKeySet: boolean): Promise<
   const why = found
     ? `the database cannot be read (${found.message})`
     : 'the database has the tables of another release';
-  return [{ what: 'letters', state: 'unknown', found: why, mend: '' }];
+  return [unknown('letters', why)];
 }
 
 function secrets(plain: number, isKeySet: boolean): Check {
@@ -29,22 +29,21 @@ function secrets(plain: number, isKeySet: boolean): Check {
   const mend = 'set SECRETS_KEY (openssl rand -base64 32): whoever reads a backup could sign messages to webhooks';
   if (plain === 0)
     return isKeySet
-      ? { what, state: 'well', found: 'those of webhooks are sealed', mend: '' }
-      : { what, state: 'unknown', found: 'SECRETS_KEY is not set, and there is no webhook yet', mend: '' };
+      ? well(what, 'those of webhooks are sealed')
+      : unknown(what, 'SECRETS_KEY is not set, and there is no webhook yet');
   const found = `${plain} of webhooks lie in the database as they are`;
-  return { what, state: 'mend', found, mend: isKeySet ? 'restart the servers: they seal what they find' : mend };
+  return toMend(what, found, isKeySet ? 'restart the servers: they seal what they find' : mend);
 }
 
 function letters({ putOff, since, answer, givenUp }: LetterTrouble): Check {
   const what = 'letters';
   const lost = givenUp === 0 ? '' : `${givenUp} given up in thirty days`;
-  if (putOff === 0 && lost === '') return { what, state: 'well', found: 'none waits for another try', mend: '' };
+  if (putOff === 0 && lost === '') return well(what, 'none waits for another try');
   const waiting =
     putOff === 0 ? '' : `${putOff} put off since ${easternTime(new Date(since ?? 0).toISOString())}: ${answer}`;
-  return {
+  return toMend(
     what,
-    state: 'mend',
-    found: [waiting, lost].filter((part) => part !== '').join('; '),
-    mend: 'see what the mail server answers, and the log; letters that wait are tried again by themselves for three days',
-  };
+    [waiting, lost].filter((part) => part !== '').join('; '),
+    'see what the mail server answers, and the log; letters that wait are tried again by themselves for three days',
+  );
 }

@@ -19,7 +19,7 @@ import { githubApi } from '../github.ts';
 import { stepOutput } from '../runner.ts';
 import { guard, tellingOf } from '../telling.ts';
 import { examineAccounts } from './accounts.ts';
-import { type Check, table } from './check.ts';
+import { type Check, table, unknown } from './check.ts';
 import { firstDay } from './first-day.ts';
 import { examine } from './lenders.ts';
 import { examinePlace } from './place.ts';
@@ -72,11 +72,7 @@ export async function main(ids: string[]): Promise<number> {
       deployKey: settings.HAS_DEPLOY_KEY,
     };
     say('Repository', [...(await examineRepository(githubApi({ api, repository, token }), set)), schedule]);
-  } else
-    say('Repository', [
-      schedule,
-      { what: 'GitHub', state: 'unknown', found: 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set', mend: '' },
-    ]);
+  } else say('Repository', [schedule, unknown('GitHub', 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set')]);
   if (runnerSettings().GITHUB_ACTIONS === undefined)
     say('This machine', [
       ...(await examinePlace({

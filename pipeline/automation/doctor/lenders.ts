@@ -12,7 +12,7 @@ import { settle } from '../../judge/outcome.ts';
 import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
 import type { Obtained } from '../../read/obtained.ts';
-import type { Check } from './check.ts';
+import { type Check, toMend, well } from './check.ts';
 import { strategyLines, tryStrategies } from './strategies.ts';
 
 /** If a larger share of the known ids is missing, the page is a different one. */
@@ -55,13 +55,7 @@ export async function examine(
   } catch (error) {
     const failure = toFailure(error);
     const mends = new Set([failure, ...failures].map((one) => mendOf(one, lender)));
-    return {
-      what: lender.id,
-      state: 'mend',
-      found: `${failure.kind}: ${failure.message}`,
-      mend: [...mends].join(' '),
-      more,
-    };
+    return { ...toMend(lender.id, `${failure.kind}: ${failure.message}`, [...mends].join(' ')), more };
   }
 }
 
@@ -108,12 +102,11 @@ function judged(lender: LenderFile, obtained: Obtained, last: Snapshot | null, n
   const isMany = known.size > 0 && strangers > known.size * MANY;
   const leads = outcome.entry.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
   if (rates.length === 0) throw new Failure('empty', 'none of its figures is to be trusted');
-  return {
-    what: lender.id,
-    state: isMany ? 'mend' : 'well',
-    found: `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`,
-    mend: isMany
-      ? 'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER'
-      : '',
-  };
+  const found = `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`;
+  if (!isMany) return well(lender.id, found);
+  return toMend(
+    lender.id,
+    found,
+    'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER',
+  );
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assertNotMoved } from '../../../src/access/sqlite/moved.ts';
 import { easternTime } from '../../../src/rates/eastern.ts';
 import { verified } from '../verify.ts';
-import type { Check } from './check.ts';
+import { type Check, toMend, unknown, well } from './check.ts';
 
 /** The setup of a server or a collection on this machine. */
 export interface Place {
@@ -27,41 +27,22 @@ export async function examinePlace({ data, database, origin, mail }: Place): Pro
   const isSecure = origin?.startsWith('https:') ?? false;
   return [
     snapshot instanceof Error
-      ? {
-          what: 'data',
-          state: 'mend',
-          found: snapshot.message,
-          mend: 'restore the folder from git, or collect into it',
-        }
-      : {
-          what: 'data',
-          state: 'well',
-          found: `${snapshot.manifest.snapshot}, looked at ${easternTime(snapshot.manifest.publishedAt)}`,
-          mend: '',
-        },
-    {
-      what: 'database',
-      state: writable && !moved ? 'well' : 'mend',
-      found: moved?.message ?? database ?? 'PostgreSQL',
-      mend: moved
-        ? 'name the database that holds the accounts now: DATABASE_URL'
-        : writable
-          ? ''
-          : 'DATABASE_PATH must stand in a folder that the server can write',
-    },
-    {
-      what: 'origin',
-      state: isSecure ? 'well' : 'unknown',
-      found: origin ?? 'PUBLIC_ORIGIN is not set',
-      mend: isSecure
-        ? ''
-        : 'a public server needs PUBLIC_ORIGIN=https://…: secure cookies and links in letters follow from it',
-    },
-    {
-      what: 'mail',
-      state: mail === null ? 'unknown' : 'well',
-      found: mail ?? 'neither SMTP_URL nor MAIL_DIR is set',
-      mend: mail === null ? 'forms that need a letter say so until SMTP_URL is set' : '',
-    },
+      ? toMend('data', snapshot.message, 'restore the folder from git, or collect into it')
+      : well('data', `${snapshot.manifest.snapshot}, looked at ${easternTime(snapshot.manifest.publishedAt)}`),
+    moved
+      ? toMend('database', moved.message, 'name the database that holds the accounts now: DATABASE_URL')
+      : writable
+        ? well('database', database ?? 'PostgreSQL')
+        : toMend('database', database ?? '', 'DATABASE_PATH must stand in a folder that the server can write'),
+    isSecure
+      ? well('origin', origin ?? '')
+      : unknown(
+          'origin',
+          origin ?? 'PUBLIC_ORIGIN is not set',
+          'a public server needs PUBLIC_ORIGIN=https://…: secure cookies and links in letters follow from it',
+        ),
+    mail === null
+      ? unknown('mail', 'neither SMTP_URL nor MAIL_DIR is set', 'forms that need a letter say so until SMTP_URL is set')
+      : well('mail', mail),
   ];
 }

@@ -5,7 +5,7 @@ import { toFailure } from '../../failure.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
 import { readHere } from '../../read/process/reader.ts';
 import type { SeriesRead } from '../../read/process/series.ts';
-import type { Check } from './check.ts';
+import { type Check, toMend, well } from './check.ts';
 
 /** Asks the Bank of Canada for the newest values of its series, as a run does. Nothing is kept. */
 export async function examineReference(fetcher: Fetcher): Promise<Check> {
@@ -21,19 +21,15 @@ export async function examineReference(fetcher: Fetcher): Promise<Check> {
       .sort()
       .at(-1);
     return {
-      what,
-      state: 'well',
-      found: `${series.length} series, the newest of ${newest}`,
-      mend: '',
+      ...well(what, `${series.length} series, the newest of ${newest}`),
       more: series.map(({ label, percent, date }) => `${label}: ${formatPercent(percent)} on ${date}`),
     };
   } catch (error) {
     const { kind, message } = toFailure(error);
-    return {
+    return toMend(
       what,
-      state: 'mend',
-      found: `${kind}: ${message}`,
-      mend: 'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.',
-    };
+      `${kind}: ${message}`,
+      'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.',
+    );
   }
 }
