@@ -20,7 +20,7 @@ import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../collect/outage.ts';
 import { isSavable } from '../collect/sources/saved.ts';
 import { loadLenders } from '../registry.ts';
-import { deliver } from './commit.ts';
+import { deliver } from './deliver.ts';
 import { FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';

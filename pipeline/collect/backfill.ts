@@ -101,7 +101,7 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
       continue;
     }
     try {
-      const document = await judged(answer, capture, options);
+      const document = await archivedRates(answer, capture, options);
       await writeArchived(root, document);
       result.kept++;
       const seen = document.rates.length - Object.keys(document.missing).length;
@@ -115,7 +115,7 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
 }
 
 /** Reads one capture and judges it against the one before. @throws {Failure} where it is not understood */
-async function judged(answer: Answer, capture: Capture, options: BackfillOptions): Promise<Archived> {
+async function archivedRates(answer: Answer, capture: Capture, options: BackfillOptions): Promise<Archived> {
   const { root, lender, reader, fingerprints, now, onMistake } = options;
   const obtained = await obtain(
     lender,

@@ -5,7 +5,7 @@ import { runCommand, UserError } from '../command.ts';
 import { databaseOf, databaseSettings, resetSettings } from '../settings.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
-import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
+import { keyName, LONGEST_NAME, MOST_KEYS } from './keys.ts';
 import { move } from './move.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
@@ -82,7 +82,7 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
       const name = keyName(text ?? '');
       if (name === null) throw new UserError(`A key's name has at most ${LONGEST_NAME} characters.`, CANNOT);
       const made = await access.keys.create((await existing(access, email)).id, name || 'Made by the operator');
-      if (!made) throw new UserError(`${email} has ${MAX_KEYS} keys already; one must be revoked first.`, CANNOT);
+      if (!made) throw new UserError(`${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`, CANNOT);
       return made.key;
     },
   },

@@ -15,10 +15,8 @@ export function keyName(text: string): string | null {
   return [...name].length > LONGEST_NAME ? null : name;
 }
 
-/** Active keys an account may have. */
-export const MAX_KEYS = 5;
-/** The same by kind. */
-export const MOST_KEYS: Readonly<Record<KeyKind, number>> = { live: MAX_KEYS, test: MAX_KEYS, question: 20 };
+/** Active keys of each kind that an account may have. */
+export const MOST_KEYS: Readonly<Record<KeyKind, number>> = { live: 5, test: 5, question: 20 };
 
 /** The last use of a key is stored to the hour, in ms: a write for each request would not be worth its cost. */
 const USE_PRECISION = 3_600_000;

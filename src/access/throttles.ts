@@ -126,8 +126,8 @@ export function openThrottles(buckets: Buckets): Throttles {
     login(email, address, device = null) {
       const { all, account, from, homes } = loginBuckets(email, address, device);
       return buckets.update(all, (held, now) => {
-        const known = homes.find(({ home }) => held.has(home))?.known;
-        const own = known ? ([known, LIMITS.known] as const) : ([account, LIMITS.account] as const);
+        const ofOwner = homes.find(({ home }) => held.has(home))?.known;
+        const own = ofOwner ? ([ofOwner, LIMITS.known] as const) : ([account, LIMITS.account] as const);
         return take(held, [[from, LIMITS.address], own], now);
       });
     },

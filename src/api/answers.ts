@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Reads the question of a request; a missing field has its default. */
-function askedIn(query: URLSearchParams, { all }: Period): Asked {
+function readAsked(query: URLSearchParams, { all }: Period): Asked {
   const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
   const { question, fields, passedOver } = readQuestion((name) => query.get(name), lenders);
   const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
@@ -63,7 +63,7 @@ function askedIn(query: URLSearchParams, { all }: Period): Asked {
 export async function previewAnswer({ request, period, context }: Call): Promise<Reply> {
   const wait = context.asking.take(request.address, context.now().getTime());
   if (wait > 0) return tooMany(wait);
-  const { question, passedOver, bad } = askedIn(request.query, period);
+  const { question, passedOver, bad } = readAsked(request.query, period);
   const wrong = [...unknownParameters(request.query, QUESTION_FIELDS), ...bad];
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
@@ -90,7 +90,7 @@ export function answersOf(period: Period): Answers {
  * out and why.
  */
 export async function lowestRates({ request, period }: Call): Promise<Reply> {
-  const { question, passedOver, bad } = askedIn(request.query, period);
+  const { question, passedOver, bad } = readAsked(request.query, period);
   const { chosen, bad: badKinds } = readFilters(request.query, [], KIND_FILTERS);
   const known = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS)];
   const wrong = [...unknownParameters(request.query, known), ...bad, ...badKinds];

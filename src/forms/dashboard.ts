@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Account, normalEmail } from '../access/accounts.ts';
-import { keyName, kindOfKey, LONGEST_NAME, MAX_KEYS, MOST_KEYS } from '../access/keys.ts';
+import { keyName, kindOfKey, LONGEST_NAME, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { type ApiKey, type Session, unlessUnavailable } from '../access/ports.ts';
 import type { DayUse, Standing } from '../access/tally.ts';
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       ({ name, ending }) =>
         isTold ? letterOf(locals, { kind: 'key-made', ...toldNow(locals, account), name, ending }, account.id) : [],
     );
-    if (!made) return wrong(409, 'name', wordsOf(visit).enoughKeys(MAX_KEYS));
+    if (!made) return wrong(409, 'name', wordsOf(visit).enoughKeys(MOST_KEYS.live));
     locals.context.courier.wake();
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
     return redirect(pathFor(tongueOf(visit.request), '/dashboard'));
@@ -258,7 +258,7 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
     use,
     keys: keyList,
     testKeys,
-    maxKeys: MAX_KEYS,
+    maxKeys: MOST_KEYS.live,
     sendsLetters: locals.context.sendsLetters,
     newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),
     saved: savedList,

@@ -70,8 +70,8 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   const answer = isFull
     ? await ask<Full>(asking, lowestRates, { ...question, rateType, term })
     : await ask<Public>(asking, previewAnswer, question);
-  const kinds = readKinds({ rateType, term });
-  const terms = answer.terms.filter(kinds).map((one): Told => {
+  const isAsked = kindFilter({ rateType, term });
+  const terms = answer.terms.filter(isAsked).map((one): Told => {
     const best = figure(one.lowest?.rate ?? null, telling);
     return {
       rateType: one.rateType,
@@ -102,8 +102,8 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 const figures = (rates: readonly Parameters<typeof figure>[0][], { telling }: Asking): Figure[] =>
   rates.slice(0, MOST_RUNNERS_UP).flatMap((rate) => figure(rate, telling) ?? []);
 
-/** The requested kinds. @throws {Refused} if they cannot be understood */
-function readKinds(values: Arguments): (kind: { rateType: string; termMonths: number }) => boolean {
+/** Tells the requested kinds from others. @throws {Refused} if the request cannot be understood */
+function kindFilter(values: Arguments): (kind: { rateType: string; termMonths: number }) => boolean {
   const said = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const { chosen, bad } = readFilters(new URLSearchParams(said), [], KIND_FILTERS);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);

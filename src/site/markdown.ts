@@ -50,14 +50,14 @@ export function markdownOf(html: string, address: string, { home, base }: Pick<P
   /** The blocks of an element: runs of text between its own blocks are paragraphs. */
   function blocksIn(element: Node): string[] {
     const made: string[] = [];
-    let run: Node[] = [];
+    let inlines: Node[] = [];
     const finish = (): void => {
-      const text = inline(run).trim();
+      const text = inline(inlines).trim();
       if (text !== '') made.push(text);
-      run = [];
+      inlines = [];
     };
     for (const node of $(element).contents().toArray()) {
-      if (!isBlock(node)) run.push(node);
+      if (!isBlock(node)) inlines.push(node);
       else {
         finish();
         made.push(...blocksOf(node));

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that build sites for others, files that start processes while this one is small to copy, and files that take seconds. */
 const FIRST = [
   'site/prerendered',
-  'automation/commit',
+  'automation/deliver',
   'collect/hostile',
   'automation/deploy',
   'site/feed',

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { deliver } from '../../pipeline/automation/commit.ts';
+import { deliver } from '../../pipeline/automation/deliver.ts';
 import { commitMessage } from '../../pipeline/automation/message.ts';
 import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { verifyHistory } from '../../src/history/verify.ts';

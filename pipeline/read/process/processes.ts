@@ -14,8 +14,8 @@ const AT_ONCE = 2;
 /** Number of characters kept of a process's last output. */
 const LAST_WORDS = 4_000;
 
-/** A reading process, and its own error output. */
-interface Reading {
+/** A process that reads, and its own error output. */
+interface ReaderProcess {
   child: ChildProcess;
   said: string;
 }
@@ -26,7 +26,7 @@ interface Reading {
  * are reused while they live.
  */
 export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close(): Promise<void> } {
-  const idle: Reading[] = [];
+  const idle: ReaderProcess[] = [];
   const waiting: (() => void)[] = [];
   let busy = 0;
 
@@ -43,9 +43,9 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
   };
   const read = (job: Job): Promise<unknown> =>
     turn(async () => {
-      const reading = living(idle) ?? start(budget);
-      const word = await wordOf(reading, { job, budget });
-      idle.push(reading);
+      const reader = living(idle) ?? start(budget);
+      const word = await wordOf(reader, { job, budget });
+      idle.push(reader);
       if ('result' in word) return word.result;
       throw 'mistake' in word ? word.mistake : new Failure(word.failure.kind, word.failure.detail);
     });
@@ -71,8 +71,8 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
 }
 
 /** Takes a process that is still alive, if there is one. */
-function living(idle: Reading[]): Reading | undefined {
-  for (let reading = idle.pop(); reading; reading = idle.pop()) if (reading.child.connected) return reading;
+function living(idle: ReaderProcess[]): ReaderProcess | undefined {
+  for (let reader = idle.pop(); reader; reader = idle.pop()) if (reader.child.connected) return reader;
   return undefined;
 }
 
@@ -83,24 +83,24 @@ function compiled(): string | undefined {
   return folder;
 }
 
-function start(budget: Budget): Reading {
+function start(budget: Budget): ReaderProcess {
   const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [JSON.stringify(budget)], {
     serialization: 'advanced',
     execArgv: [],
     env: childEnvironment({ NODE_COMPILE_CACHE: compiled() }),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const reading: Reading = { child, said: '' };
+  const reader: ReaderProcess = { child, said: '' };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    reading.said = (reading.said + text).slice(-LAST_WORDS);
+    reader.said = (reader.said + text).slice(-LAST_WORDS);
   });
   held(child, false);
-  return reading;
+  return reader;
 }
 
 /** Gives a process its job. @returns its message @throws {Failure} if the process ended during the job */
-async function wordOf(reading: Reading, task: { job: Job; budget: Budget }): Promise<Word> {
-  const { child } = reading;
+async function wordOf(reader: ReaderProcess, task: { job: Job; budget: Budget }): Promise<Word> {
+  const { child } = reader;
   const over = new AbortController();
   const { signal } = over;
   held(child, true);
@@ -108,7 +108,7 @@ async function wordOf(reading: Reading, task: { job: Job; budget: Budget }): Pro
     child.send(task);
     return await Promise.race([
       once(child, 'message', { signal }).then(([word]) => word as Word),
-      once(child, 'close', { signal }).then(([code, by]) => ended(reading, code, by)),
+      once(child, 'close', { signal }).then(([code, by]) => ended(reader, code, by)),
     ]);
   } finally {
     over.abort();
@@ -125,7 +125,7 @@ function held(child: ChildProcess, isHeld: boolean): void {
 }
 
 /** @throws {Failure} if reading took the process down; any other end is a mistake of ours */
-function ended({ said }: Reading, code: number | null, by: string | null): never {
+function ended({ said }: ReaderProcess, code: number | null, by: string | null): never {
   // On systems without signals, such an end has a code above those of programs.
   if (by !== null || (code ?? 0) > 128)
     throw new Failure('too-large', `reading it takes more memory at once than there is (${by ?? code})`);

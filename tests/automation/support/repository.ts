@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts';
+import { type Delivered, deliver } from '../../../pipeline/automation/deliver.ts';
 import { type Git, gitIn } from '../../../pipeline/automation/git.ts';
 import { collect, type RunResult } from '../../../pipeline/collect/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
