@@ -70,7 +70,7 @@ function compare(a: string | number | null, b: string | number | null, direction
   return (a < b ? -1 : 1) * direction;
 }
 
-/** A rate with the fields asked for alone. */
+/** A rate with only the requested fields; all without a choice. */
 export const narrowed = (one: Rate, fields: Selection['fields']): Partial<Rate> =>
   fields === null ? one : Object.fromEntries(fields.map((field) => [field, one[field]]));
 

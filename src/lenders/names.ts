@@ -5,7 +5,7 @@ import { LENDER_TERMS } from './terms.ts';
 export const lenderName = (language: Language, id: string, name: string): string =>
   language === FIRST_LANGUAGE ? name : (LENDER_TERMS.get(id)?.name[language] ?? name);
 
-/** Lenders by their names in a language, in the order of those names. */
+/** Lenders under their names in a language, sorted by them. */
 export const lendersIn = <Named extends { id: string; name: string }>(
   language: Language,
   lenders: readonly Named[],

@@ -56,7 +56,7 @@ const memory = z.strictObject({
   restless: z.record(key, z.array(key)),
   /** Rates beside words that are not understood, by id. */
   limited: z.record(z.string(), limited),
-  /** Words that a person found to keep few, and harmless ones, by digest. */
+  /** Words that a person judged, by digest: they keep rates for few borrowers, or are harmless. */
   judged: z.record(key, z.enum(['few', 'harmless'])),
   /** The alarming text of the page beside the feeds, if that page could not be read since. */
   alarm: z.string().max(400).nullable().default(null),

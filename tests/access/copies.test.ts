@@ -11,7 +11,7 @@ import { ownDatabase } from '../support/stores.ts';
 const at = (day: number): Date => new Date(`2026-11-${String(day).padStart(2, '0')}T00:00:00Z`);
 const now = (): number => at(20).getTime();
 
-/** Where accounts can be, each with nobody yet. */
+/** An empty database of accounts in each of their places. */
 const PLACES: Record<string, () => Promise<Place>> = {
   SQLite: async () => ({ file: path.join(temporaryFolder(), 'accounts.sqlite') }),
   ...(process.env['TEST_DATABASE_URL']

@@ -67,7 +67,7 @@ test.each([
   expect(proven(step, [])).toEqual([{ ...step, seenUntil: at(seen) }]);
 });
 
-/** Pairs that follow each other and lie further apart than proves anything. */
+/** The spans between two looks that are too long to prove what held in between. */
 const farApart = (times: readonly number[]) =>
   times.flatMap((until, place) => {
     const from = times[place - 1];

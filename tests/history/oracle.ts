@@ -48,8 +48,8 @@ export function readAttic(root: string): Archived[] {
 }
 
 /**
- * What the archived pages that had been fed in by an instant say that a lender said of a rate at another: before the earliest figure
- * that the snapshots up to one hold of that lender, and no later than the newest of the pages was fed in.
+ * The archived figure of a rate at one instant, as it was known at another. Pages count that had been fed in by then. They speak for the
+ * time before the lender's earliest figure in the snapshots known by then, and for none after the newest of the pages was fed in.
  */
 export function archivedAt(
   { past, attic }: { past: Past[]; attic: Archived[] },

@@ -5,7 +5,7 @@ const attributes = (count: number) => Array.from({ length: count }, (_, at) => `
 const element = (count: number) => `<p ${attributes(count)}></p>`;
 
 const UNSEEN = '<script>"word"</script><style>p { color: red }</style>';
-/** A million characters, half of them in a table, before which a browser puts them. */
+/** A million characters. Half of them stand in a table, and a browser moves them in front of it. */
 const words = `<p>${'word '.repeat(100_000)}</p><table>${'word '.repeat(100_000)}`;
 
 describe('a page of human size', () => {

@@ -1,0 +1,179 @@
+import { parseAtomFeed } from 'feedsmith';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { savedAnswer } from '../../src/api/shapes.ts';
+import type { Rate } from '../../src/rates/schema.ts';
+import { FORMS as MADE } from '../../src/saved/forms.ts';
+import { UNPACKED } from '../site/shared.ts';
+import { bearer, gateOfTest } from '../support/gate.ts';
+import { FORMS, savedStage } from './stage.ts';
+
+const { account, get, json, saved } = savedStage();
+
+describe('what an address answers', () => {
+  const TYPES: Readonly<Record<string, string>> = {
+    csv: 'text/csv; charset=utf-8',
+    json: 'application/json',
+    atom: 'application/atom+xml; charset=utf-8',
+    ics: 'text/calendar; charset=utf-8',
+    svg: 'image/svg+xml; charset=utf-8',
+    png: 'image/png',
+  };
+  test.each(FORMS)('.%s, privately, with its tag, and no more to HEAD and OPTIONS', async (form) => {
+    const key = await saved('rateType=fixed&termMonths=60');
+    const answer = await get(`/q/${key}.${form}`, { headers: { origin: 'https://elsewhere.example' } });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': TYPES[form],
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'access-control-allow-origin': '*',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      ratelimit: expect.stringContaining('"burst"'),
+    });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(body.length).toBeGreaterThan(100);
+    expect(body.includes(key)).toBe(false);
+    const etag = answer.headers.get('etag') as string;
+    const unchanged = await get(`/q/${key}.${form}`, { headers: { 'if-none-match': etag } });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    expect(unchanged.headers.get('referrer-policy')).toBe('no-referrer');
+    const head = await get(`/q/${key}.${form}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    const preflight = await get(`/q/${key}.${form}`, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, HEAD, OPTIONS',
+    ]);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await get(`/q/${key}.${form}`, { method })).status).toBe(405);
+  });
+
+  test('the rates of the API for the same filters, lowest first', async () => {
+    const filters = 'rateType=fixed&province=CA-ON';
+    const answer = await json(await saved(filters));
+    expect(savedAnswer.safeParse(answer).error).toBeUndefined();
+    const all = (await (await get(`/api/rates/aggregated?${filters}`, bearer(account().key))).json()) as {
+      rates: Rate[];
+    };
+    expect(all.rates.length).toBeGreaterThan(10);
+    const byId = (a: Rate, b: Rate): number => (a.id < b.id ? -1 : 1);
+    expect(answer.rates.toSorted(byId)).toEqual(all.rates.toSorted(byId));
+    const figures = answer.rates.flatMap(({ ratePercent }) => ratePercent ?? []);
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+    expect(new Set(answer.lenders.map(({ id }) => id))).toEqual(new Set(answer.rates.map(({ lender }) => lender)));
+  });
+
+  test('the lowest that the API names for the same question', async () => {
+    const question = 'purpose=purchase&price=700000&down=140000&amortizationYears=25&province=CA-ON';
+    const { lowest, rates } = await json(await saved(question));
+    const { terms } = (await (await get(`/api/rates/lowest?${question}`, bearer(account().key))).json()) as {
+      terms: { rateType: string; termMonths: number; lowest: { rate: Rate } | null }[];
+    };
+    const theirs = terms.flatMap((term) => (term.lowest ? [term.lowest.rate.id] : []));
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(lowest.map(({ id }) => id)).toEqual(expect.arrayContaining(theirs));
+    for (const { id } of lowest) expect(rates.map((rate) => rate.id)).toContain(id);
+    expect(rates.every(({ prepayment }) => prepayment === 'closed')).toBe(true);
+  });
+
+  test('CSV with names; for a locale as its spreadsheets open it', async () => {
+    const key = await saved('termMonths=60');
+    const text = async (query: string) =>
+      Buffer.from(await (await get(`/q/${key}.csv${query}`)).arrayBuffer()).toString('utf8');
+    const [plain, french, english] = [await text(''), await text('?locale=fr-CA'), await text('?locale=en-CA')];
+    expect(plain).toMatch(/^id,lender,lenderName,rateType,/);
+    expect(english).toBe(`\uFEFF${plain}`);
+    expect(french).toMatch(/^\uFEFFid;lender;lenderName;rateType;/);
+    const { rates } = await json(key);
+    const [first] = rates;
+    const lines = french.split('\r\n');
+    expect(lines).toHaveLength(rates.length + 2);
+    expect(lines[1]).toContain(`;${String(first?.ratePercent).replace('.', ',')};`);
+    expect(lines[1]?.split(';')[0]).toBe(first?.id);
+    expect(plain.split('\r\n')[1]).toContain(`,${first?.ratePercent},`);
+    expect(await text('?locale=FR')).toBe(french);
+  });
+
+  test('a feed of the changes of its rates, in both languages', async () => {
+    const key = await saved('rateType=fixed&termMonths=60');
+    const feed = parseAtomFeed(await (await get(`/q/${key}.atom`)).text());
+    expect(feed.entries?.length).toBeGreaterThan(3);
+    expect(new Set(feed.entries?.map(({ id }) => id)).size).toBe(feed.entries?.length);
+    for (const entry of feed.entries ?? []) expect(entry.title?.value ?? entry.title).toMatch(/5-year fixed/);
+    const times = feed.entries?.map(({ published }) => String(published)) ?? [];
+    expect(times).toEqual(times.toSorted().reverse());
+    const french = parseAtomFeed(await (await get(`/q/${key}.atom?locale=fr-CA`)).text());
+    expect(JSON.stringify(french)).toMatch(/fixe 5 ans|5 ans/);
+    expect(french.entries).toHaveLength(feed.entries?.length ?? -1);
+  });
+
+  test('a calendar of the days on which the lowest moved, which ends at the lowest of today', async () => {
+    const key = await saved('rateType=fixed&termMonths=60');
+    const text = await (await get(`/q/${key}.ics`)).text();
+    expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const whole = text.replaceAll('\r\n ', '');
+    const summaries = [...whole.matchAll(/SUMMARY:(.*)\r/g)].map(([, summary]) => summary as string);
+    expect(summaries.length).toBeGreaterThan(2);
+    expect([...whole.matchAll(/DTSTART;VALUE=DATE:\d{8}\r/g)]).toHaveLength(summaries.length);
+    expect(new Set([...whole.matchAll(/UID:(.*)\r/g)].map(([, uid]) => uid)).size).toBe(summaries.length);
+    const { lowest } = await json(key);
+    expect(lowest).toHaveLength(1);
+    expect(summaries.at(-1)).toContain(`${lowest[0]?.ratePercent?.toFixed(2)}%`);
+    // Each begins with the figure at which the one before it ended.
+    const moves = summaries.flatMap((one) => [/(\d+\.\d+)% → (\d+\.\d+)%/.exec(one)?.slice(1) ?? []]);
+    for (const [place, [before]] of moves.entries())
+      if (before && moves[place - 1]?.[1]) expect(before).toBe(moves[place - 1]?.[1]);
+  });
+
+  test('a chart, and the same as a picture', async () => {
+    const key = await saved('rateType=fixed');
+    const svg = await (await get(`/q/${key}.svg`)).text();
+    expect(svg).toMatch(/^<svg xmlns/);
+    expect(svg).toMatch(/<path d="M/);
+    expect(svg).not.toMatch(/<script|onload/);
+    const png = Buffer.from(await (await get(`/q/${key}.png`)).arrayBuffer());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBe(1440);
+    expect(await (await get(`/q/${key}.svg?locale=fr`)).text()).not.toBe(svg);
+    // Where nothing is known it says so.
+    const nothing = await (await get(`/q/${await saved('lender=attic&termMonths=480')}.svg`)).text();
+    expect(nothing).toContain('No current figure is known');
+  });
+
+  test.each(['?locale=de', '?locale=fr&locale=en', '?rateType=fixed', '?province=CA-ON', '?locale='])(
+    '%s is 400: an address answers its own question',
+    async (query) => {
+      const answer = await get(`/q/${await saved('termMonths=60')}.csv${query}`);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-parameter']);
+    },
+  );
+});
+
+test('answers are kept, but not more of them than a few megabytes', async () => {
+  const one = await gateOfTest({ servers: 1 });
+  const form = MADE['csv'] as NonNullable<(typeof MADE)[string]>;
+  const writing = vi.spyOn(form, 'make').mockImplementation(() => 'x'.repeat(12_000_000));
+  onTestFinished(() => writing.mockRestore());
+  const { id } = await one.account();
+  const addresses = await Promise.all(
+    [12, 24, 36, 48].map(async (months) => {
+      const opens = { kind: 'question', question: `termMonths=${months}` } as const;
+      return `${one.url}/q/${(await one.context.access.keys.create(id, '', undefined, undefined, opens))?.key}.csv`;
+    }),
+  );
+  const [first = ''] = addresses;
+  const ask = async (address: string): Promise<number> => {
+    await (await fetch(address, { headers: UNPACKED })).arrayBuffer();
+    return writing.mock.calls.length;
+  };
+  for (const address of [...addresses.slice(0, 2), first]) await ask(address);
+  expect(writing).toHaveBeenCalledTimes(2);
+  for (const address of addresses.slice(2)) await ask(address);
+  expect(writing).toHaveBeenCalledTimes(4);
+  // 36 million bytes were held before the last one, and let go.
+  expect(await ask(first)).toBe(5);
+});

@@ -1,0 +1,128 @@
+import { load } from 'cheerio/slim';
+import { describe, expect, test } from 'vitest';
+import { newKey } from '../../src/access/keys.ts';
+import { routeOf } from '../../src/api/router.ts';
+import { bearer, gateOfTest } from '../support/gate.ts';
+import { FORMS, savedStage } from './stage.ts';
+
+const { account, gate, get, saved } = savedStage();
+
+describe('what an address does not open', () => {
+  test('guessed, mistyped, ended and foreign ones get one answer, with nothing counted', async () => {
+    const key = await saved('termMonths=60', account().id);
+    const [record] = (await gate().context.access.keys.list(account().id, 'question')).slice(-1);
+    await gate().context.access.keys.revoke(account().id, record?.id as string);
+    const before = await gate().context.access.quotas.standings(account().id, 'free');
+    const answers = new Set<string>();
+    for (const path of [
+      `/q/${key}.csv`,
+      `/q/${newKey('question')}.csv`,
+      `/q/${account().key}.csv`,
+      `/q/${key.slice(0, -1)}.csv`,
+      '/q/x.csv',
+      '/q/.csv',
+      '/q/',
+      `/q/${newKey('question')}.exe`,
+      `/q/${newKey('question')}.constructor`,
+      '/q/%00.json',
+      `/q/${'x'.repeat(3000)}.json`,
+    ]) {
+      const answer = await get(path, bearer(account().key));
+      const { requestId: _, instance: __, ...rest } = (await answer.json()) as Record<string, unknown>;
+      answers.add(JSON.stringify([answer.status, rest, answer.headers.get('referrer-policy')]));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^\[404,.*"unknown-address".*"no-referrer"/);
+    expect(await gate().context.access.quotas.standings(account().id, 'free')).toEqual(before);
+  });
+
+  test('wrong ones are few a minute from one place, and right ones go on', async () => {
+    // Each server counts for itself.
+    const one = await gateOfTest({ servers: 1 });
+    const { id } = await one.account();
+    const opens = { kind: 'question', question: 'termMonths=60' } as const;
+    const made = await one.context.access.keys.create(id, '', undefined, undefined, opens);
+    const found = async (path: string): Promise<number> => (await fetch(one.url + path)).status;
+    const refusals = [];
+    for (let index = 0; index < 130; index++) refusals.push(await found('/q/guess.csv'));
+    expect(refusals).toEqual([...Array(120).fill(404), ...Array(10).fill(429)]);
+    expect(await found(`/q/${newKey('question')}.csv`)).toBe(429);
+    expect(await found(`/q/${made?.key}.csv`)).toBe(200);
+    one.clock.time += 61_000;
+    expect(await found('/q/guess.csv')).toBe(404);
+  });
+
+  test('wrong ones are counted for a whole IPv6 network', async () => {
+    const one = await gateOfTest({ servers: 1, settings: { TRUST_PROXY: '127.0.0.1' } });
+    const statuses = [];
+    for (let index = 0; index < 130; index++) {
+      const headers = { 'X-Forwarded-For': `2001:db8:0:7::${(index + 1).toString(16)}` };
+      statuses.push((await fetch(`${one.url}/q/guess.csv`, { headers })).status);
+    }
+    expect(statuses).toEqual([...Array(120).fill(404), ...Array(10).fill(429)]);
+    const elsewhere = { headers: { 'X-Forwarded-For': '2001:db8:0:8::1' } };
+    expect((await fetch(`${one.url}/q/guess.csv`, elsewhere)).status).toBe(404);
+  });
+
+  test('the key in an address is no key to anything else', async () => {
+    const key = await saved('');
+    for (const init of [bearer(key), { headers: { 'x-api-key': key } }])
+      expect((await get('/api/rates/aggregated', init)).status).toBe(401);
+    expect((await get(`/api/rates/aggregated?key=${key}`)).status).toBe(401);
+    expect((await get('/dashboard', bearer(key))).status).toBe(303);
+  });
+
+  test('each request counts as one of its account, and past the limit the answer is that of the API', async () => {
+    const other = await gate().account();
+    const key = await saved('termMonths=60', other.id);
+    const etag = (await get(`/q/${key}.csv`)).headers.get('etag') as string;
+    const remaining = async (): Promise<number> =>
+      (await gate().context.access.quotas.standings(other.id, 'free'))[0]?.remaining as number;
+    expect(await remaining()).toBe(99);
+    await get(`/q/${key}.csv`, { headers: { 'if-none-match': etag } });
+    await get(`/q/${key}.csv`, { method: 'HEAD' });
+    await get(`/q/${key}.csv?locale=de`);
+    expect(await remaining()).toBe(96);
+    await get(`/q/${key}.csv`, { method: 'OPTIONS' });
+    expect(await remaining()).toBe(96);
+    for (let index = 0; index < 96; index++) await get(`/q/${key}.json`, { headers: { 'if-none-match': etag } });
+    const [mine, theirs] = [await get(`/q/${key}.csv`), await get('/api/rates/aggregated', bearer(other.key))];
+    expect([mine.status, theirs.status]).toEqual([429, 429]);
+    const told = async (answer: Response) => {
+      const { requestId: _, instance: __, ...rest } = (await answer.json()) as Record<string, unknown>;
+      return [rest, answer.headers.get('retry-after'), answer.headers.get('ratelimit')];
+    };
+    expect(await told(mine)).toEqual(await told(theirs));
+  });
+
+  test('it ends with its account', async () => {
+    const other = await gate().account();
+    const key = await saved('termMonths=60', other.id);
+    expect((await get(`/q/${key}.csv`)).status).toBe(200);
+    await gate().context.access.accounts.remove(other.id);
+    expect((await get(`/q/${key}.csv`)).status).toBe(404);
+  });
+
+  test('it stands in no log, no measure, no answer and no table', async () => {
+    const other = await gate().account();
+    const key = await saved('termMonths=60', other.id);
+    const began = gate().logs.length;
+    for (const form of [...FORMS, 'exe']) await get(`/q/${key}.${form}`);
+    await get(`/q/${key}`);
+    await get(`/q/x/${key}.csv`);
+    await get(`/other/${key}.csv`);
+    const answer = await get(`/q/${key}.csv?locale=de`, {
+      headers: { 'x-request-id': key, referer: `${gate().url}/q/${key}.csv` },
+    });
+    expect(JSON.stringify([await answer.text(), ...answer.headers])).not.toContain(key.slice(5));
+    const logged = gate().logs.slice(began).join('');
+    expect(logged).toContain('/q/TOKEN.csv');
+    expect(logged).not.toContain(key.slice(5));
+    expect(routeOf(`/q/${key}.csv`)).toBe('/q/{token}');
+    const file = load(
+      await (await get('/dashboard/data.json', { headers: { cookie: await gate().session(other.id) } })).text(),
+    ).text();
+    expect(file).toContain('"savedQuestions"');
+    expect(file).not.toContain(key.slice(5));
+  });
+});
