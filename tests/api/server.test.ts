@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,8 +8,7 @@ import { listen } from '../../src/host/port.ts';
 import { main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
-import { freePort } from '../support/port.ts';
-import { ownEnvironment, type Started, startProcess } from '../support/process.ts';
+import { type Started, startProcess } from '../support/process.ts';
 import { servedFrom } from '../support/served.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
@@ -108,39 +104,6 @@ async function stopsWell(started: Started, url: string, signal: NodeJS.Signals):
     expect.arrayContaining(['listening', 'stopping: answers under way are finished']),
   );
 }
-
-describe('with standard output that', () => {
-  const outputs: [string, () => { out: number | 'pipe'; after: (child: ChildProcess) => void }][] = [
-    ['nobody reads', () => ({ out: 'pipe', after: (child) => void child.stdout?.pause() })],
-    ['is closed at the other end', () => ({ out: 'pipe', after: (child) => void child.stdout?.destroy() })],
-    ['is full', () => ({ out: openSync('/dev/full', 'w'), after: () => {} })],
-  ];
-  test.each(outputs.filter(([what]) => what !== 'is full' || existsSync('/dev/full')))(
-    '%s, it serves and ends as always',
-    async (_, open) => {
-      const { out, after } = open();
-      const port = String(await freePort());
-      const script = path.join(import.meta.dirname, '..', '..', 'src', 'server.ts');
-      const child = spawn(process.execPath, [script], {
-        env: ownEnvironment({ ...good, PORT: port }),
-        stdio: ['ignore', out, 'inherit'],
-      });
-      onTestFinished(() => void child.kill('SIGKILL'));
-      after(child);
-      const url = `http://127.0.0.1:${port}/api/status`;
-      // Lines of more than a pipe holds. A connection that stays is waited for at the end.
-      const headers = { 'x-request-id': 'x'.repeat(250), connection: 'close' };
-      const isUp = async () => expect((await fetch(url, { headers })).status).toBe(200);
-      await vi.waitFor(isUp, { timeout: 20_000, interval: 50 });
-      for (let round = 0; round < 20; round++)
-        await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url, { headers })).arrayBuffer()));
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      expect(await exit).toEqual([0, null]);
-      if (typeof out === 'number') closeSync(out);
-    },
-  );
-});
 
 test('a server that is killed and started again knows its counters and keys, and ends well at SIGINT', async () => {
   const access = await openAccess({ file: good['DATABASE_PATH'] as string, now: Date.now });

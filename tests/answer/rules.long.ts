@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
+import { RULES } from '../../src/rates/fit.ts';
+import type { Market } from '../../src/rates/market.ts';
+import { IMPOSSIBILITIES, IMPOSSIBLE } from '../../src/rates/question.ts';
+import { scratch } from '../support/folder.ts';
+import { comparison, USUAL } from './comparison.ts';
+import { everyQuestion } from './questions.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const { folder, clear } = scratch();
+let stage: Stage;
+let differs: ReturnType<typeof comparison>;
+beforeAll(async () => {
+  stage = await openStage(await folder());
+  differs = comparison(stage);
+});
+afterAll(async () => {
+  await stage?.close();
+  await clear();
+});
+
+describe('a rule that is taken away is noticed', () => {
+  // Nobody in the combinations moves an uninsured mortgage over 80 %: it is asked here.
+  const over = { ...USUAL, purpose: 'switch', balance: 600_000, insured: false } as const;
+  const some = [...everyQuestion().filter((_, place) => place % 11 === 0), over];
+
+  /** Whether anything differs among two lenders at a time: a lower rate of others would hide what a rule lets through. */
+  const isNoticed = (without = (from: Market): Market => from): boolean =>
+    [...stage.doors.lenders.keys()].some((lender) => {
+      const isOne = (rate: { lender: string }): boolean => rate.lender === 'base' || rate.lender === lender;
+      const from = { ...stage.market, rates: stage.market.rates.filter(isOne) };
+      return differs(some, without(from), { among: lender, rates: stage.doors.rates.filter(isOne) });
+    });
+
+  it('where none is, there is nothing to notice', () => {
+    expect(isNoticed()).toBe(false);
+  });
+
+  // Of those who stay the oracle says nothing: tests/rates/lowest.test.ts does.
+  it.each((Object.keys(RULES) as (keyof typeof RULES)[]).filter((reason) => reason !== 'other-lender'))(
+    '%s',
+    (reason) => {
+      const taken = vi.spyOn(RULES[reason] as unknown as { holds: () => boolean }, 'holds').mockReturnValue(false);
+      expect(isNoticed()).toBe(true);
+      taken.mockRestore();
+    },
+  );
+
+  it.each(IMPOSSIBILITIES)('%s', (code) => {
+    const taken = vi.spyOn(IMPOSSIBLE[code] as unknown as { holds: () => boolean }, 'holds').mockReturnValue(false);
+    expect(isNoticed()).toBe(true);
+    taken.mockRestore();
+  });
+
+  /** Conditions that keep nobody from a rate who buys, moves or borrows more; and what is made up, which is no answer at all. */
+  const HARMLESS = [
+    ...['members-only', 'cashback', 'limited-time', 'advance-limit', 'new-mortgages-only', 'no-renewal'],
+    'single-family',
+    'made-up',
+  ];
+  it.each(CONDITION_CODES.filter((code) => !HARMLESS.includes(code)))('the condition %s', (code) => {
+    const taken = vi.spyOn(CONDITIONS[code] as unknown as { matters: () => string }, 'matters').mockReturnValue('no');
+    expect(isNoticed()).toBe(true);
+    taken.mockRestore();
+  });
+
+  it.each<[string, (from: Market) => Market]>([
+    [
+      'only what is current ranks',
+      (from) => ({ ...from, rates: from.rates.map((rate) => ({ ...rate, current: true })) }),
+    ],
+    [
+      'what could not be looked for ranks',
+      (from) => ({ ...from, rates: from.rates.map((rate) => ({ ...rate, current: rate.state === 'fresh' })) }),
+    ],
+    ['a lender that marks insurances says something by leaving a mark out', (from) => ({ ...from, named: new Map() })],
+  ])('%s', (_, without) => {
+    expect(isNoticed(without)).toBe(true);
+  });
+});
