@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isTooBusy, openFairQueue } from '../src/fair-queue.ts';
 
 const LIMITS = { atOnce: 2, perAsker: 1, waitingPerAsker: 4, waiting: 6, waitMs: 5000, message: 'too much to do' };
@@ -61,9 +61,13 @@ test('what finds too many waiting is refused at once, of one asker and of all', 
 });
 
 test('what waited for too long is given up, and those behind it are served', async () => {
-  const { ask, end, begun } = stage({ waitMs: 30 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, end, begun } = stage();
   const first = ask('ann', 'a1');
-  expect(await ask('ann', 'a2')).toBe('too much to do');
+  const second = ask('ann', 'a2');
+  vi.advanceTimersByTime(LIMITS.waitMs);
+  expect(await second).toBe('too much to do');
   void ask('ann', 'a3');
   await end('a1');
   expect(await first).toBe('a1');

@@ -34,7 +34,7 @@ export const LENDERS = sampleLenders(10).map((lender, index) => ({
 }));
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (server.exitCode !== null) throw new Error(`the server stopped with ${server.exitCode}`);
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok) return;

@@ -37,9 +37,7 @@ const who = async (port: number): Promise<number> =>
   Number(await (await fetch(`http://127.0.0.1:${port}/who`, { headers: { connection: 'close' } })).text());
 
 test('several servers share one port; one that is killed is started again; all stop together', async () => {
-  const free = createServer();
-  const metrics = `127.0.0.1:${await listen(free)}`;
-  await new Promise((resolve) => free.close(resolve));
+  const metrics = `127.0.0.1:${await freePort()}`;
   const env = { ...(await settings()), SERVERS: '2', METRICS: metrics };
   const started = startProcess('src/server.ts', [], { env });
   const port = await listening(started, 2);

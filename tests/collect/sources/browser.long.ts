@@ -28,7 +28,7 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
       manners: client().manners,
       now,
       settings: collectionSettings(),
-      limits: { settleStepMs: 100, settleMs: 3000 },
+      limits: { settleStepMs: 100, settleMs: 10_000 },
       start: async () => chromium,
     });
     const asked: Source = { url: `${origin}/rates`, format: 'page', landmark: /4\.84%<\/td>/, ...source };
