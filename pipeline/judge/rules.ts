@@ -1,6 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { apart, apr } from './apr.ts';
 import { band } from './band.ts';
+import { borrowed } from './borrowed.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
 import { jump } from './jump.ts';
@@ -12,7 +13,7 @@ import { onPrime, parts, sum } from './parts.ts';
 import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
-import { uneven } from './uneven.ts';
+import { uneven, unevenStep } from './uneven.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
 
@@ -27,6 +28,7 @@ export const RULES: Rule[] = [
   apart,
   jump,
   digits,
+  unevenStep,
   onPrime,
   parts,
   sum,
@@ -35,7 +37,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, uniform, decimals, leapt, uneven];
+export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, leapt, uneven];
 
 /** Why a figure waits, and what ends that. */
 export interface Doubt {

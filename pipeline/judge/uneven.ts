@@ -1,9 +1,12 @@
+import { toThousandths } from '../../src/rates/percent.ts';
 import { movesOf } from './moves.ts';
-import type { PageRule } from './rule.ts';
+import type { PageRule, Rule } from './rule.ts';
 
 /** Lenders move their fixed rates by multiples of this, in thousandths. */
 const STEP = 50;
 const FEWEST = 3;
+/** A lender with hardly more fixed rates than this never moves three. */
+const FEW = 2;
 /** Least share (in percent) of the moved figures that moved by other steps. */
 const LEAST_SHARE = 60;
 /** No lender moves several rates to full quarters of a point at once, in thousandths. */
@@ -11,6 +14,21 @@ const QUARTER = 250;
 const FEWEST_QUARTERS = 4;
 /** Least share (in percent) of the moved figures that came to full quarters. */
 const LEAST_QUARTERS = 80;
+
+const isUneven = (from: number, to: number): boolean => (to - from) % STEP !== 0;
+
+/** Did a fixed rate move by an uneven step? Exchanged digits do that more often than lenders. */
+export const unevenStep: Rule = {
+  name: 'uneven-step',
+  refuses: false,
+  doubt({ ratePercent, rateType }, { before }) {
+    const from = before?.ratePercent ?? null;
+    if (rateType !== 'fixed' || from === null || ratePercent === null) return null;
+    return isUneven(toThousandths(from), toThousandths(ratePercent))
+      ? `${from} % became ${ratePercent} %, by an uneven step`
+      : null;
+  },
+};
 
 /**
  * Did several figures move by uneven steps? A lender moves its fixed rates by even ones; rounding, conversion, noise and figures of another
@@ -21,11 +39,12 @@ export const uneven: PageRule = {
   doubt(around) {
     const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
     const moves = movesOf(around).filter(({ id }) => fixed.has(id));
-    const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
+    const odd = moves.filter(({ from, to }) => isUneven(from, to));
     const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
     if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
       return `${rounded} figures look rounded`;
-    return odd.length >= FEWEST && odd.length * 100 >= moves.length * LEAST_SHARE
+    const fewest = fixed.size <= FEW ? FEW : FEWEST;
+    return odd.length >= fewest && odd.length * 100 >= moves.length * LEAST_SHARE
       ? `${odd.length} figures moved by uneven steps`
       : null;
   },

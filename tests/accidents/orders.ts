@@ -80,6 +80,7 @@ export function disorder(subject: Subject): Accident[] {
           moved('to the nearest quarter', (values) => values.map((value) => 250 * Math.round(value / 250))),
           moved('to the nearest tenth', (values) => values.map((value) => 100 * Math.round(value / 100))),
           moved('two digits exchanged everywhere', (values) => values.map(turned)),
+          moved('figures rotated by one and cut', (values) => rotated(values, 1).map((value) => value - 100)),
           moved('a step of its own for each', (values) =>
             values.map((value, at) => value + 10 * ((at * 7) % 23) - 110),
           ),

@@ -42,13 +42,13 @@ const ACCIDENTS: Record<string, Accident> = {
   },
   sum: { found: but(variable({ primeOffsetPercent: -1.2 })), id: variable().id, says: 'no longer the sum' },
   'special-below-posted': {
-    found: but(special(84, 6.52, { aprPercent: 6.59 })),
+    found: but(special(84, 6.5, { aprPercent: 6.57 })),
     id: special(84, 0).id,
     stops: 'refused',
     says: 'above the posted',
   },
   'bank-of-canada': {
-    found: but(posted(12, 6.06)),
+    found: but(posted(12, 6.04)),
     id: posted(12, 0).id,
     reference: seriesOf(12, 4.9, 5.49),
     says: "left the Bank of Canada's 4.9 %",
@@ -59,8 +59,9 @@ const ACCIDENTS: Record<string, Accident> = {
     id: special(60, 0).id,
     says: 'and its APR from 3.91 % to 3.91 %',
   },
-  jump: { found: but(posted(48, 6.9)), id: posted(48, 0).id, says: 'in one run' },
-  digits: { found: but(posted(48, 5.8)), id: posted(48, 0).id, says: 'as if digits were lost' },
+  jump: { found: but(posted(48, 6.94)), id: posted(48, 0).id, says: 'in one run' },
+  digits: { found: but(posted(84, 6.4)), id: posted(84, 0).id, says: 'as if digits were lost' },
+  'uneven-step': { found: but(posted(48, 5.98)), id: posted(48, 0).id, says: 'by an uneven step' },
   'on-prime': {
     found: but(variable({ primeOffsetPercent: null, primePercent: null })),
     id: variable().id,
@@ -81,6 +82,12 @@ const lines = [special(12, 4.1), special(24, 4.2), special(48, 4.3)].map((rate) 
 /** The same for each rule of the page. */
 const PAGE_ACCIDENTS: Record<string, Accident> = {
   permuted: { found: but(posted(24, 5.89), posted(48, 5.34)), id: posted(48, 0).id, says: 'exchanged their figures' },
+  borrowed: {
+    known: [...KNOWN, special(12, 5.04), special(24, 4.89), special(48, 5.19)],
+    found: [...KNOWN, special(12, 5.29), special(24, 5.14), special(48, 5.69)],
+    id: special(48, 0).id,
+    says: '3 figures look like those of the rates beside them',
+  },
   uniform: {
     known: [...KNOWN, ...lines],
     found: [...KNOWN, ...lines.map((line) => ({ ...line, ratePercent: 4.2 }))],

@@ -1,0 +1,123 @@
+import { bothOf, type Move } from './moves.ts';
+import type { Around, PageRule } from './rule.ts';
+
+const FEWEST = 3;
+const FEWEST_MET = 4;
+const FEWEST_TURNED = 2;
+/** Least share (in percent) of the rates beside others that show it. */
+const LEAST_SHARE = 80;
+/** The part of an id that holds the term: its neighbours are the next terms, not every other one. */
+const TERM = 2;
+
+/** Two rates that differ in one thing: their term, their offer, their kind of insurance. */
+interface Pair {
+  own: Move;
+  other: Move;
+}
+
+/** Rates beside others that differ from them in the same way. */
+interface Side {
+  pairs: Pair[];
+  /** True if one side is always the dearer one: the uninsured, the posted, the open, the one of a longer amortization. */
+  isOrdered: boolean;
+}
+
+/** Where two rates are alike in these, one side is always the dearer one. */
+const ORDERED = ['rateType', 'product', 'termMonths'] as const;
+
+const termOf = (part: string): number => Number.parseInt(part, 10);
+
+/** The difference between two ids, if it is one part or a last part that one of them lacks; null otherwise. */
+function difference(one: string[], other: string[]): { at: number; from: string; to: string } | null {
+  if (Math.abs(one.length - other.length) > 1) return null;
+  const length = Math.max(one.length, other.length);
+  const places = Array.from({ length }, (_, at) => at).filter((at) => one[at] !== other[at]);
+  const [at, second] = places;
+  if (at === undefined || second !== undefined || (one.length !== other.length && at !== length - 1)) return null;
+  return { at, from: one[at] ?? '', to: other[at] ?? '' };
+}
+
+/** Every rate beside those that differ from it in one thing, grouped by that difference. */
+function sidesOf(around: Around): Side[] {
+  const moves = bothOf(around);
+  const rates = new Map(around.found.map((rate) => [rate.id, rate]));
+  // Products of a lender, and fixed and variable rates, do change sides.
+  const areOrdered = (one: string, other: string): boolean =>
+    ORDERED.every((field) => rates.get(one)?.[field] === rates.get(other)?.[field]);
+  const parts = new Map(moves.map(({ id }) => [id, id.split('/')]));
+  const sides = new Map<string, Side>();
+  const add = (name: string, isOrdered: boolean, pair: Pair): void => {
+    const side = sides.get(name) ?? { pairs: [], isOrdered };
+    side.pairs.push(pair);
+    sides.set(name, side);
+  };
+  for (const own of moves) {
+    const next: Record<string, { other: Move; apart: number }> = {};
+    for (const other of moves) {
+      const one = difference(parts.get(own.id) as string[], parts.get(other.id) as string[]);
+      if (one === null) continue;
+      if (one.at !== TERM) add(`${one.at} ${one.from} ${one.to}`, areOrdered(own.id, other.id), { own, other });
+      else {
+        const apart = termOf(one.to) - termOf(one.from);
+        const name = apart > 0 ? 'longer' : 'shorter';
+        if (Math.abs(apart) < (next[name]?.apart ?? Number.POSITIVE_INFINITY))
+          next[name] = { other, apart: Math.abs(apart) };
+      }
+    }
+    for (const [name, { other }] of Object.entries(next)) add(name, false, { own, other });
+  }
+  // One table can go wrong beside others that do not.
+  return [...sides.values()].flatMap(({ pairs, isOrdered }) =>
+    [pairs, ...Map.groupBy(pairs, ({ own }) => own.section).values()].map((some) => ({ pairs: some, isOrdered })),
+  );
+}
+
+/** The number of rates that show the same figure as the one beside them, though they differed; 0 if others still differ. */
+function metOf({ pairs }: Side): number {
+  const apart = pairs.filter(({ own, other }) => own.from !== other.from);
+  const met = apart.filter(({ own, other }) => own.to === other.to).length;
+  return met >= FEWEST_MET && met * 100 >= apart.length * LEAST_SHARE ? met : 0;
+}
+
+/**
+ * The number of rates that were below the one beside them and are above it now: one that rose while the other fell, or most of several; 0 for
+ * fewer.
+ */
+function turnedOf({ pairs, isOrdered }: Side): number {
+  const below = isOrdered ? pairs.filter(({ own, other }) => own.from < other.from) : [];
+  const turned = below.filter(({ own, other }) => own.to > other.to);
+  const crossed = turned.filter(({ own, other }) => own.to > own.from && other.to < other.from);
+  const isMost = turned.length >= FEWEST_TURNED && turned.length * 100 >= below.length * LEAST_SHARE;
+  return isMost ? turned.length : crossed.length;
+}
+
+/** The number of rates that show the old figure of the one beside them, all of them moved by one step; 0 if others moved otherwise. */
+function borrowedOf({ pairs }: Side): number {
+  const moved = pairs.filter(({ own }) => own.from !== own.to);
+  const steps = new Set(moved.map(({ own, other }) => own.to - other.from));
+  for (const step of steps) {
+    const own = moved.filter((pair) => pair.own.to - pair.own.from === step);
+    const borrowed = moved.filter((pair) => !own.includes(pair) && pair.own.to - pair.other.from === step);
+    const isMost = (own.length + borrowed.length) * 100 >= moved.length * LEAST_SHARE;
+    // Where all move by one step, figures at equal distances look borrowed too.
+    const different = new Set(borrowed.map((pair) => pair.own.to - pair.own.from)).size;
+    if (borrowed.length >= FEWEST && isMost && different * 2 > borrowed.length) return borrowed.length;
+  }
+  return 0;
+}
+
+/**
+ * Do rates show the figures of those beside them (the next term, the posted rate, the insured one), cut or raised on top? Rows or columns
+ * changed places while the words around them looked unchanged.
+ */
+export const borrowed: PageRule = {
+  name: 'borrowed',
+  doubt(around) {
+    const sides = sidesOf(around);
+    const most = (countOf: (side: Side) => number): number => Math.max(0, ...sides.map(countOf));
+    const [turned, taken, met] = [most(turnedOf), most(borrowedOf), most(metOf)];
+    if (turned > 0) return `${turned} figures were below those of the rates beside them, and are above them now`;
+    if (taken > 0) return `${taken} figures look like those of the rates beside them`;
+    return met > 0 ? `${met} figures became those of the rates beside them` : null;
+  },
+};
