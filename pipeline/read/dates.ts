@@ -84,8 +84,19 @@ const UPDATED =
 const EFFECTIVE =
   /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
 
+/** `Rates of November 2024`: a page of that day or month. */
+const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])\s*$/iu;
+
 const roleOf = (before: string): DayRole | null =>
-  UNTIL.test(before) ? 'until' : UPDATED.test(before) ? 'updated' : EFFECTIVE.test(before) ? 'effective' : null;
+  OF_ITS_DAY.test(before)
+    ? 'updated'
+    : UNTIL.test(before)
+      ? 'until'
+      : UPDATED.test(before)
+        ? 'updated'
+        : EFFECTIVE.test(before)
+          ? 'effective'
+          : null;
 
 /**
  * Every day of a line, with its role. A day without a year gets the year that puts it nearest to `today` and fits its weekday.
@@ -105,7 +116,11 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
       const from = weekday?.index ?? match.index;
       const role = roleOf(line.slice(0, from));
-      const dated = part('d') === '' ? (role === 'until' ? String(lastOf(part('y'), month)) : '1') : part('d');
+      const isOfMonth = part('d') === '' && OF_ITS_DAY.test(line.slice(0, from));
+      // The rates of this month are those of today.
+      if (isOfMonth && today.startsWith(part('y')) && Number(today.slice(5, 7)) === month) continue;
+      const isLast = role === 'until' || isOfMonth;
+      const dated = part('d') === '' ? (isLast ? String(lastOf(part('y'), month)) : '1') : part('d');
       const day =
         part('y') === ''
           ? nearest(month, dated, weekday?.[1], today)

@@ -49,6 +49,9 @@ const QUOTING =
 const TITLING =
   "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|insights?|into|costs?|each|every|stages?|steps?";
 
+/** A full stop between two labels, or the raised number of a footnote, is no word. */
+const IN_WORDS = /[\p{L}\p{Nd}]/u;
+
 /**
  * The words of a heading, header, label or cell that are in no vocabulary; figures, marks and days are not counted.
  * @param known texts whose words are known; @param isTitle whether they name the page
@@ -57,7 +60,7 @@ export function unknownWords(text: string, known: readonly string[], isTitle = f
   const plain = text.replace(/[#@%$|=[\]/]/g, ' ');
   const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
   const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
-  return scan(plain, [], fillings).unknown.filter((word) => !own.has(word.toLowerCase()));
+  return scan(plain, [], fillings).unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));
 }
 
 /** Joins the meanings of several wordings for one rate. @returns null if two of them contradict each other */

@@ -86,11 +86,11 @@ function names(subject: Subject): string[] {
 const stranger = (value: Json): Json =>
   deep(value, (inner) => {
     if (isFigure(inner))
-      return typeof inner === 'number' ? Math.round((inner + 0.37) * 1000) / 1000 : raised(String(inner));
+      return typeof inner === 'number' ? Math.round((inner + 0.35) * 1000) / 1000 : raised(String(inner));
     return typeof inner === 'string' && /[a-z]{4}/i.test(inner) ? 'GUARANTEED INVESTMENT CERTIFICATE' : inner;
   });
 
-const raised = (text: string): string => (Number(text.replace(',', '.')) + 0.37).toFixed(2);
+const raised = (text: string): string => (Number(text.replace(',', '.')) + 0.35).toFixed(2);
 
 /** Everything that happens to a JSON feed. */
 export function brokenFeeds(subject: Subject): Accident[] {

@@ -86,7 +86,7 @@ export function contradictingRows(subject: Subject): Accident[] {
         for (const cell of cellsOf($, twin))
           cell.html(
             (cell.html() ?? '').replace(/(?<![\w.,])\d[.,]\d{2,3}(?!\d)/g, (text) =>
-              written(Number(text.replace(',', '.')) * 1000 + 370, text),
+              written(Number(text.replace(',', '.')) * 1000 + 350, text),
             ),
           );
         row[where](twin);

@@ -69,4 +69,14 @@ describe('the days of a line', () => {
   ])('%s is %s', (line, day) => {
     expect(printedDays(line, '2026-11-20')[0]?.day ?? undefined).toBe(day);
   });
+
+  test.each([
+    ['Rates of November 2023', '2023-11-30', 'updated'],
+    ['Taux de janvier 2027', '2027-01-31', 'updated'],
+    ['Mortgage rates for November 2026', undefined, undefined],
+    ['Effective November 2026', '2026-11-01', 'effective'],
+  ])('%s is %s, %s', (line, day, role) => {
+    const [printed] = printedDays(line, '2026-11-20');
+    expect([printed?.day, printed?.role]).toEqual([day, role]);
+  });
 });

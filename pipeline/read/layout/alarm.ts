@@ -22,6 +22,11 @@ const USABLE =
 const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at|outside|until|before)\\b)';
 const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
 
+/** Statements about the lender itself. */
+const OF_LENDER = anyOf(
+  "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
+  '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
+);
 const ALARM = anyOf(
   // Lending is over.
   `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}`,
@@ -32,8 +37,6 @@ const ALARM = anyOf(
   `${LENDING}(?: \\w+){0,4}? (?:ends|ended|will end|closes|ceases|will cease)\\b`,
   '\\bno longer (?:an? )?(?:\\w+ )?lender\\b|\\bno new (?:\\w+ )?(?:loans|mortgages|applications)\\b|\\blicen[cs]e (?:has been|was|is) (?:suspended|revoked|withdrawn)\\b',
   "\\bcessé (?:d'|de )(?:\\w+ )?(?:accorder|offrir|prêter|accepter|vendre)",
-  "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
-  '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
   "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?|taux)",
   // The figures must not be used.
   `${RATES}(?: \\w+){0,6}? ${BE}(?: (?:been|now|temporarily|currently|all|from|of))* ${UNUSABLE}\\b`,
@@ -100,6 +103,10 @@ const UNSETTLING = anyOf(
   "\\b(?:not|no longer|never|cannot|stop(?:s|ped|ping)?|ceas(?:e|es|ed|ing)|ends?|ended|ending|expir(?:e|es|ed|y|ing)|suspend(?:ed|s)?|discontinu(?:e|ed|ing)|withdrawn|errors?|problems?|incorrect|wrong|mistakes?|outdated|previous|former|past|yesterday|tomorrow|upcoming|soon|future|moved|migrat(?:ed|ion)|replac(?:ed|es)|under review|being|demo|sample|placeholder|staging|internal|draft|temporar(?:y|ily)|unavailable|pending|provisional|estimates?|hypothetical|fictifs?|erreurs?|anciens?|prochaine?s?|demain|cessé|bientôt|périmés?|pas|expirés?)\\b|n't\\b|\\b(?:last|next) (?:week|month|year|monday)\\b",
 );
 
+/** The name of another kind of loan, alone: what stands under it may be its rates. */
+const OTHER_LOAN = anyOf(
+  '^\\W*(?:our |nos )?(?:(?:second|third|private|bridge|chattel|personal|auto|car|student|business|commercial|home equity) (?:mortgages?|loans?|lines? of credit|financing)|home equity lines?|lines? of credit|HELOCs?|(?:deuxièmes?|secondes?) hypothèques?|marges? de crédit(?: hypothécaires?)?|prêts? (?:personnels?|automobiles?|commercia(?:l|ux)|étudiants?|privés?))(?: (?:rates?|taux))?\\W*$',
+);
 /** A statement about the rates of the page itself. */
 const OF_THESE = anyOf(
   '^\\W*(?:please note:? )?(?:(?:all|the|our|these|this|mortgage|interest|displayed|shown|les|nos|ces|tous) )*(?:rates?|figures?|numbers|taux|chiffres)(?: (?:(?:shown|listed|displayed|quoted|given)|(?:below|above|here)|(?:in|on) (?:this|the) (?:page|table)|affichés|indiqués|ci-dessous|ci-dessus))* (?:is|are|include|apply|applies|reflect|represent|sont|comprennent|incluent|reflètent)\\b',
@@ -116,7 +123,7 @@ const OF_ALL_RATES = anyOf(
 export function isUnsettling(sentence: string): boolean {
   if (isTemplate(sentence)) return true;
   if (NO_STATEMENT.test(sentence)) return false;
-  if (OF_THESE.test(sentence) && !OF_ALL_RATES.test(sentence)) return true;
+  if (isOfThese(sentence) || OTHER_LOAN.test(sentence)) return true;
   if (!OF_LENDING.test(sentence) || !UNSETTLING.test(sentence)) return false;
   return (
     !/\b(?:in advance|stress test|APR|annual percentage|approved credit)\b/i.test(sentence) &&
@@ -124,8 +131,16 @@ export function isUnsettling(sentence: string): boolean {
   );
 }
 
+/** True if a sentence says that the lender itself is no longer what it was: then it reaches every rate. */
+export const isOfLender = (sentence: string): boolean => OF_LENDER.test(sentence);
+
+/** True if a sentence doubts the rates shown, whichever they are. */
+export const isOfThese = (sentence: string): boolean => OF_THESE.test(sentence) && !OF_ALL_RATES.test(sentence);
+
 /** True if a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
 export function isAlarm(sentence: string): boolean {
-  if (NO_STATEMENT.test(sentence) || !ALARM.test(sentence)) return false;
+  if (NO_STATEMENT.test(sentence)) return false;
+  if (isOfLender(sentence)) return true;
+  if (!ALARM.test(sentence)) return false;
   return !SOMETHING_ELSE.test(sentence) || OF_RATES.test(sentence.replace(SOMETHING_ELSE, ''));
 }

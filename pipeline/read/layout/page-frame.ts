@@ -5,7 +5,7 @@ import { isTemplate } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
 import { findWords } from '../labels.ts';
 import { type PageElement, plainDashes } from '../text.ts';
-import { isAlarm, isUnsettling } from './alarm.ts';
+import { isAlarm, isOfLender, isOfThese, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
 import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
@@ -115,8 +115,11 @@ export function frameOfPage(
         (isAside && (says === 'doubt' || !OF_RATES.test(sentence)));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
       const speaks = !aside && (says !== null || printed.length > 0);
-      const said = citing ?? (isAside || OF_ALL.test(sentence) ? 'all' : wide);
-      const reach = speaks ? narrowed(said, sentence, rates) : 'all';
+      const ofLender = says === 'alarm' && isOfLender(sentence);
+      const said = citing ?? (isAside || ofLender || OF_ALL.test(sentence) ? 'all' : wide);
+      // Of these statements a product is not the subject: "these figures are discounts off posted rates".
+      const isWhole = ofLender || (says === 'doubt' && isOfThese(sentence));
+      const reach = !speaks ? 'all' : isWhole ? said : narrowed(said, sentence, rates);
       const key = digest(`${heading?.text ?? ''}\n${masked}`);
       lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
       for (const { day, role } of printed) {
