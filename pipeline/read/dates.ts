@@ -13,20 +13,20 @@ const WEEKDAY =
 /** Orders in which lenders print a day; `groups` names the brackets' contents. A shape without `y` prints no year. */
 type Shape = [pattern: RegExp, groups: string];
 const SHAPES: Shape[] = [
-  [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/u, 'ymd'],
-  [/\b(\d{2})-(\d{2})-(\d{4})\b/u, 'mdy'],
-  [new RegExp(`\\b(\\d{1,2})[- ]${MONTH}[- ](\\d{4}|\\d{2})(?!\\d)`, 'u'), 'dmy'],
-  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'u'), 'mdy'],
-  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'u'), 'mdy'],
-  [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'u'), 'dmy'],
+  [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/gu, 'ymd'],
+  [/\b(\d{2})-(\d{2})-(\d{4})\b/gu, 'mdy'],
+  [new RegExp(`\\b(\\d{1,2})[- ]${MONTH}[- ](\\d{4}|\\d{2})(?!\\d)`, 'gu'), 'dmy'],
+  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'gu'), 'mdy'],
+  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'gu'), 'mdy'],
+  [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'gu'), 'dmy'],
 ];
 /** A day in figures, in either order. */
-const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/u, 'mdy'];
+const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/gu, 'mdy'];
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
-  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'iu'), 'md'],
-  [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'iu'), 'dm'],
-  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'iu'), 'my'],
+  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
+  [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'giu'), 'dm'],
+  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
 ];
 
 /**
@@ -36,13 +36,14 @@ const LOOSE: Shape[] = [
  */
 export function findDay(text: string): string | null {
   const plain = plainDashes(tidy(text));
+  if (!/\d/.test(plain)) return null;
   const days = new Set(SHAPES.flatMap((shape) => daysOf(plain, shape)).map(({ day }) => day));
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
 /** The days that a text prints in one shape. Text in the shape of an impossible day (`5 Year 2026`) is left out. */
 function daysOf(plain: string, [pattern, groups]: Shape): { day: string; from: number; to: number }[] {
-  return [...plain.matchAll(new RegExp(pattern, `${pattern.flags}g`))].flatMap((match) => {
+  return [...plain.matchAll(pattern)].flatMap((match) => {
     const part = (letter: string): string => match[groups.indexOf(letter) + 1] ?? '';
     const day = isoDay(part('y'), part('m'), part('d'));
     return day ? [{ day, from: match.index, to: match.index + match[0].length }] : [];
@@ -105,8 +106,9 @@ const roleOf = (before: string): DayRole | null =>
  */
 export function printedDays(line: string, today: string): PrintedDay[] {
   const found: PrintedDay[] = [];
+  if (!/\d/.test(line)) return found;
   const take = (shape: Shape): void => {
-    for (const match of line.matchAll(new RegExp(shape[0], `${shape[0].flags}g`))) {
+    for (const match of line.matchAll(shape[0])) {
       const to = match.index + match[0].length;
       if (found.some((other) => match.index < other.to && other.from < to)) continue;
       const part = (letter: string): string =>
@@ -115,8 +117,9 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       if (month === 0) continue;
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
       const from = weekday?.index ?? match.index;
-      const role = roleOf(line.slice(0, from));
-      const isOfMonth = part('d') === '' && OF_ITS_DAY.test(line.slice(0, from));
+      const before = line.slice(0, from);
+      const role = roleOf(before);
+      const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
       // The rates of this month are those of today.
       if (isOfMonth && today.startsWith(part('y')) && Number(today.slice(5, 7)) === month) continue;
       const isLast = role === 'until' || isOfMonth;
