@@ -2,10 +2,14 @@ import { bothOf, type Move } from './moves.ts';
 import type { Around, PageRule } from './rule.ts';
 
 const FEWEST = 3;
+/** Rates of neighbouring terms are near each other, and look borrowed by chance. */
+const FEWEST_TERMS = 4;
 const FEWEST_MET = 4;
 const FEWEST_TURNED = 2;
 /** Least share (in percent) of the rates beside others that show it. */
 const LEAST_SHARE = 80;
+const LONGER = 'longer';
+const SHORTER = 'shorter';
 /** The part of an id that holds the term: its neighbours are the next terms, not every other one. */
 const TERM = 2;
 
@@ -20,6 +24,8 @@ interface Side {
   pairs: Pair[];
   /** True if one side is always the dearer one: the uninsured, the posted, the open, the one of a longer amortization. */
   isOrdered: boolean;
+  /** True if they differ in their term. */
+  isOfTerms: boolean;
 }
 
 /** Where two rates are alike in these, one side is always the dearer one. */
@@ -47,7 +53,7 @@ function sidesOf(around: Around): Side[] {
   const parts = new Map(moves.map(({ id }) => [id, id.split('/')]));
   const sides = new Map<string, Side>();
   const add = (name: string, isOrdered: boolean, pair: Pair): void => {
-    const side = sides.get(name) ?? { pairs: [], isOrdered };
+    const side = sides.get(name) ?? { pairs: [], isOrdered, isOfTerms: name === LONGER || name === SHORTER };
     side.pairs.push(pair);
     sides.set(name, side);
   };
@@ -59,7 +65,7 @@ function sidesOf(around: Around): Side[] {
       if (one.at !== TERM) add(`${one.at} ${one.from} ${one.to}`, areOrdered(own.id, other.id), { own, other });
       else {
         const apart = termOf(one.to) - termOf(one.from);
-        const name = apart > 0 ? 'longer' : 'shorter';
+        const name = apart > 0 ? LONGER : SHORTER;
         if (Math.abs(apart) < (next[name]?.apart ?? Number.POSITIVE_INFINITY))
           next[name] = { other, apart: Math.abs(apart) };
       }
@@ -67,8 +73,8 @@ function sidesOf(around: Around): Side[] {
     for (const [name, { other }] of Object.entries(next)) add(name, false, { own, other });
   }
   // One table can go wrong beside others that do not.
-  return [...sides.values()].flatMap(({ pairs, isOrdered }) =>
-    [pairs, ...Map.groupBy(pairs, ({ own }) => own.section).values()].map((some) => ({ pairs: some, isOrdered })),
+  return [...sides.values()].flatMap((side) =>
+    [side.pairs, ...Map.groupBy(side.pairs, ({ own }) => own.section).values()].map((pairs) => ({ ...side, pairs })),
   );
 }
 
@@ -92,16 +98,18 @@ function turnedOf({ pairs, isOrdered }: Side): number {
 }
 
 /** The number of rates that show the old figure of the one beside them, all of them moved by one step; 0 if others moved otherwise. */
-function borrowedOf({ pairs }: Side): number {
+function borrowedOf({ pairs, isOfTerms }: Side): number {
   const moved = pairs.filter(({ own }) => own.from !== own.to);
   const steps = new Set(moved.map(({ own, other }) => own.to - other.from));
   for (const step of steps) {
     const own = moved.filter((pair) => pair.own.to - pair.own.from === step);
     const borrowed = moved.filter((pair) => !own.includes(pair) && pair.own.to - pair.other.from === step);
-    const isMost = (own.length + borrowed.length) * 100 >= moved.length * LEAST_SHARE;
+    const isMost =
+      borrowed.length * 2 >= moved.length && (own.length + borrowed.length) * 100 >= moved.length * LEAST_SHARE;
     // Where all move by one step, figures at equal distances look borrowed too.
     const different = new Set(borrowed.map((pair) => pair.own.to - pair.own.from)).size;
-    if (borrowed.length >= FEWEST && isMost && different * 2 > borrowed.length) return borrowed.length;
+    const isEnough = borrowed.length >= (isOfTerms ? FEWEST_TERMS : FEWEST);
+    if (isEnough && isMost && different * 2 > borrowed.length) return borrowed.length;
   }
   return 0;
 }

@@ -47,6 +47,14 @@ askPage(borrowed, [
     '4 figures look like those of the rates beside them',
   ],
   [
+    'each term moved by a step of its own, on a flat curve',
+    ['5.59>5.34', '4.34>4.24', '4.29>4.24', '4.34>4.19', '4.44>4.24', '4.64>4.59', '4.84>4.74'].map((move): Row => {
+      const [from, to] = move.split('>').map(Number);
+      return [{ ratePercent: from }, { ratePercent: to }];
+    }),
+    null,
+  ],
+  [
     'insured and uninsured changed places, cut',
     sides(...INSURANCE, '4.29>4.44/4.54>4.19 4.19>4.34/4.44>4.09'),
     '2 figures were below those of the rates beside them, and are above them now',
