@@ -13,7 +13,7 @@ import { onPrime, parts, sum } from './parts.ts';
 import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
-import { uneven, unevenStep } from './uneven.ts';
+import { uneven } from './uneven.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
 
@@ -28,7 +28,6 @@ export const RULES: Rule[] = [
   apart,
   jump,
   digits,
-  unevenStep,
   onPrime,
   parts,
   sum,

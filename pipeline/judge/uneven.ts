@@ -1,6 +1,5 @@
-import { toThousandths } from '../../src/rates/percent.ts';
 import { movesOf } from './moves.ts';
-import type { PageRule, Rule } from './rule.ts';
+import type { PageRule } from './rule.ts';
 
 /** Lenders move their fixed rates by multiples of this, in thousandths. */
 const STEP = 50;
@@ -15,21 +14,6 @@ const FEWEST_QUARTERS = 4;
 /** Least share (in percent) of the moved figures that came to full quarters. */
 const LEAST_QUARTERS = 80;
 
-const isUneven = (from: number, to: number): boolean => (to - from) % STEP !== 0;
-
-/** Did a fixed rate move by an uneven step? Exchanged digits do that more often than lenders. */
-export const unevenStep: Rule = {
-  name: 'uneven-step',
-  refuses: false,
-  doubt({ ratePercent, rateType }, { before }) {
-    const from = before?.ratePercent ?? null;
-    if (rateType !== 'fixed' || from === null || ratePercent === null) return null;
-    return isUneven(toThousandths(from), toThousandths(ratePercent))
-      ? `${from} % became ${ratePercent} %, by an uneven step`
-      : null;
-  },
-};
-
 /**
  * Did several figures move by uneven steps? A lender moves its fixed rates by even ones; rounding, conversion, noise and figures of another
  * product do not.
@@ -39,7 +23,7 @@ export const uneven: PageRule = {
   doubt(around) {
     const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
     const moves = movesOf(around).filter(({ id }) => fixed.has(id));
-    const odd = moves.filter(({ from, to }) => isUneven(from, to));
+    const odd = moves.filter(({ from, to }) => (to - from) % STEP !== 0);
     const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
     if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
       return `${rounded} figures look rounded`;

@@ -61,7 +61,6 @@ const ACCIDENTS: Record<string, Accident> = {
   },
   jump: { found: but(posted(48, 6.94)), id: posted(48, 0).id, says: 'in one run' },
   digits: { found: but(posted(84, 6.4)), id: posted(84, 0).id, says: 'as if digits were lost' },
-  'uneven-step': { found: but(posted(48, 5.98)), id: posted(48, 0).id, says: 'by an uneven step' },
   'on-prime': {
     found: but(variable({ primeOffsetPercent: null, primePercent: null })),
     id: variable().id,

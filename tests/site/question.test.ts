@@ -4,7 +4,7 @@ import { minimumDown } from '../../src/rates/calculators/insured.ts';
 import { insuranceAsked, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { questionQuery } from '../../src/rates/question-codec.ts';
 import { BUILT_QUESTIONS, builtAlike, builtPath } from '../../src/site/built-questions.ts';
-import { boardQuery } from '../../src/site/calculators/closing.ts';
+import { boardQuery, readPurchase } from '../../src/site/calculators/closing.ts';
 import { homeBoard } from '../../src/site/home-board.ts';
 import { readDown } from '../../src/site/inputs.ts';
 import { publishedFrom } from '../../src/site/published.ts';
@@ -35,8 +35,16 @@ test.each([500_000, 333_333.33, 500_000.02, 700_001])(
     expect([fields.down.text, insuranceAsked(question)]).toEqual(['20%', 'uninsured']);
     const { value } = readDown('20%', 'en', price);
     expect(value).toBe(fields.down.value);
-    const sums = { price: toCents(price), down: minimumDown(toCents(price)) };
-    expect(read(boardQuery({ ...sums, premium: null, loan: 0 }, 300, null)).isGood).toBe(true);
+    const home = { price: toCents(price), down: minimumDown(toCents(price)), premium: null, loan: 0 };
+    expect(
+      read(
+        boardQuery(
+          home,
+          300,
+          readPurchase(() => '', 'en'),
+        ),
+      ).isGood,
+    ).toBe(true);
   },
 );
 
