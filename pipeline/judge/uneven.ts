@@ -4,8 +4,6 @@ import type { PageRule } from './rule.ts';
 /** Lenders move their fixed rates by multiples of this, in thousandths. */
 const STEP = 50;
 const FEWEST = 3;
-/** A lender with hardly more fixed rates than this never moves three. */
-const FEW = 2;
 /** Least share (in percent) of the moved figures that moved by other steps. */
 const LEAST_SHARE = 60;
 /** No lender moves several rates to full quarters of a point at once, in thousandths. */
@@ -23,12 +21,11 @@ export const uneven: PageRule = {
   doubt(around) {
     const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
     const moves = movesOf(around).filter(({ id }) => fixed.has(id));
-    const odd = moves.filter(({ from, to }) => (to - from) % STEP !== 0);
+    const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
     const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
     if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
       return `${rounded} figures look rounded`;
-    const fewest = fixed.size <= FEW ? FEW : FEWEST;
-    return odd.length >= fewest && odd.length * 100 >= moves.length * LEAST_SHARE
+    return odd.length >= FEWEST && odd.length * 100 >= moves.length * LEAST_SHARE
       ? `${odd.length} figures moved by uneven steps`
       : null;
   },
