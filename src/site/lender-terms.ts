@@ -12,7 +12,7 @@ export interface SaidRow {
 }
 
 /** A note in a language, typeset: the files of lenders hold plain text. */
-export const noteIn = (note: LenderTerms['notes'][number], language: Language): string =>
+export const typesetNote = (note: LenderTerms['notes'][number], language: Language): string =>
   typesetIn(language, note[language]);
 
 /** The terms of a lender's mortgages, in the order of its page. A term that was not found has no row. */
@@ -68,7 +68,7 @@ export function saidOf(
     row(t.payments, payments, (kind) => (kind === 'fixed' ? t.paymentFixed : t.paymentAdjustable)),
     row(t.compounding, compounding, (often) => t[often]),
     row(t.overTrigger, overTrigger, (what) => t[what]),
-    { what: t.notes, said: notes.map((note) => ({ words: noteIn(note, language), source: note })) },
+    { what: t.notes, said: notes.map((note) => ({ words: typesetNote(note, language), source: note })) },
   ];
   return rows.filter(({ said }) => said.length > 0);
 }
