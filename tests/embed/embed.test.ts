@@ -1,9 +1,9 @@
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { LENDERS, sharedSite, UNPACKED } from '../site/shared.ts';
+import { gateOver, LENDERS, sharedSite, UNPACKED } from '../site/shared.ts';
 import { scratch } from '../support/folder.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { bearer, type Gate } from '../support/gate.ts';
 
 const { folder, clear } = scratch();
 let gate: Gate;
@@ -11,12 +11,7 @@ let cookie: string;
 let key: string;
 beforeAll(async () => {
   const shared = await sharedSite('everyday');
-  gate = await openGate({
-    folder: await folder(),
-    settings: { DATA_DIR: shared.data },
-    site: await shared.open(),
-    start: new Date(),
-  });
+  gate = await gateOver(shared, await folder());
   const account = await gate.account();
   cookie = await gate.session(account.id);
   key = account.key;

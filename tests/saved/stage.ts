@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import type { savedAnswer } from '../../src/api/shapes.ts';
-import { sharedSite, UNPACKED } from '../site/shared.ts';
+import { gateOver, sharedSite, UNPACKED } from '../site/shared.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
+import type { Gate } from '../support/gate.ts';
 
 /** The endings of a saved question's address. */
 export const FORMS = ['csv', 'json', 'atom', 'ics', 'svg', 'png'];
@@ -16,12 +16,7 @@ export function savedStage() {
   let cookie: string;
   beforeAll(async () => {
     const shared = await sharedSite('past');
-    gate = await openGate({
-      folder: await folder(),
-      settings: { DATA_DIR: shared.data },
-      site: await shared.open(),
-      start: new Date(),
-    });
+    gate = await gateOver(shared, await folder());
     account = await gate.account();
     cookie = await gate.session(account.id);
   });

@@ -4,8 +4,8 @@ import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { readAmount, readChoice, readDown, readRate, readYears } from '../../src/site/inputs.ts';
 import { pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { LENDERS, sharedSite, UNPACKED } from './shared.ts';
+import type { Gate } from '../support/gate.ts';
+import { gateOver, LENDERS, sharedSite, UNPACKED } from './shared.ts';
 
 const { folder, clear } = scratch();
 let gate: Gate;
@@ -13,12 +13,7 @@ let cookie: string;
 
 beforeAll(async () => {
   const shared = await sharedSite('everyday');
-  gate = await openGate({
-    folder: await folder(),
-    settings: { DATA_DIR: shared.data },
-    site: await shared.open(),
-    start: new Date(),
-  });
+  gate = await gateOver(shared, await folder());
   cookie = await gate.session((await gate.account()).id);
 });
 afterAll(async () => {

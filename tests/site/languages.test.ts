@@ -11,7 +11,7 @@ import { type Language, languageOf, pathIn, plainPath } from '../../src/words/in
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { piecesIn } from './pieces.ts';
-import { sharedSite, UNPACKED } from './shared.ts';
+import { gateOver, sharedSite, UNPACKED } from './shared.ts';
 
 const LETTERS = {
   MAIL_FROM: 'rates@example.ca',
@@ -227,13 +227,7 @@ describe('each page speaks its own language', () => {
   beforeAll(async () => {
     messages = await catalogue();
     const shared = await sharedSite('everyday');
-    gate = await openGate({
-      folder: await folder(),
-      settings: { DATA_DIR: shared.data },
-      site: await shared.open(),
-      start: new Date(),
-      servers: 1,
-    });
+    gate = await gateOver(shared, await folder(), { servers: 1 });
     const cookie = await gate.session((await gate.account()).id);
     for (const language of ['en', 'fr'] as const) {
       const to = (address: string): string => pathIn(language, address);

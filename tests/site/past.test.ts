@@ -3,8 +3,8 @@ import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { readPast } from '../history/oracle.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { sharedSite, UNPACKED } from './shared.ts';
+import type { Gate } from '../support/gate.ts';
+import { gateOver, sharedSite, UNPACKED } from './shared.ts';
 
 /** A site over a made-up past that ends now, and what nobody without an account may find in it. */
 const { folder, clear } = scratch();
@@ -18,8 +18,7 @@ beforeAll(async () => {
   const shared = await sharedSite('past');
   const { data } = shared;
   ({ files } = shared);
-  const settings = { DATA_DIR: data };
-  gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
+  gate = await gateOver(shared, await folder());
   snapshots = await listSnapshots(data);
 
   const [now, year] = await Promise.all(

@@ -4,8 +4,8 @@ import type { PublicLowest } from '../../src/rates/public-answer.ts';
 import { linesUnder, reservation } from '../../src/site/answer-view.ts';
 import { gateOf } from '../../src/site/login-return.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { sharedSite, UNPACKED } from './shared.ts';
+import type { Gate } from '../support/gate.ts';
+import { gateOver, sharedSite, UNPACKED } from './shared.ts';
 
 /** What the pages say beside a figure: whose it is, why it does not count, why a login is asked for. */
 const { folder, clear } = scratch();
@@ -13,8 +13,7 @@ let gate: Gate;
 
 beforeAll(async () => {
   const shared = await sharedSite('past');
-  const settings = { DATA_DIR: shared.data };
-  gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
+  gate = await gateOver(shared, await folder());
 });
 afterAll(async () => {
   await gate?.close();

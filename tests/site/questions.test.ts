@@ -6,8 +6,8 @@ import { filledPath } from '../../src/site/calculator-link.ts';
 import { CALCULATORS } from '../../src/site/calculators/paths.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { sharedSite, UNPACKED } from './shared.ts';
+import type { Gate } from '../support/gate.ts';
+import { gateOver, sharedSite, UNPACKED } from './shared.ts';
 
 /** The calculators over a past that ends now: what they answer without a script, to visitors and to accounts. */
 const { folder, clear } = scratch();
@@ -17,8 +17,7 @@ let today: string;
 
 beforeAll(async () => {
   const shared = await sharedSite('past');
-  const settings = { DATA_DIR: shared.data };
-  gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
+  gate = await gateOver(shared, await folder());
   cookie = await gate.session((await gate.account()).id);
   today = dayOf(gate.context.now());
 });

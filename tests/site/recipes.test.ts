@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { recipesFor } from '../../src/site/recipes.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { sharedSite } from './shared.ts';
+import type { Gate } from '../support/gate.ts';
+import { gateOver, sharedSite } from './shared.ts';
 
 const { folder, clear } = scratch();
 let gate: Gate;
@@ -16,12 +16,7 @@ let address: string;
 let work: string;
 beforeAll(async () => {
   const shared = await sharedSite('past');
-  gate = await openGate({
-    folder: await folder(),
-    settings: { DATA_DIR: shared.data },
-    site: await shared.open(),
-    start: new Date(),
-  });
+  gate = await gateOver(shared, await folder());
   const { id } = await gate.account();
   const opens = { kind: 'question', question: 'rateType=fixed' } as const;
   const made = await gate.context.access.keys.create(id, '', undefined, undefined, opens);

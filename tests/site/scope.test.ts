@@ -8,9 +8,9 @@ import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { STATES } from '../../src/words/states.ts';
 import { OFFER_WORDS } from '../../src/words/terms.ts';
 import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
+import type { Gate } from '../support/gate.ts';
 import { piecesIn } from './pieces.ts';
-import { LENDERS, sharedSite, UNPACKED } from './shared.ts';
+import { gateOver, LENDERS, sharedSite, UNPACKED } from './shared.ts';
 
 /** Everything that could stand beside a figure, in a language. */
 const phrasesOf = (records: ReadonlyMap<string, Rate>, language: Language): string[] => [
@@ -123,8 +123,7 @@ describe('what narrows a rate stands wherever its figure stands', () => {
 
   beforeAll(async () => {
     const shared = await sharedSite('everyday');
-    const settings = { DATA_DIR: shared.data };
-    gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
+    gate = await gateOver(shared, await folder());
     headers = { ...UNPACKED, cookie: await gate.session((await gate.account()).id) };
     const all = JSON.parse(await get('/api/rates/aggregated')) as Aggregated;
     records = new Map(all.rates.map((rate) => [rate.id, rate]));

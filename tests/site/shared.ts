@@ -7,6 +7,7 @@ import { writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { writeCaptures } from '../support/captures.ts';
+import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 import { type SampleLender, sampleLenders, writeSample } from './snapshot.ts';
@@ -113,6 +114,14 @@ export interface SharedSite {
   /** Opens it as the server does. */
   open(): Promise<Site>;
 }
+
+/** A gate over a shared site, with an empty folder of its own, at the present. */
+export const gateOver = async (
+  shared: SharedSite,
+  folder: string,
+  more: Parameters<typeof openGate>[0] = {},
+): Promise<Gate> =>
+  openGate({ folder, settings: { DATA_DIR: shared.data }, site: await shared.open(), start: new Date(), ...more });
 
 /**
  * A site that several files of tests look at. The first of them in a run builds it; the others wait for that.
