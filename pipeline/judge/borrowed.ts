@@ -4,7 +4,6 @@ import type { Around, PageRule } from './rule.ts';
 const FEWEST = 3;
 /** Rates of neighbouring terms are near each other, and look borrowed by chance. */
 const FEWEST_TERMS = 4;
-const FEWEST_MET = 4;
 const FEWEST_TURNED = 2;
 /** Least share (in percent) of the rates beside others that show it. */
 const LEAST_SHARE = 80;
@@ -33,14 +32,11 @@ const ORDERED = ['rateType', 'product', 'termMonths'] as const;
 
 const termOf = (part: string): number => Number.parseInt(part, 10);
 
-/** The difference between two ids, if it is one part or a last part that one of them lacks; null otherwise. */
+/** The part in which two ids differ, if it is only one; null otherwise. A part that one of them lacks is empty. */
 function difference(one: string[], other: string[]): { at: number; from: string; to: string } | null {
-  if (Math.abs(one.length - other.length) > 1) return null;
   const length = Math.max(one.length, other.length);
-  const places = Array.from({ length }, (_, at) => at).filter((at) => one[at] !== other[at]);
-  const [at, second] = places;
-  if (at === undefined || second !== undefined || (one.length !== other.length && at !== length - 1)) return null;
-  return { at, from: one[at] ?? '', to: other[at] ?? '' };
+  const [at, second] = Array.from({ length }, (_, at) => at).filter((at) => one[at] !== other[at]);
+  return at === undefined || second !== undefined ? null : { at, from: one[at] ?? '', to: other[at] ?? '' };
 }
 
 /** Every rate beside those that differ from it in one thing, grouped by that difference. */
@@ -76,13 +72,6 @@ function sidesOf(around: Around): Side[] {
   return [...sides.values()].flatMap((side) =>
     [side.pairs, ...Map.groupBy(side.pairs, ({ own }) => own.section).values()].map((pairs) => ({ ...side, pairs })),
   );
-}
-
-/** The number of rates that show the same figure as the one beside them, though they differed; 0 if others still differ. */
-function metOf({ pairs }: Side): number {
-  const apart = pairs.filter(({ own, other }) => own.from !== other.from);
-  const met = apart.filter(({ own, other }) => own.to === other.to).length;
-  return met >= FEWEST_MET && met * 100 >= apart.length * LEAST_SHARE ? met : 0;
 }
 
 /**
@@ -123,9 +112,8 @@ export const borrowed: PageRule = {
   doubt(around) {
     const sides = sidesOf(around);
     const most = (countOf: (side: Side) => number): number => Math.max(0, ...sides.map(countOf));
-    const [turned, taken, met] = [most(turnedOf), most(borrowedOf), most(metOf)];
+    const [turned, taken] = [most(turnedOf), most(borrowedOf)];
     if (turned > 0) return `${turned} figures were below those of the rates beside them, and are above them now`;
-    if (taken > 0) return `${taken} figures look like those of the rates beside them`;
-    return met > 0 ? `${met} figures became those of the rates beside them` : null;
+    return taken > 0 ? `${taken} figures look like those of the rates beside them` : null;
   },
 };

@@ -87,7 +87,9 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   const moved = found.filter((rate) => !stayed(rate));
   const copy = olderCopy(versionOf(found, pages), given.memory, pages, { at, moved: moved.length, all: found.length });
   const replaced = replacements(moved, found, known);
-  const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
+  // A first reading is compared with recordings.
+  const besideRecorded = { ...around, known: given.known };
+  const oddity = PAGE_RULES.map((rule) => rule.doubt(besideRecorded)).find((reason) => reason !== null) ?? null;
   const figureDoubts = new Map(moved.map((rate) => [rate.id, doubtsOf(rate, around, before)]));
   const crowded = crowdedTables(around, figureDoubts);
 

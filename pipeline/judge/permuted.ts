@@ -11,28 +11,11 @@ const FEWEST_MOVED = 4;
 
 const stepsOf = (moves: Move[]): Set<number> => new Set(moves.map(({ from, to }) => to - from));
 
-/** Of this many figures one may be a stranger. */
-const STRANGERS = 8;
-
-/**
- * True if the figures are the same ones in another order, all moved by one step or none; or nearly all of them old ones of their table, one
- * step away, though they moved by steps of their own.
- */
-function isReordered(moves: Move[], figures: number[]): boolean {
+/** True if the figures are the same ones in another order, all moved by one step or none. */
+function isReordered(moves: Move[]): boolean {
   const [old, now] = (['from', 'to'] as const).map((side) => moves.map((move) => move[side]).sort((a, b) => a - b));
   const steps = new Set(now?.map((to, at) => to - (old?.[at] as number)));
-  const own = stepsOf(moves).size;
-  if (steps.size === 1 && (steps.has(0) || (moves.length >= FEWEST_MOVED && own > 1))) return true;
-  const takenBy = (step: number): number =>
-    taken(
-      moves.map((move) => ({ ...move, to: move.to - step })),
-      figures,
-    );
-  return (
-    moves.length > FEWEST_MOVED &&
-    own * 2 > moves.length &&
-    [...steps].some((step) => (moves.length - takenBy(step)) * STRANGERS <= moves.length)
-  );
+  return steps.size === 1 && (steps.has(0) || (moves.length >= FEWEST_MOVED && stepsOf(moves).size > 1));
 }
 
 /** Counts the new figures that are old ones of the lender, each counted once. */
@@ -57,7 +40,7 @@ function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
   // Half of them is enough, even if that is one: where a row or a cell is lost, the next one takes its place.
   if (moves.length > 0 && moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
   if (moves.length < FEWEST) return false;
-  if (isReordered(moves, figures)) return true;
+  if (isReordered(moves)) return true;
   return taken(moves, figures) * 100 >= moves.length * LEAST_SHARE && stepsOf(moves).size * 2 > moves.length;
 }
 
@@ -81,7 +64,7 @@ export const permuted: PageRule = {
       // Two figures may change places while others move; they do not do so alone, nor do two pairs.
       const swapped = tables
         .map((table) => ({ table, pairs: exchanged(table) }))
-        .find(({ table, pairs }) => pairs.length > 2 || (pairs.length > 0 && pairs.length === table.length));
+        .find(({ table, pairs }) => pairs.length > 2 || pairs.length === table.length);
       if (swapped) return `${swapped.pairs.length} rates of one table exchanged their figures`;
       const group =
         tables.find((some) => isPermuted(some, oldFigures(around, field, some[0]?.section), gone)) ??

@@ -9,6 +9,7 @@ import { leap, leapt } from './leap.ts';
 import { groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
 import { specialBelowPosted } from './offer.ts';
+import { opposed } from './opposed.ts';
 import { onPrime, parts, sum } from './parts.ts';
 import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
@@ -36,7 +37,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, leapt, uneven];
+export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, leapt, uneven, opposed];
 
 /** Why a figure waits, and what ends that. */
 export interface Doubt {
@@ -67,7 +68,7 @@ export function doubtsOf(rate: StoredRate, around: Around, before: Map<string, S
   });
   return {
     refused: doubts.find(({ refuses }) => refuses)?.reason ?? null,
-    doubt: heaviest(doubts.filter(({ refuses }) => !refuses)),
+    doubt: heaviest(doubts),
   };
 }
 
@@ -77,7 +78,7 @@ export function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>)
     groupsOf(movesOf(around))
       .slice(1)
       .flatMap((moves) => {
-        const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt || doubts.get(id)?.refused);
+        const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt);
         const isPage = doubted.length >= FEWEST_OF_TABLE && doubted.length * 2 > moves.length;
         return isPage
           ? moves.map(({ id }): [string, string] => [

@@ -209,6 +209,14 @@ describe('a lender of whom recordings are held', () => {
     expect([entry.liveSince, Object.keys(entry.held).length, line.changed]).toEqual([null, 7, []]);
   });
 
+  it('waits where its figures are those of other rates in the recording', async () => {
+    const { at } = await recorded();
+    const shifted = POSTED.map(([label], row) => [label, POSTED[(row + 1) % POSTED.length]?.[1] ?? 0] as const);
+    const { shown, entry } = await at(8, pageWith({ posted: shifted }), LIVE);
+    expect(shown[FIVE]).toBe('6.09 quarantined');
+    expect(entry.held[`acme/${FIVE}`]?.reason).toContain('other rates had before');
+  });
+
   it('tells no change by it, and keeps since when a figure that stayed holds', async () => {
     const { at } = await recorded();
     const { line, rates } = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 6.59 }) }), LIVE);

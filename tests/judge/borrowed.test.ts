@@ -72,10 +72,4 @@ askPage(borrowed, [
     sides({ rateType: 'variable' }, { rateType: 'fixed' }, '4.29>4.79/4.54 4.19>4.69/4.44'),
     null,
   ],
-  [
-    'the dearer ones show what the cheaper ones do',
-    sides(...INSURANCE, '4.29/4.54>4.29 4.19/4.44>4.19 4.39/4.64>4.39 4.59/4.84>4.59'),
-    '4 figures became those of the rates beside them',
-  ],
-  ['three of four do', sides(...INSURANCE, '4.29/4.54>4.29 4.19/4.44>4.19 4.39/4.64>4.39 4.59/4.84'), null],
 ]);

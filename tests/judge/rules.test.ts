@@ -109,6 +109,11 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     id: posted(36, 0).id,
     says: '3 figures moved by uneven steps',
   },
+  opposed: {
+    found: but(posted(24, 5.69), posted(36, 5.53), posted(48, 5.23)),
+    id: posted(36, 0).id,
+    says: '1 figures rose by much while 2 fell by much',
+  },
 };
 
 /** The reasons why a figure was stopped, in the way that was expected. */
