@@ -5,7 +5,7 @@ import { isAlarm } from '../read/layout/alarm.ts';
 import type { Frame, Line, Word } from '../read/layout/frame.ts';
 import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
 import { digest } from '../read/layout/page-frame.ts';
-import { sentencesOf } from '../read/layout/wording.ts';
+import { folded, sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface Recognised {
 }
 
 /** Digest that identifies words around a figure. */
-export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${text}`);
+export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
 /** True if words may narrow the rates in their reach. */
 export const isLimit = (says: Difference['says']): boolean => says === 'limits' || says === 'words';
 
@@ -75,7 +75,7 @@ export function recognise(
   const closest = layouts
     .map((layout) => ({
       layout,
-      same: ids.filter((id) => structures.get(id) === wordsOf(layout, id)?.join('\n')).length,
+      same: ids.filter((id) => structures.get(id) === knownOf(layout, id)).length,
       lines: frame.lines.filter(({ key }) => layout.lines.includes(key)).length,
     }))
     .sort((a, b) => b.same - a.same || b.lines - a.lines)[0]?.layout;
@@ -117,7 +117,7 @@ export function recognise(
   };
 
   function isNew(id: string): boolean {
-    return structures.get(id) !== (closest && wordsOf(closest, id)?.join('\n'));
+    return structures.get(id) !== (closest && knownOf(closest, id));
   }
 }
 
@@ -129,9 +129,11 @@ export function digestOf(frame: Frame, isLeftOut: (line: Line) => boolean = () =
 }
 
 const structureOf = (frame: Frame, id: string): string[] =>
-  (frame.figures[id] ?? []).map((place) => wordLine(frame.words[place] as Word));
+  (frame.figures[id] ?? []).map((place) => folded(wordLine(frame.words[place] as Word)));
 const wordsOf = (layout: Layout, id: string): string[] | null =>
   layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
+
+const knownOf = (layout: Layout, id: string): string | undefined => wordsOf(layout, id)?.map(folded).join('\n');
 
 /** The rates whose order differs from the layout: a label that changed places took no other words with it. */
 function reordered(ids: string[], closest: Layout | null): string[] {
@@ -147,12 +149,14 @@ function structural(frame: Frame, closest: Layout, memory: LayoutMemory, owns: r
     const words = structureOf(frame, id);
     const known = wordsOf(closest, id);
     if (!known) continue;
+    const heard = known.map(folded);
     for (const [at, place] of (frame.figures[id] ?? []).entries()) {
       const word = frame.words[place] as Word;
       const text = words[at] as string;
-      if (known.includes(text)) continue;
+      if (heard.includes(text)) continue;
       const key = wordKey(word);
-      const before = known.filter((one) => one.startsWith(`${word.kind} `) && !words.includes(one))[0] ?? null;
+      const before =
+        known.find((one, at) => one.startsWith(`${word.kind} `) && !words.includes(heard[at] as string)) ?? null;
       const one = found.get(key) ?? {
         kind: word.kind,
         key,
@@ -180,8 +184,8 @@ function conditionsOf(sentence: string): StoredRate['conditions'] {
 
 /** Returns the effect of new words on a figure. Footnotes are judged sentence by sentence, all other words as a whole. */
 function saysOf(word: Word, before: string | null, known: string[], owns: readonly string[]): Difference['says'] {
-  const old = new Set(sentencesOf(before ?? ''));
-  const said = sentencesOf(word.text).filter((sentence) => !old.has(sentence));
+  const old = new Set(sentencesOf(before ?? '').map(folded));
+  const said = sentencesOf(word.text).filter((sentence) => !old.has(folded(sentence)));
   if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return 'alarm';
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return null;

@@ -79,9 +79,9 @@ export interface PrintedDay {
 }
 
 const UNTIL =
-  /\b(?:until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to|jusqu'(?:au|à)|se termine|prend fin|expire|avant)\b[^.;]{0,20}$/iu;
+  /\b(?:until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to|jusqu'(?:au|à)|se termine|prend fin|expire|avant)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
 const UPDATED =
-  /\b(?:updated|reviewed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)\b[^.;]{0,20}$/iu;
+  /\b(?:updated|reviewed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
 const EFFECTIVE =
   /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
 

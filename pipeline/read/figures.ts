@@ -14,7 +14,7 @@ export interface Figure {
 }
 
 /** A number with decimals and without a percent sign. */
-const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*(?:%|percent\b))/gi;
+const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*(?:%|per ?cent\b))/gi;
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
@@ -30,7 +30,7 @@ const TOKENS = {
     new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'),
     new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
-  percent: [new RegExp(`${NUMBER}\\s*(?:%|percent\\b)`, 'iy')],
+  percent: [new RegExp(`${NUMBER}\\s*(?:%|per ?cent\\b)(?:\\s*per ?cent\\b)?`, 'iy')],
   between: [/[\s,;:()|/]/y, /per annum|per year|p\.a\./iy, /^(?:interest |mortgage )?rate:?\s/iy],
 };
 
@@ -128,7 +128,11 @@ const LONGEST_FIGURE = 40;
 /** Reads a rate that stands alone as a decimal, as feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels give null. */
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const text = String(value);
-  const size = text.length > LONGEST_FIGURE ? 0 : (thousandths(tidy(text).replace(/\s*%$/, '')) ?? 0);
+  // A number may carry the remains of its binary form.
+  const text = String(typeof value === 'number' ? Number(value.toFixed(9)) : value);
+  const digits = tidy(text)
+    .replace(/\s*%$/, '')
+    .replace(/([.,]\d{2,}?)0+$/, '$1');
+  const size = text.length > LONGEST_FIGURE ? 0 : (thousandths(digits) ?? 0);
   return size > 0 && size < 100_000 ? size : null;
 }

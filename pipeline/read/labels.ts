@@ -4,6 +4,8 @@ import { FILLING, HEADING_FILLING, SHARED, type Vocabulary, type Words } from '.
 
 export type { Vocabulary, Words } from './vocabulary.ts';
 
+/** The number of a heading among others. */
+const NUMBERING = /^\d{1,2}[.)]\s+(?=\p{Lu})/u;
 const WORD = "[\\p{L}\\p{N}.']+|.";
 
 /**
@@ -28,7 +30,7 @@ export interface Heading {
  * @returns null if a word is unknown
  */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
-  const { rest, day } = splitDay(heading);
+  const { rest, day } = splitDay(heading.replace(NUMBERING, ''));
   const { words, whole } = scan(rest, own, `${FILLING}|${HEADING_FILLING}`);
   return whole ? { words, effectiveOn: day } : null;
 }
@@ -43,11 +45,11 @@ export function findWords(heading: string, own: Vocabulary = []): Words {
 
 /** Words that only say how a figure is quoted. */
 const QUOTING =
-  'prime|plus|minus|apr|a\\.p\\.r|tac|p|from|per ?cent|percent|annum|year|colspan|rowspan|values|null|true|false';
+  'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|percent|annum|year|colspan|rowspan|values|null|true|false';
 
 /** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
 const TITLING =
-  "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|insights?|into|costs?|each|every|stages?|steps?";
+  "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|official|site|website|insights?|into|costs?|each|every|stages?|steps?";
 
 /** A full stop between two labels, or the raised number of a footnote, is no word. */
 const IN_WORDS = /[\p{L}\p{Nd}]/u;
@@ -57,7 +59,7 @@ const IN_WORDS = /[\p{L}\p{Nd}]/u;
  * @param known texts whose words are known; @param isTitle whether they name the page
  */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
-  const plain = text.replace(/[#@%$|=[\]/]/g, ' ');
+  const plain = text.replace(NUMBERING, '').replace(/[#@%$|=[\]/]/g, ' ');
   const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
   const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
   return scan(plain, [], fillings).unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));
@@ -98,7 +100,7 @@ function scan(
 ): { words: Words; whole: boolean; contradictory: Set<string>; unknown: string[] } {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
-    .replace(/[“”"«»]|\p{Extended_Pictographic}/gu, ' ')
+    .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};
   const contradictory = new Set<string>();

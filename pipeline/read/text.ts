@@ -107,9 +107,15 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
   );
 }
 
-/** True for a button that prints a sign instead of words: a plus, or an i for more information. */
-const isIcon = (node: PageElement): boolean =>
-  node.name === 'button' && node.children.every((child) => child.type === 'text' && !/\p{L}{2}|\d/u.test(child.data));
+/**
+ * True for a button that prints a sign instead of words (a plus, or an i for more information), and for the sign of a link to the heading it
+ * stands in.
+ */
+const isIcon = ({ name, attribs, children }: PageElement): boolean => {
+  const text = children.map((child) => (child.type === 'text' ? child.data : 'words')).join('');
+  if (name === 'button') return !/\p{L}{2}|\d/u.test(text);
+  return /^\s*[#¶+›»→▸▾▼]\s*$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
+};
 
 /** Text that grows piece by piece: reading it back for each piece would take quadratic time. */
 class Pieces {

@@ -26,7 +26,7 @@ const UNKNOWN: Words = { termMonths: Number.NaN };
 const years = (text: string | undefined): number => Number(text);
 const percent = (text: string | undefined): number => Math.floor(Number((text ?? '').replace(',', '.'))) * 1000;
 const AMORTIZATION = "(?:amortizations?|amortisations?|d'amortissement|amortissement)";
-const YEARS = '[- ]?(?:years?|yrs?|ans)';
+const YEARS = '[- ]?(?:years?|yrs?\\.?|ans)';
 const OVER = '(?:>|over|greater than|more than|above|plus de)';
 const UP_TO = "(?:<=|≤|up to(?: and including)?|maximum(?: of)?|max\\.?|at most|jusqu'à)";
 const LTV = '(?:LTV|loan[- ]to[- ]value(?: ratio)?)';
@@ -61,7 +61,7 @@ export const SHARED: Vocabulary = [
   [`${OVER} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvOver: percent(m[1]) })],
   [`${LTV} ${OVER} ?(\\d{2}) ?%`, (m) => ({ ltvOver: percent(m[1]) })],
   [
-    '(\\d{1,2})[- ]?(?:years?|yrs?|ans?|année)',
+    '(\\d{1,2})[- ]?(?:years?|yrs?\\.?|ans?|année)',
     (m) => (TERM_YEARS.has(years(m[1])) ? { termMonths: years(m[1]) * 12 } : UNKNOWN),
   ],
   [
@@ -90,7 +90,7 @@ export const SHARED: Vocabulary = [
 
 /** Words that say nothing about a rate. */
 export const FILLING =
-  "(?:most popular|popular|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
+  "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
 /** Further words that say nothing when they stand over a table. */
 export const HEADING_FILLING =
-  '(?:other|all|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';
+  '(?:other|all|annual|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';

@@ -14,6 +14,12 @@ const SAME: readonly Change[] = [
   ['a foot of the page', { notes: '</main><footer>Rates are for Ontario only.</footer><main>' }],
   ['mark-up', { intro: `<div class="x"><div>${INTRO}</div></div><!-- expired -->` }],
   ['a script', { top: '<script>var rates = "for testing";</script>' }],
+  ['capitals and punctuation', { h1: 'MORTGAGE RATES:', headings: ['Posted fixed rates.', 'SPECIAL fixed rates'] }],
+  [
+    'a link to a heading',
+    { headings: ['Posted fixed rates<a href="#p">#</a>', 'Special fixed rates <a href="#s">¶</a>'] },
+  ],
+  ['a row that only keeps others apart', { posted: [...POSTED.slice(0, 2), ['', ''], ...POSTED.slice(2)] }],
   ['what nobody sees', { intro: `${INTRO}<p hidden>Rates for renewals only.</p>` }],
 ];
 /** Words beside the tables that limit nobody. */
@@ -31,7 +37,11 @@ const STRUCTURE: readonly Change[] = [
   ['the title', { title: 'Current mortgage rates' }],
   ['the main heading', { h1: 'Residential mortgage rates' }],
   ['a heading', { headings: ['Posted fixed closed rates', 'Special fixed rates'] }],
+  ['the numbers of headings', { headings: ['1. Posted fixed rates', '2. Special fixed rates'] }],
   ['a header', { header: ['Term', 'Interest rate'] }],
+  ['a choice', { intro: `${INTRO}<select><option>Weekly</option><option selected>Monthly</option></select>` }],
+  ['a choice by a button', { intro: `${INTRO}<input type="radio" checked> I will rent it out` }],
+  ['an amount that is entered', { intro: `${INTRO}<input type="text" name="down" value="35">` }],
   ['a place beside the tables', { intro: `${INTRO}<p>At home in Nova Scotia since long ago.</p>` }],
 ];
 

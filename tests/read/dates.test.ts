@@ -75,6 +75,7 @@ describe('the days of a line', () => {
     ['Taux de janvier 2027', '2027-01-31', 'updated'],
     ['Mortgage rates for November 2026', undefined, undefined],
     ['Effective November 2026', '2026-11-01', 'effective'],
+    ["Offre valable jusqu'à décembre 2026", '2026-12-31', 'until'],
   ])('%s is %s, %s', (line, day, role) => {
     const [printed] = printedDays(line, '2026-11-20');
     expect([printed?.day, printed?.role]).toEqual([day, role]);

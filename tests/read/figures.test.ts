@@ -9,6 +9,8 @@ describe('a cell with a percentage', () => {
     ['4.440 %', { rate: 4440 }],
     ['12.000%', { rate: 12000 }],
     ['5%', { rate: 5000 }],
+    ['4.59 per cent', { rate: 4590 }],
+    ['4.59% percent', { rate: 4590 }],
     ['4,59\u00A0%', { rate: 4590 }],
     ['4,39\u202F%', { rate: 4390 }],
     ['5.69% APR: 5.87%', { rate: 5690, apr: 5870 }],

@@ -22,6 +22,7 @@ describe('labels that are understood to the last word', () => {
       '5 Year Fixed High Ratio Closed',
       { termMonths: 60, rateType: 'fixed', insurance: 'insured', prepayment: 'closed' },
     ],
+    ['• 5-yr. fixed', { termMonths: 60, rateType: 'fixed' }],
     ['5-Year Variable High-Ratio', { termMonths: 60, rateType: 'variable', insurance: 'insured' }],
     ['5 Year (Conventional)', { termMonths: 60, insurance: 'uninsured' }],
     ['3-year fixed-term fixed-rate insured residential', { termMonths: 36, rateType: 'fixed', insurance: 'insured' }],

@@ -22,10 +22,14 @@ const USABLE =
 const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at|outside|until|before)\\b)';
 const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
 
+/** A time to come that no calendar day names. */
+const LATER =
+  '(?:tomorrow|(?:next|the coming) (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|demain|lundi|la semaine prochaine)';
 /** Statements about the lender itself. */
 const OF_LENDER = anyOf(
   "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
   '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
+  '\\bin(?:to)? receivership\\b|\\b(?:are|is) (?:not|no longer) lending\\b',
 );
 const ALARM = anyOf(
   // Lending is over.
@@ -51,7 +55,7 @@ const ALARM = anyOf(
   `${RATES}(?: \\w+){0,6}? (?:ne sont|n'est|ne s'applique\\w*)(?: \\w+)? (?:plus|pas)`,
   `${RATES}(?: \\w+){0,4}? (?:of|from|d[eu]|à titre|de la) (?:last (?:year|month|week)|l'an dernier|d'exemple|veille)`,
   "\\b(?:for|à des fins(?: de| d')?) ?(?:testing|test|demonstration|démonstration|training|illustration|internal use)(?: purposes?)?(?: only| seulement)?\\W*$",
-  '\\b(?:uat|staging|sandbox) (?:build|release)\\b|^\\W*(?:test\\W*){2,}$|\\b(?:test(?:ing)?|staging|sandbox|demo|development|uat|pre-?production) (?:environment|server|system|version|copy|(?:web ?)?site|page)\\b',
+  '\\b(?:uat|staging|sandbox) (?:build|release)\\b|^\\W*(?:test\\W*){2,}$|\\b(?:test(?:ing)?|staging|sandbox|demo(?:nstration)?|development|uat|pre-?production) (?:environment|server|system|version|copy|(?:web ?)?site|page)\\b',
   '^\\W*(?:preview|draft|staging|sandbox|uat|brouillon)\\b ?[-:(]|\\b(?:content|page|rates?|figures|text|version) (?:is |are |has |have )?not (?:yet )?(?:been )?(?:approved|published|released|reviewed|verified|final)\\b',
   `\\b(?:these|the|figures|rates|ones) (?:\\w+ ){0,2}(?:are|is) (?:those|that|the ones?) (?:of|from) (?:the )?(?:previous|last|prior|yesterday|another|an earlier|a previous)\\b`,
   '\\b(?:rates?|data) (?:feed|service|system|table) (?:is|was|has been) (?:being )?(?:repaired|down|broken|offline|unavailable|out of service)\\b',
@@ -60,6 +64,10 @@ const ALARM = anyOf(
   `${RATES}(?: \\w+){0,4}? (?:have|has|were|was) not(?: yet)?(?: been)? (?:updated|refreshed|maintained|checked)\\b`,
   '\\b(?:the )?(?:ones|those)\\b.{0,25}\\b(?:have|are|were) (?:now )?(?:expired|outdated|wrong|incorrect|withdrawn|unavailable)\\b',
   "\\b(?:tomorrow|yesterday|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday)|last (?:week|month|year))(?:'s)? (?:\\w+ )?rates\\b|\\b(?:upcoming|future) (?:\\w+ )?rates\\b",
+  `\\b(?:effective|starting|beginning|in effect|as of|rates? (?:from|on)|taux (?:de|dès)|en vigueur|à compter de)(?: (?:from|on|as of|dès))? ${LATER}\\b`,
+  '\\b(?:rates?|offers?) will (?:be(?: (?:as follows|the following))?\\W*$|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
+  `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
+  '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)',
   '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
   "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
   // The figures could not be loaded.
@@ -67,7 +75,10 @@ const ALARM = anyOf(
   `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
   '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|connus?|enregistrés?)',
-  '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b',
+  '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
+  "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
+  '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\bundergoing maintenance\\b',
+  '\\btechnical (?:difficulties|problems|issues)\\b.{0,30}\\b(?:page|rates?|table|website)\\b',
   // It is another page.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
   "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage (?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
@@ -76,6 +87,7 @@ const ALARM = anyOf(
   '\\b(?:down|closed|unavailable|offline) for (?:scheduled )?maintenance\\b|^\\W*(?:under|scheduled) (?:construction|maintenance)\\W*$',
   `${RATES}(?: \\w+){0,3}? (?:have|has|are|were) (?:now |been )*(?:moved|relocated|transferred) to\\b`,
   `${PAGE} (?:(?:has|have|a) )?(?:expired|expiré)`,
+  '\\b(?:rates?|they) are now (?:at|on|found at|posted at) (?:https?:|www\\.|\\S+\\.(?:ca|com|org|net)\\b)|\\bdemo of (?:our|the|this)\\b',
   `${PAGE} (?:has|have|a) (?:moved|been moved|been replaced|relocated|déménagé)`,
   "\\bwe(?:'ve| have)(?: now| recently)? moved(?:\\W*$|[.!]| to (?:a |our |the )?(?:new )?(?:site|website|web site|page|web address|https?:|www\\.))|\\bnous avons déménagé\\W*$",
   '\\b(?:visit|go to|see|use) our new (?:site|website|web site|page|rates? page)\\b',
@@ -100,7 +112,7 @@ const OF_LENDING = anyOf(
   '\\b(?:rates?|mortgages?|lending|lenders?|loans?|pricing|offers?|figures?|tables?|taux|prêts?|hypothèques?|offres?|tableau)\\b',
 );
 const UNSETTLING = anyOf(
-  "\\b(?:not|no longer|never|cannot|stop(?:s|ped|ping)?|ceas(?:e|es|ed|ing)|ends?|ended|ending|expir(?:e|es|ed|y|ing)|suspend(?:ed|s)?|discontinu(?:e|ed|ing)|withdrawn|errors?|problems?|incorrect|wrong|mistakes?|outdated|previous|former|past|yesterday|tomorrow|upcoming|soon|future|moved|migrat(?:ed|ion)|replac(?:ed|es)|under review|being|demo|sample|placeholder|staging|internal|draft|temporar(?:y|ily)|unavailable|pending|provisional|estimates?|hypothetical|fictifs?|erreurs?|anciens?|prochaine?s?|demain|cessé|bientôt|périmés?|pas|expirés?)\\b|n't\\b|\\b(?:last|next) (?:week|month|year|monday)\\b",
+  "\\b(?:not|no longer|never|cannot|stop(?:s|ped|ping)?|ceas(?:e|es|ed|ing)|ends?|ended|ending|expir(?:e|es|ed|y|ing)|suspend(?:ed|s)?|discontinu(?:e|ed|ing)|withdrawn|errors?|problems?|incorrect|wrong|mistakes?|outdated|previous|former|past|yesterday|tomorrow|upcoming|soon|future|moved|migrat(?:ed|ion)|replac(?:ed|es)|under review|being|demo|sample|placeholder|staging|internal|draft|temporar(?:y|ily)|unavailable|pending|provisional|estimates?|hypothetical|fictifs?|erreurs?|anciens?|prochaine?s?|demain|cessé|bientôt|périmés?|pas|expirés?)\\b|n't\\b|\\b(?:last|next) (?:week|month|year|monday)\\b|\\b(?:as of|from|effective) (?:january|february|march|april|may|june|july|august|september|october|november|december)\\b(?! \\d)",
 );
 
 /** The name of another kind of loan, alone: what stands under it may be its rates. */

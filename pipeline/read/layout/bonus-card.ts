@@ -11,7 +11,7 @@ export function isBonusCard(block: PageElement): boolean {
   let part: PageElement | null = block;
   for (let depth = 0; part && depth < DEEPEST_CARD && isShort(part); depth++) {
     const { text } = wording(part);
-    if (text.length > LONGEST_CARD || mask(text).includes('#')) return false;
+    if (text.length > LONGEST_CARD || /(?<!\$)#/.test(mask(text))) return false;
     if (isOfBonus(text)) return true;
     part = parentOf(part);
   }

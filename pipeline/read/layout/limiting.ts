@@ -7,9 +7,9 @@ import { anyOf } from './wording.ts';
  */
 
 const PEOPLE =
-  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|retirees?|private banking(?: clients?)?|wealth(?: management)? clients?|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation)|First Nations(?: housing)?)';
+  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|pensioners?|investors?|landlords?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|retirees?|private banking(?: clients?)?|wealth(?: management)? clients?|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation)|First Nations(?: housing)?)';
 const PURPOSE =
-  '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|renouvellements?|refinancements?|transferts?|achats?)';
+  '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|port(?:ed|ing)|quick clos(?:e|es|ing)|interest[- ]only|renouvellements?|refinancements?|transferts?|achats?)';
 const PROPERTY =
   '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
 const LOAN =
@@ -63,12 +63,12 @@ const LIMITS = anyOf(
   `\\b(?:for|on) ${ARTICLES}${GROUP}\\b[^.;]{0,20}\\b(?:rates?|offers?) (?:are|is|have|has)\\b`,
   `^\\W*(?:(?:your|selected|current) )?(?:province|region|location|territory|province (?:or|et|and) territor(?:y|oire)|région)\\W{1,3}(?:${PLACES})`,
   '\\byour (?:own |very own )?(?:personal|personali[sz]ed|exclusive|private) (?:\\w+ )?(?:rates?|offers?)\\b',
-  '\\b(?:selected|chosen|personali[sz]ed|tailored) for you\\b|\\bbased on your (?:profile|location|answers|postal code|province)\\b',
+  '\\b(?:selected|chosen|personali[sz]ed|tailored) for you\\b|\\bbased on your (?:profile|location|answers|postal code|province|credit|income|down ?payment)\\b|\\bwelcome back\\b|\\bwhat we can offer you\\b',
   '\\$ ?\\d[\\d,]* (?:and|or) (?:more|over|above|less|under)\\b',
   '\\baccount\\b[^.;]{0,40}\\b(?:is|are|must be) required\\b|\\brequires? an? (?:\\w+ ){0,5}account\\b|\\b(?:auto-?pay|payroll deposit|direct deposit)\\b',
   `\\b${OFFERED}\\b[^.;]{0,40}?\\b${LINK} ${ARTICLES}(?:\\w+ ){0,2}?${GROUP}\\b`,
   `^\\W*(?:only |exclusively |not |seulement |uniquement )?(?:for|to|in|with|when you|pour|en|aux?) ${ARTICLES}(?:\\w+ )?${GROUP}\\b(?: [\\p{L}-]+){0,5}\\W*$`,
-  `^\\W*${GROUP}(?: \\w+)? (?:rates?|mortgages?|offers?|specials?|terms?|taux)\\b(?: only)?\\W*$`,
+  `^\\W*${GROUP}(?: (?:and|&) \\w+)?(?: \\w+)? (?:rates?|mortgages?|offers?|specials?|terms?|payments?|pricing|prices|taux)\\b(?: only| shown| below| above)?\\W*$`,
   `\\b${GROUP}(?: \\w+){0,2} (?:only|seulement|uniquement)\\b|\\b(?:rates?|offers?|mortgages?|terms?)(?: \\w+){0,2} only\\W*$`,
   `\\b(?:only|exclusively|solely|seulement|uniquement)(?: (?:for|to|in|on|by|pour|aux?|en))? ${ARTICLES}${GROUP}\\b`,
   `\\b(?:viewing|showing|displaying|selected|rates? (?:shown |displayed )?(?:for|in))\\b.{0,40}\\W(?:${PLACES})`,
@@ -81,6 +81,16 @@ const LIMITS = anyOf(
   '\\bclos(?:e|es|ed|ing|ings) within \\d|\\b(?:fund(?:ed|s)?|advanced) within \\d',
   '^\\W*(?:with|when you (?:open|have|hold)) an?(?: \\w+){0,3} account\\b',
   '\\b(?:get|receive|enjoy|qualify for|access|unlock)\\b[^.;]{0,30}\\b(?:rates?|offers?|specials?|discounts?)\\b[^.;]{0,20}\\b(?:when|if) you\\b',
+);
+/** A line without a main clause (`For investors.`, `If your down payment is 35 % or more.`): it qualifies what it stands beside. */
+const QUALIFIER = anyOf(
+  '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
+  '^\\W*(?:for|with|pour|avec)\\b(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|vous|votre|notre|nous|plus|tous)\\b)[^,;:?!]{5,80}$',
+);
+/** Duties and codes that come with a rate, whatever else the sentence speaks of. */
+const BUNDLED = anyOf(
+  '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b',
+  '\\b(?:promo|coupon|discount|offer) code\\b|\\bno prepayment\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
 );
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
@@ -125,6 +135,8 @@ const STRONG = anyOf(
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(sentence: string): boolean {
   if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
+  if (BUNDLED.test(sentence)) return true;
+  if (QUALIFIER.test(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
   if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;

@@ -9,8 +9,8 @@ import { isAlarm, isOfLender, isOfThese, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
 import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
-import type { Heading, Over, PageOutline } from './page-outline.ts';
-import { sentencesOf } from './wording.ts';
+import type { Heading, OutlineLine, Over, PageOutline } from './page-outline.ts';
+import { anyOf, folded, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure on a page. */
 export interface Anchor {
@@ -27,9 +27,10 @@ const KEY_LENGTH = 12;
 /** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
 /** Headings of small print: the text under them applies to every rate. */
-const SMALL_PRINT =
-  /\b(?:legal|disclaimers?|notes?|footnotes?|conditions?|important|information|details|disclosures?|terms|rates?|mentions|avis|modalités|remarques?|taux)\b/i;
-const OF_RATES = /\b(?:rates?|offers?|mortgages?|specials?|taux|offres?|prêts?|hypoth\w+)\b/i;
+const SMALL_PRINT = anyOf(
+  String.raw`\b(?:legal|disclaimers?|notes?|footnotes?|conditions?|important|information|details|disclosures?|terms|rates?|mentions|avis|modalités|remarques?|taux)\b`,
+);
+const OF_RATES = anyOf(String.raw`\b(?:rates?|offers?|mortgages?|specials?|taux|offres?|prêts?|hypoth\w+)\b`);
 
 export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 
@@ -98,7 +99,7 @@ export function frameOfPage(
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
   for (const { text, trail, alert, ofBonus, hear } of [
     ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),
-    ...others.map((line) => ({ ...line, hear: !line.heading ? saysOf : hasFigures ? alarmIn : saysOfHeading })),
+    ...others.map((line) => ({ ...line, hear: hearing(line, hasFigures) })),
   ]) {
     const heading = trail.at(-1) ?? null;
     const wide = reachOf(trail, alert);
@@ -120,7 +121,10 @@ export function frameOfPage(
       // Of these statements a product is not the subject: "these figures are discounts off posted rates".
       const isWhole = ofLender || (says === 'doubt' && isOfThese(sentence));
       const reach = !speaks ? 'all' : isWhole ? said : narrowed(said, sentence, rates);
-      const key = digest(`${heading?.text ?? ''}\n${masked}`);
+      // Words for the whole page say the same wherever they stand.
+      const isWide = heading === null || heading.level === 1 || reach === 'all';
+      const place = aside ? 'aside' : isWide ? '' : heading.text;
+      const key = digest(folded(`${place} | ${masked}`));
       lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
       for (const { day, role } of printed) {
         // An end day beside the page's title may be that of a bonus, which ends without the rates.
@@ -137,14 +141,24 @@ const isExplaining = ({ text }: Heading): boolean =>
   /^(?:what|how|why|when|which|should|can|do|does|is|are|qu|comment|pourquoi)\b.*\?/i.test(text);
 /** True if a heading is about other products than mortgages. */
 const isOfOthers = ({ text }: Heading): boolean => OTHER_PRODUCTS.test(text) && !OF_RATES_OR_HOMES.test(text);
-const OTHER_PRODUCTS =
-  /\b(?:credit cards?|GICs?|deposits?|savings|chequing|TFSAs?|RRSPs?|RRIFs?|RESPs?|FHSAs?|investments?|(?:foreign )?exchange|currenc(?:y|ies)|insurance|cartes?|placements?|épargne|assurances?)\b/i;
-const OF_RATES_OR_HOMES = /\b(?:mortgages?|hypoth\w+|homes?)\b/i;
+const OTHER_PRODUCTS = anyOf(
+  String.raw`\b(?:credit cards?|GICs?|deposits?|savings|chequing|TFSAs?|RRSPs?|RRIFs?|RESPs?|FHSAs?|investments?|(?:foreign )?exchange|currenc(?:y|ies)|insurance|cartes?|placements?|épargne|assurances?)\b`,
+);
+const OF_RATES_OR_HOMES = anyOf(String.raw`\b(?:mortgages?|hypoth\w+|homes?)\b`);
 /** Words about rates, and not about something on top of them. */
 const OF_TABLE = /\b(?:rates?|tables?|taux|tableau)\b/i;
 /** Words that apply to every rate of the page, wherever they stand. */
 const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
+
+/** How a line is heard. */
+function hearing({ heading, chosen }: OutlineLine, hasFigures: boolean): (sentence: string) => Says | null {
+  if (heading) return hasFigures ? alarmIn : saysOfHeading;
+  return chosen ? saysOfChoice : saysOf;
+}
+
+/** Another choice may show other rates, whatever it is called. */
+const saysOfChoice = (choice: string): Says => (isAlarm(choice) ? 'alarm' : 'doubt');
 
 function alarmIn(sentence: string): Says | null {
   return isAlarm(sentence) ? 'alarm' : null;
@@ -163,7 +177,7 @@ export function saysOf(sentence: string): Says | null {
 }
 
 /** French for `the rates shown`, which may be posted or special ones. */
-const SHOWN = /\baffichée?s?\b/gi;
+const SHOWN = anyOf(String.raw`\baffichée?s?\b`);
 /** Rates for insured mortgages only: the others are not theirs. */
 const FOR_INSURANCE =
   /\b(?:rates?|offers?|taux|offres?)\b[^.;]{0,30}\b(?:for|to|on|aux?|pour)\b[^.;]{0,30}(?:insur|ratio|convention|assur)/i;

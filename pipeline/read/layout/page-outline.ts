@@ -11,11 +11,14 @@ import {
   type PageNode,
   parentOf,
   SILENT,
+  textOf,
   tidy,
   wording,
 } from '../text.ts';
+import { isAlarm } from './alarm.ts';
 import { isBonusCard } from './bonus-card.ts';
 import type { WordKind } from './frame.ts';
+import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
 import { isMenuItem } from './menu.ts';
 
@@ -52,6 +55,8 @@ export interface OutlineLine {
   heading?: Heading;
   /** True if it belongs to the announcement of a bonus, in a card of its own. */
   ofBonus: boolean;
+  /** True if it is what a control is set to: another choice shows other rates. */
+  chosen?: boolean;
 }
 
 /** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
@@ -69,10 +74,10 @@ const QUIET = /^(?:nav|footer)$/;
 const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
 const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
-const PASSED = new Set([...SILENT, 'script', 'style', 'template', 'head', 'iframe', 'object', 'canvas']);
+const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
 const LETTERS = /\p{L}{3}/u;
 /** Attributes that describe an element to screen readers. */
-const NAMES = ['aria-label', 'title', 'summary', 'alt'];
+const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
@@ -142,6 +147,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
       if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, ofBonus: false });
     }
     if (node.name === 'input' && node.attribs.type !== 'hidden') line.text += ` ${node.attribs.value ?? ''} `;
+    const choice = quiet && !alert ? null : choiceOf(node);
+    if (choice) lines.push({ text: choice, trail, alert, ofBonus: false, chosen: true });
     const outside = { trail, marks };
     if (node.name === 'table' && $(node).find('table').length === 0) {
       if (!quiet) readSkeleton(node, over(), places, lines);
@@ -172,7 +179,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
 
 /** The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text. */
 function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, Over>, lines: OutlineLine[]): void {
-  const rows = rowsOf(table);
+  // Rows without words only keep others apart.
+  const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
   const texts = rows.map((row) => cellsOf(row).map(skeletonOf));
   const printed = texts.map((cells) => cells.map(({ text }) => text).join(' | '));
   const masked = printed.map(mask);
@@ -232,13 +240,35 @@ function skeletonOf(cell: PageElement): { text: string; words: string; marks: st
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];
   });
-  const shown = [text, ...names, ...altsIn(cell), ...spans, ...(hasStruck(cell) ? ['struck out'] : [])].filter(Boolean);
+  const shown = [
+    text,
+    ...names,
+    ...cell.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
+    ...spans,
+    ...(hasStruck(cell) ? ['struck out'] : []),
+  ].filter(Boolean);
   return { text: shown.join(' '), words: text, marks };
 }
 
-/** The words of the pictures in a cell. */
-const altsIn = (node: PageElement): string[] =>
-  node.children.flatMap((child) => (child.type === 'tag' ? [child.attribs.alt ?? '', ...altsIn(child)] : []));
+/** The words of an element that are heard or shown on demand, of its pictures and abbreviations, as far as they speak of rates. */
+const namesIn = ({ attribs, children }: PageElement): string[] => [
+  ...NAMES.flatMap((name) => {
+    const text = tidy(attribs[name] ?? '');
+    return name === 'alt' || isAlarm(text) || isLimiting(text) || /\d/.test(text) ? [text] : [];
+  }),
+  ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
+];
+
+/** What a control is set to; null if it is no control or nothing is chosen. */
+function choiceOf(node: PageElement): string | null {
+  const { name, attribs, children, next } = node;
+  const { type = 'text', value = '', checked } = attribs;
+  if (name === 'option') return 'selected' in attribs ? `${tidy(children.map(textOf).join(' '))} chosen` : null;
+  if (name !== 'input' || /^(?:hidden|submit|button|search|password|email|tel)$/.test(type)) return null;
+  if (/^(?:radio|checkbox)$/.test(type))
+    return checked === undefined ? null : `${attribs.name ?? ''} ${value} ${next ? tidy(textOf(next)) : ''} chosen`;
+  return value === '' ? null : `${attribs.name ?? ''} ${value} entered`;
+}
 
 function hasStruck(node: PageElement): boolean {
   return node.children.some(
@@ -269,5 +299,6 @@ function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
 const wordsOf = (node: PageElement): string =>
   [
     wording(node).printed,
+    ...namesIn(node),
     ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
   ].join(' ');

@@ -8,6 +8,14 @@ const WORD = "[\\p{L}\\p{N}_'.-]{1,30}";
 export const anyOf = (...wordings: string[]): RegExp =>
   new RegExp(wordings.map((one) => `(?:${one.replaceAll('\\b', EDGE).replaceAll('\\w+', WORD)})`).join('|'), 'iu');
 
+/** Words without case and punctuation, which tell no meaning. Marks, signs of figures and masks stay. */
+export const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[’‘ʼ']/g, '')
+    .replace(/[^\p{L}\p{N}#@$%<>=|+*†‡-]+|-(?![#\d])/gu, ' ')
+    .trim();
+
 /** The sentences of a line, with one kind of apostrophe. The point of an abbreviation ends no sentence. */
 export const sentencesOf = (line: string): string[] =>
   line

@@ -111,6 +111,26 @@ describe('a sentence that says that page, rates or lending are over, elsewhere, 
     'No longer available',
     'Withdrawn',
     'Superseded',
+    'Effective tomorrow.',
+    'Starting Monday:',
+    'As of Monday, our mortgage rates will be:',
+    'On December 1 our rates will change to the following.',
+    'Proposed rates, subject to approval.',
+    'For discussion purposes.',
+    'Embargoed until November 23.',
+    'Your session has expired.',
+    'Sign in to view our current mortgage rates.',
+    'The information on this page may not be current.',
+    'This page is undergoing maintenance.',
+    'The bank is in receivership.',
+    'We have been placed in receivership and are not lending.',
+    'We are having technical difficulties with this page.',
+    'Looking for mortgage rates? They are now at newbank.ca/rates.',
+    'This is a demonstration page.',
+    'Copy of the page for archive purposes.',
+    'Our fall mortgage sale is over.',
+    'Rates pending review.',
+    'Superseded by the rate sheet of November 18.',
   ])('alarms: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(true);
   });
@@ -132,6 +152,8 @@ describe('a sentence that says that page, rates or lending are over, elsewhere, 
     'À des fins de démonstration seulement',
     'Exemple',
     'Ne pas diffuser',
+    'Page archivée.',
+    'Taux en vigueur dès demain.',
   ])('alarms in French: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(true);
   });
@@ -210,6 +232,12 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'This page was last updated on November 20, 2026.',
     'Prepare a draft budget.',
     'Applications are accepted online.',
+    'From Monday to Friday, our advisors are here for you.',
+    'Starting Monday, our branches open at 8.',
+    'Your rate will be held for 120 days.',
+    'Sign in to online banking.',
+    'We are having technical difficulties with our mobile app.',
+    'Houses with offers over $500,000.',
   ])('alarms nobody: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(false);
   });

@@ -103,6 +103,24 @@ describe('a sentence that says for whom, for what, where, how much or until when
     'On leased land: rates for First Nations housing.',
     'Hello Marie, here are your personal rates.',
     'Province: Manitoba',
+    'For investors.',
+    'For seniors 65+.',
+    'With a 40-year amortization.',
+    'For amortizations of 30 years.',
+    'If your down payment is 35% or more.',
+    'With a down payment of 35% or more.',
+    'For credit scores of 760 and up.',
+    'Based on your credit score of 810.',
+    'When you hold five of our products.',
+    'Requires five of our products.',
+    'You must have a chequing account with direct deposit.',
+    'A chequing account with direct deposit is needed.',
+    'Refinance rates shown.',
+    'Employee and pensioner pricing.',
+    'Welcome back, Marie! Here is what we can offer you.',
+    'Use promo code FALL26 to get these rates.',
+    'Interest-only payments.',
+    'No prepayment privileges.',
   ])('limits: %s', (sentence) => {
     expect(isLimiting(sentence)).toBe(true);
   });
@@ -275,6 +293,12 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'The special offer on the variable rate is the base rate minus a spread.',
     'Make an offer and protect your interest rate by getting a pre-approval.',
     'For switches our legal fees are covered.',
+    'For more information, call us.',
+    'For your peace of mind.',
+    'With you every step of the way.',
+    'If you have questions.',
+    'With all our help.',
+    'When necessary.',
   ])('limits nobody: %s', (sentence) => {
     expect(isLimiting(sentence)).toBe(false);
   });

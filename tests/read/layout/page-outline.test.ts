@@ -126,6 +126,16 @@ describe('the words over a figure', () => {
     ],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
     ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td data-label="Rate">4.59%'), 'row 5 Year | # Rate'],
+    [
+      'what its abbreviation says of rates',
+      TABLE.replace('4.59%', '<abbr title="Renewals only">4.59%</abbr>'),
+      'row 5 Year | # Renewals only',
+    ],
+    [
+      'nothing of a button that explains',
+      TABLE.replace('4.59%', '4.59% <i title="More about this rate"></i>'),
+      'row 5 Year | #',
+    ],
     ['a loan-to-value', TABLE.replace('5 Year', '5 Year, up to 80% LTV'), 'row 5 Year, up to 80% LTV | #'],
     [
       'another cell of it',
