@@ -1,8 +1,11 @@
+import { IS_LONG, some } from '../support/sampled.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import type { Accident } from './oracle.ts';
 import type { Subject } from './subjects.ts';
 
 const TRIED = 1;
+/** In `npm test` every third lender meets a kind, and others meet the next kind. */
+const LENDERS = 3;
 /** So many accidents are looked at for each one tried: a page may hold nothing for most of a kind. */
 const LOOKS = 3;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -20,12 +23,12 @@ export function makingsOf({ name }: Accident): readonly string[] {
 }
 
 /**
- * The pairs that the short part tries, the same in every run: of each lender a few accidents of each kind, of all lenders together
- * each making of it.
+ * The accidents that are tried, the same in every run: a few of each kind at each lender that meets it, and in the long part each making
+ * of a kind at some lender.
  */
 export function pairs(subjects: Subject[]): Map<Subject, Map<Kind, Accident[]>> {
   const chosen = new Map(subjects.map((subject) => [subject, new Map<Kind, Accident[]>()]));
-  for (const kind of new Set(subjects.flatMap(kindsOf))) {
+  for (const [place, kind] of [...new Set(subjects.flatMap(kindsOf))].entries()) {
     const met = new Map<string, number>();
     const rarest = (accident: Accident): number => Math.min(...makingsOf(accident).map((one) => met.get(one) ?? 0));
     const happens = (accident: Accident): boolean => {
@@ -33,9 +36,11 @@ export function pairs(subjects: Subject[]): Map<Subject, Map<Kind, Accident[]>> 
       for (const making of makingsOf(accident)) met.set(making, (met.get(making) ?? 0) + 1);
       return true;
     };
-    const all = subjects.flatMap((subject) =>
-      kindsOf(subject).includes(kind) ? [{ subject, accidents: kind.accidents(subject, subjects) }] : [],
-    );
+    const able = subjects.filter((subject) => kindsOf(subject).includes(kind));
+    const all = some(able, LENDERS, place).map((subject) => ({
+      subject,
+      accidents: kind.accidents(subject, subjects),
+    }));
     const count = kind.tried ?? TRIED;
     for (const [turn, { subject, accidents }] of all.entries()) {
       const left = new Set(accidents);
@@ -50,6 +55,7 @@ export function pairs(subjects: Subject[]): Map<Subject, Map<Kind, Accident[]>> 
       }
       chosen.get(subject)?.set(kind, few);
     }
+    if (!IS_LONG) continue;
     // What nobody has met by now is tried where it first can happen.
     for (const { subject, accidents } of all)
       chosen

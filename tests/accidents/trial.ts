@@ -38,13 +38,17 @@ export function most(subject: Subject, kind: Kind): Accident[] {
 }
 
 /** A good run of each subject, and then its accidents; each test tells all complaints of a kind at once. */
-export function tryOn(chosen: Subject[], choose: (subject: Subject, kind: Kind) => Accident[]): void {
+export function tryOn(
+  chosen: Subject[],
+  choose: (subject: Subject, kind: Kind) => Accident[],
+  kinds: (subject: Subject) => Kind[] = kindsOf,
+): void {
   describe.each(chosen.map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
     let stage: Stage;
     beforeAll(async () => {
       stage = await openStage(prepared(subject));
     });
-    test.each(kindsOf(subject).map((kind) => [kind.what, kind] as const))('%s', async (_, kind) => {
+    test.each(kinds(subject).map((kind) => [kind.what, kind] as const))('%s', async (_, kind) => {
       const wrong: string[] = [];
       for (const accident of choose(stage.subject, kind)) wrong.push(...(await complaints(stage, accident)));
       expect(wrong).toEqual([]);

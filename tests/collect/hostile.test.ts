@@ -12,12 +12,10 @@ import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../support/hostile.ts';
+import { IS_LONG, some } from '../support/sampled.ts';
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../recordings');
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
-
-/** The long part tries every page; the short one every twelfth. */
-const tried = <Page>(pages: Page[]): Page[] => (process.env['LONG'] ? pages : pages.filter((_, at) => at % 12 === 0));
 
 const processes = readerProcesses({ ...BUDGET, cpuMs: 3_000 });
 afterAll(() => processes.close());
@@ -71,7 +69,7 @@ describe('a hostile page costs little, and fails where no page of rates is alike
     ['character references', 6_000_000],
     ['formatting across blocks', 1_000_000],
   ];
-  it.each(tried(FAILING))('%s, %i characters: too large', async (kind, length) => {
+  it.each(some(FAILING, 12))('%s, %i characters: too large', async (kind, length) => {
     expect(await readAs('alterna', (page) => withMarkup(page, HOSTILE_MARKUP[kind]?.(length) ?? ''))).toBe('too-large');
   });
 
@@ -92,7 +90,7 @@ describe('a hostile page costs little, and fails where no page of rates is alike
     ['rows of blocks', 150_000],
     ['options of a select', 150_000],
   ];
-  it.each(tried(READ))('%s, %i characters: its other rates are read', async (kind, length) => {
+  it.each(some(READ, 12))('%s, %i characters: its other rates are read', async (kind, length) => {
     expect(await readAs('alterna', (page) => withMarkup(page, HOSTILE_MARKUP[kind]?.(length) ?? ''))).toBe(
       'some rates',
     );
@@ -116,7 +114,7 @@ describe('a process', () => {
     ['memory', 'too-large', { ...BUDGET, heapMb: 50 }],
   ];
   // Each takes seconds: the short part tries one.
-  it.each(process.env['LONG'] ? TOO_MUCH : TOO_MUCH.slice(0, 1))(
+  it.each(IS_LONG ? TOO_MUCH : TOO_MUCH.slice(0, 1))(
     'that takes too much %s is stopped, and the next lender gets one that reads',
     async (_, kind, budget) => {
       const heavy = (page: string): string => withMarkup(page, HOSTILE_MARKUP['lines of words']?.(1_000_000) ?? '');
@@ -128,7 +126,7 @@ describe('a process', () => {
     },
   );
 
-  it.runIf(process.env['LONG'])('that one huge array takes down costs its lender alone', async () => {
+  it.runIf(IS_LONG)('that one huge array takes down costs its lender alone', async () => {
     const strategy = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
     const greedy = {
       ...(await loadLender('alterna')),
@@ -157,7 +155,7 @@ describe('a process', () => {
   });
 });
 
-describe.runIf(process.env['LONG'])('a run in which one lender sends a hostile page', () => {
+describe.runIf(IS_LONG)('a run in which one lender sends a hostile page', () => {
   it('fails that lender alone, and publishes the others', async () => {
     const home = temporaryFolder();
     const lenders = ['alterna', 'servus', 'rbc'];

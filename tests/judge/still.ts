@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReferenceSeries } from '../../src/rates/schema.ts';
 import { openStage, type Shown, textsOf } from '../accidents/stage.ts';
 import type { Subject } from '../accidents/subjects.ts';
+import { some } from '../support/sampled.ts';
 
 const RUNS = 10;
 
@@ -26,19 +27,19 @@ const YEARS: [string, (run: number) => boolean][] = [
   ['with the series in every other second run', (run) => run % 2 === 1],
 ];
 
-/** Ten runs of each subject in which nothing moves. */
+/** Ten runs of each subject in which nothing moves, in each of these years; in `npm test` in one of them. */
 export function standStill(subjects: Subject[]): void {
   describe('where nothing moves, ten runs show every figure fresh', () => {
-    it.each(subjects.map((subject) => [subject.name, subject] as const))('%s', async (_, subject) => {
+    it.each(subjects.map((subject, at) => [subject.name, subject, at] as const))('%s', async (_, subject, at) => {
       const texts = textsOf(subject);
       const plain = (await openStage(subject)).good.rates.map(({ id }) => id);
-      for (const [what, isThere] of YEARS) {
+      for (const [what, isThere] of some(YEARS, YEARS.length, at)) {
         const reference = (run: number): ReferenceSeries[] => (isThere(run) ? SERIES : []);
         const stage = await openStage(subject, { texts, reference: reference(0) });
-        const runs = Array.from({ length: RUNS }, (_, at) => ({
+        const runs = Array.from({ length: RUNS }, (_, run) => ({
           texts,
-          hours: 8 * (at + 1),
-          reference: reference(at + 1),
+          hours: 8 * (run + 1),
+          reference: reference(run + 1),
         }));
         const shown = await stage.play(runs);
         for (const one of shown) {
