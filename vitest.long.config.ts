@@ -5,13 +5,24 @@ import short from './vitest.config.ts';
 const SAMPLED = [
   'accidents/accidents',
   'accidents/said',
+  'alerts/webhook-address',
+  'answer/answers',
+  'automation/deliver',
   'clients/contract',
+  'collect/harmless',
   'collect/hostile',
+  'collect/layouts-file',
   'deploy/sample',
+  'history/history-file',
   'history/questions',
   'judge/still',
   'lenders/accidents',
   'mcp/mcp',
+  'mcp/past',
+  'read/layout/wording',
+  'site/bad-input',
+  'site/languages',
+  'site/scope',
 ];
 
 /** The long tests: every case of those that `npm test` samples, and tests that always take long. They take minutes. */

@@ -6,6 +6,7 @@ import type { Answer, LenderFile, Strategy } from '../../pipeline/lender.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { IS_LONG } from '../support/sampled.ts';
 import { type Places, printedIn, rewritten } from './figures.ts';
 
 /** One answer of a subject. */
@@ -37,7 +38,7 @@ export function readAs({ lender, parts }: Subject, texts: string[]): StoredRate[
 }
 
 /** Every lender of the registry, by each of its strategies and, in the long part, each folder that holds a recording of it. */
-export async function loadSubjects(isShared = Boolean(process.env['LONG'])): Promise<Subject[]> {
+export async function loadSubjects(isShared = IS_LONG): Promise<Subject[]> {
   const folders = isShared && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
   const subjects: Subject[] = [];
   for (const lender of await loadLenders())

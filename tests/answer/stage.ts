@@ -20,12 +20,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens it in a folder. */
-export async function openStage(root: string): Promise<Stage> {
+/** Opens it in a folder, over a site built of its data, or over another one where no static file is looked at. */
+export async function openStage(root: string, built?: string): Promise<Stage> {
   const published = new Date();
   const data = `${root}/data`;
   await writeData(data, { lenders: everyRule(published), publishedAt: published });
-  const site = await buildNext(data);
+  const site = built ?? (await buildNext(data));
   const gate = await openGate({ folder: root, start: published, site: await openSite(site, false) });
   const snapshot = await readSnapshot(data);
   const { id, key } = await gate.account();

@@ -11,6 +11,7 @@ import { countTouches } from '../support/dying-disk.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { IS_LONG, some } from '../support/sampled.ts';
 import { FIRST, published } from './support/published.ts';
 import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
 
@@ -118,7 +119,7 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     expect(runs[0]?.snapshot).toBe(manifest.snapshot);
   });
 
-  test('of other figures comes first: a lender that this run dropped stays dropped', async () => {
+  test.runIf(IS_LONG)('of other figures comes first: a lender that this run dropped stays dropped', async () => {
     const [job, person] = [await tip(), await tip()];
     await job.collect({ acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z', [madeUpLender('acme')]);
     await person.collect({ acme: '60=6.06 36=6.05' }, '2026-11-21T13:15:00.000Z');
@@ -130,7 +131,7 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
   });
 
-  test.each(['first', 'second'])(
+  test.each(some(['first', 'second'], 2))(
     'of the same lender: the later sighting counts when it is pushed %s',
     async (order) => {
       const [early, late] = [await tip(), await tip()];
@@ -144,7 +145,7 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     },
   );
 
-  test('that the clone is too shallow to compare with is joined all the same', async () => {
+  test.runIf(IS_LONG)('that the clone is too shallow to compare with is joined all the same', async () => {
     const [job, person] = [await tip(), await tip()];
     await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
     await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
@@ -176,7 +177,8 @@ const commit = ({ folder }: Clone, env: Record<string, string> = {}): Promise<En
     env: { ...PLAIN, PATH: process.env['PATH'], GITHUB_SERVER_URL: 'http://127.0.0.1:1', ...env },
   });
 
-describe.runIf(HAS_GIT)(withGit('an accident'), () => {
+// Each clones and pushes several times.
+describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
   const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
 
   test('of a tag that is called like the branch changes nothing: the branch gets the commit', async () => {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { IS_LONG } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
 import { type Document, invalidRequests, type Operation, validRequests } from './requests.ts';
 
-const RUNS = process.env['LONG'] ? 2000 : 400;
+const RUNS = IS_LONG ? 2000 : 150;
 
 let gate: Gate;
 let key: string;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readLayouts } from '../../src/snapshots/layouts.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { IS_LONG } from '../support/sampled.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
 
 const acme = tabled('acme');
@@ -31,7 +32,7 @@ describe('the file of a lender’s layouts', () => {
     expect(readFileSync(fileOf(runs), 'utf8')).toBe(before);
   });
 
-  it('stays small, however long a lender is read', async () => {
+  it.runIf(IS_LONG)('stays small, however long a lender is read', async () => {
     const runs = await accepted(acme, pageWith());
     const rise = (by: number): PrintedRow[] => POSTED.map(([label, rate]) => [label, Number(rate) + by / 100]);
     for (let week = 1; week <= 60; week++)

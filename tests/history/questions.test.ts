@@ -18,7 +18,7 @@ import { archivedAt, type Past, readAttic, readPast, stored } from './oracle.ts'
 import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
 
 /** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years. The long part asks of another past each time, by `SEED`. */
-const QUESTIONS = Number(process.env['QUESTIONS'] ?? 100);
+const QUESTIONS = Number(process.env['QUESTIONS'] ?? 50);
 const RUNS = QUESTIONS > 1000 ? 3 * 365 * 2 : QUESTIONS > 100 ? 160 : 80;
 
 let folder: string;

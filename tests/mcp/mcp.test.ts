@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { IS_LONG } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
 import { assistant, call, figuresIn } from './client.ts';
 
-const RUNS = process.env['LONG'] ? 300 : 25;
+const RUNS = IS_LONG ? 300 : 10;
 const ID = 'alpha/fixed/60m/closed/special/uninsured/on-qc';
 
 let gate: Gate;

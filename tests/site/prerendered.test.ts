@@ -213,25 +213,3 @@ describe('a site of fresh, failing and held figures', () => {
       }
   });
 });
-
-describe('a site of recorded figures, all of them old, of an older collection than the newest', () => {
-  let files: Map<string, Buffer>;
-
-  beforeAll(async () => {
-    ({ files } = await sharedSite('with a service elsewhere'));
-  });
-
-  it('says on every page that they are not today’s, and calls none lowest', () => {
-    for (const [name, html] of pages(files))
-      expect(html, name).toContain(
-        name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
-      );
-    const home = decode.decode(files.get('/index.html'));
-    expect(home).toContain('None of these figures is current,');
-    expect(home).not.toContain('the lowest current figure');
-  });
-
-  it('says on the status page that there was a newer collection', () => {
-    expect(decode.decode(files.get('/status/index.html'))).toContain('An older collection is shown');
-  });
-});
