@@ -4,8 +4,8 @@ import type { Accident } from './oracle.ts';
 import type { Subject } from './subjects.ts';
 
 const TRIED = 1;
-/** In `npm test` every third lender meets a kind, and others meet the next kind. */
-const LENDERS = 3;
+/** In `npm test` every fifth lender meets a kind, and others meet the next kind. */
+const LENDERS = 5;
 /** So many accidents are looked at for each one tried: a page may hold nothing for most of a kind. */
 const LOOKS = 3;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;

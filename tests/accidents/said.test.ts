@@ -179,7 +179,7 @@ const noticed = (subject: Subject, words: string): Accident =>
 test.each(
   some(
     Object.entries(OTHERS).map(([name, change], at) => [name, change, at] as const),
-    2,
+    3,
   ),
 )('other figures are not read where the page says so %s', async (name, change, at) => {
   const stage = await stageFor(at);
@@ -189,7 +189,7 @@ test.each(
 test.each(
   some(
     NOTICES.map((words, at) => [words, at] as const),
-    2,
+    3,
   ),
 )('no page is believed that says %s', async (words, at) => {
   const stage = await stageFor(at);

@@ -293,7 +293,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   });
 });
 
-describe.runIf(HAS_GIT)(withGit('a kill'), () => {
+describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
   test('in the middle of a collection leaves nothing behind in the next commit', async () => {
     const job = await tip();
     const disk = await countTouches();

@@ -12,6 +12,7 @@ import { overdueFrom } from '../../src/rates/collection-times.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { IS_LONG } from '../support/sampled.ts';
 import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
@@ -63,32 +64,35 @@ esac
   });
   afterEach(() => remote.remove());
 
-  test('takes data/ from a repository of its own where there is one, and switches when either moves', async () => {
-    const store = await repository([madeUpLender('acme')], start);
-    const writer = await store.clone();
-    await mkdir(path.join(writer.folder, 'data'), { recursive: true });
-    const branch = async (): Promise<string> => (await store.git('symbolic-ref', 'HEAD')).trim();
-    const put = async (text: string): Promise<void> => {
-      await writeFile(path.join(writer.folder, 'data', 'latest.json'), text);
-      await writer.git('add', '--all');
-      await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', text);
-      await writer.git('push', '--quiet', 'origin', `HEAD:${await branch()}`);
-    };
-    await put('first');
-    await store.git('branch', '--move', 'main', 'figures');
-    await remote.git('clone', '--quiet', '--bare', store.bare, path.join(server, 'data-repository'));
-    await update();
-    const data = (): Promise<string> => readFile(path.join(server, 'current', 'data', 'latest.json'), 'utf8');
-    expect(await data()).toBe('first');
-    expect(await readlink(path.join(server, 'current'))).toMatch(/^releases\/[0-9a-f]{40}-[0-9a-f]{40}$/);
-    await put('second');
-    await update();
-    expect(await data()).toBe('second');
-    await remote.pushCode('third');
-    await update();
-    expect([await data(), await served()]).toEqual(['second', 'third']);
-    await store.remove();
-  });
+  test.runIf(IS_LONG)(
+    'takes data/ from a repository of its own where there is one, and switches when either moves',
+    async () => {
+      const store = await repository([madeUpLender('acme')], start);
+      const writer = await store.clone();
+      await mkdir(path.join(writer.folder, 'data'), { recursive: true });
+      const branch = async (): Promise<string> => (await store.git('symbolic-ref', 'HEAD')).trim();
+      const put = async (text: string): Promise<void> => {
+        await writeFile(path.join(writer.folder, 'data', 'latest.json'), text);
+        await writer.git('add', '--all');
+        await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', text);
+        await writer.git('push', '--quiet', 'origin', `HEAD:${await branch()}`);
+      };
+      await put('first');
+      await store.git('branch', '--move', 'main', 'figures');
+      await remote.git('clone', '--quiet', '--bare', store.bare, path.join(server, 'data-repository'));
+      await update();
+      const data = (): Promise<string> => readFile(path.join(server, 'current', 'data', 'latest.json'), 'utf8');
+      expect(await data()).toBe('first');
+      expect(await readlink(path.join(server, 'current'))).toMatch(/^releases\/[0-9a-f]{40}-[0-9a-f]{40}$/);
+      await put('second');
+      await update();
+      expect(await data()).toBe('second');
+      await remote.pushCode('third');
+      await update();
+      expect([await data(), await served()]).toEqual(['second', 'third']);
+      await store.remove();
+    },
+  );
 
   test('pulls, installs, verifies, builds, and only then switches', async () => {
     await update();

@@ -129,7 +129,7 @@ describe('the command', () => {
   });
 
   it('writes the same bytes under a fixed time, in data/ of where it stands unless told otherwise', async () => {
-    const few = recordingOf('alterna', 'rbc', 'tangerine');
+    const few = recordingOf('rbc', 'servus', 'tangerine');
     const args = ['--replay', few, '--now', '2026-11-20T13:17:00Z', '--accept', 'all'];
     expect((await spawned('pipeline/cli.ts', args, { cwd: home })).status).toBeLessThan(2);
     await run(...args, '--data', at('again'));

@@ -9,7 +9,6 @@ const FIRST = [
   'api/server',
   'access/trouble',
   'answer/answers',
-  'collect/kill',
   'collect/cli',
   'history/history-file',
   'accidents/accidents',
