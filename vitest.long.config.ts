@@ -4,27 +4,25 @@ import short from './vitest.config.ts';
 /** Tests of which `npm test` tries a sample (`tests/support/sampled.ts`): here they try every row. */
 const SAMPLED = [
   'accidents/accidents',
-  'accidents/said',
   'alerts/webhook-address',
   'answer/answers',
   'api/server',
   'automation/deliver',
   'automation/deploy',
   'clients/contract',
+  'collect/cli',
   'collect/harmless',
   'collect/hostile',
   'collect/layouts-file',
-  'deploy/sample',
   'history/history-file',
   'history/questions',
   'judge/still',
-  'lenders/accidents',
   'mcp/mcp',
   'mcp/past',
   'read/layout/wording',
+  'saved/answers',
   'site/bad-input',
-  'site/languages',
-  'site/scope',
+  'site/origin',
 ];
 
 /** The long tests: every case of those that `npm test` samples, and tests that always take long. They take minutes. */

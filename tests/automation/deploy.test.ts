@@ -34,7 +34,7 @@ const served = (): Promise<string> => readFile(path.join(server, 'current', 'dis
 const failAt = (command: string): Promise<void> => writeFile(path.join(server, 'fail'), command);
 
 // Links are replaced with GNU's mv, as on the servers this is for.
-describe.runIf(HAS_GIT && process.platform === 'linux')(withGit('the update of a server'), () => {
+describe.runIf(HAS_GIT && process.platform === 'linux' && IS_LONG)(withGit('the update of a server'), () => {
   beforeAll(async () => {
     start = await repository([madeUpLender('acme')]);
   });

@@ -5,6 +5,7 @@ import type { Rate } from '../../src/rates/schema.ts';
 import { FORMS as MADE } from '../../src/saved/forms.ts';
 import { UNPACKED } from '../site/shared.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
+import { IS_LONG } from '../support/sampled.ts';
 import { FORMS, savedStage } from './stage.ts';
 
 const { account, get, json, saved } = savedStage();
@@ -153,7 +154,7 @@ describe('what an address answers', () => {
   );
 });
 
-test('answers are kept, but not more of them than a few megabytes', async () => {
+test.runIf(IS_LONG)('answers are kept, but not more of them than a few megabytes', async () => {
   const one = await gateOfTest({ servers: 1 });
   const form = MADE['csv'] as NonNullable<(typeof MADE)[string]>;
   const writing = vi.spyOn(form, 'make').mockImplementation(() => 'x'.repeat(12_000_000));

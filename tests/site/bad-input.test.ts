@@ -197,7 +197,7 @@ const tried = WRONG.map(([page, field, values, intact], row) => {
   return [page, field, [...new Set(chosen)], intact] as const;
 });
 
-test.each(tried)(
+test.each(some(tried, 2))(
   '%s: a wrong %s is told beside its field, in both languages, and the rest stays',
   async (page, field, values, intact) => {
     for (const value of values) {

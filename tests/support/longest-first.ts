@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FIRST = [
   'site/prerendered',
   'automation/deliver',
-  'automation/deploy',
   'site/feed',
   'api/server',
   'access/trouble',
@@ -12,11 +11,7 @@ const FIRST = [
   'collect/cli',
   'history/history-file',
   'accidents/accidents',
-  'lenders/accidents',
-  'site/scope',
-  'site/languages',
   'history/questions',
-  'fuzz/fuzz',
 ].map((name) => `/tests/${name}.test.ts`);
 
 /**

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { some } from '../support/sampled.ts';
 import { type Accident, complaints } from './oracle.ts';
 import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
 import { NEVER, raise } from './products.ts';
@@ -176,22 +175,15 @@ const noticed = (subject: Subject, words: string): Accident =>
     NEVER,
   );
 
-test.each(
-  some(
-    Object.entries(OTHERS).map(([name, change], at) => [name, change, at] as const),
-    3,
-  ),
-)('other figures are not read where the page says so %s', async (name, change, at) => {
-  const stage = await stageFor(at);
-  expect(await complaints(stage, inTables(stage.subject, name, change, true))).toEqual([]);
-});
+test.each(Object.entries(OTHERS).map(([name, change], at) => [name, change, at] as const))(
+  'other figures are not read where the page says so %s',
+  async (name, change, at) => {
+    const stage = await stageFor(at);
+    expect(await complaints(stage, inTables(stage.subject, name, change, true))).toEqual([]);
+  },
+);
 
-test.each(
-  some(
-    NOTICES.map((words, at) => [words, at] as const),
-    3,
-  ),
-)('no page is believed that says %s', async (words, at) => {
+test.each(NOTICES.map((words, at) => [words, at] as const))('no page is believed that says %s', async (words, at) => {
   const stage = await stageFor(at);
   expect(await complaints(stage, noticed(stage.subject, words))).toEqual([]);
 });
@@ -202,14 +194,14 @@ const WHOLE = [
   '<p>Nous avons fusionné avec la Banque Nordique, qui fixe désormais tous les taux.</p>',
 ];
 test.each(WHOLE)('every rate of every lender is in the reach of %s', async (words) => {
-  for (const subject of some(subjects, WHOLE.length, WHOLE.indexOf(words)))
+  for (const subject of subjects)
     expect(await complaints(await openStage(subject), noticed(subject, words))).toEqual([]);
 });
 
 test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at] as const))(
   'every rate is read beside %s',
   async (name, change, at) => {
-    for (const turn of some([0, 4, 8], 3)) {
+    for (const turn of [0, 4, 8]) {
       const stage = await tabledFor(at + turn);
       expect(await complaints(stage, inTables(stage.subject, name, change, false))).toEqual([]);
     }

@@ -29,7 +29,6 @@ import { pastOf } from '../../src/site/rate-past.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 import { scratch } from '../support/folder.ts';
-import { IS_LONG } from '../support/sampled.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 
 // A build takes no snapshot from its future.
@@ -161,7 +160,7 @@ describe('the fictional lender of the demo', () => {
     expect(await verifyHistory(root, ':memory:')).toBeGreaterThan(100);
   });
 
-  test.runIf(IS_LONG)('is said to be made up on every built page and file that names it', async () => {
+  test('is said to be made up on every built page and file that names it', async () => {
     let pages = 0;
     for (const [name, bytes] of await clientFiles(await buildNext(root))) {
       if (!/\.(html|svg|csv|json|atom|txt|xml)$/.test(name)) continue;
