@@ -14,6 +14,7 @@ const at = (name: string): string => path.join(home, name);
 const reader = readerProcesses();
 const run = (...args: string[]): Promise<Ended> => inProcess(() => collection(args, reader));
 const OWN = path.resolve('tests/recordings');
+let targets = 0;
 
 beforeAll(() => {
   mkdirSync(at('empty'));
@@ -66,7 +67,7 @@ describe('bad input', () => {
     ['--import of a missing file', ['--import', 'rbc', at('gone.html')], at('gone.html')],
     ['--import of an empty file', ['--import', 'rbc', at('page.html')], 'is empty'],
   ])('%s is told in one line, with exit code 2, and nothing is written', async (_, args, words) => {
-    const target = at(`data-${Math.random()}`);
+    const target = at(`data-${++targets}`);
     const before = readdirSync(at('broken-data'));
     const { status, stdout, stderr } = await run(...(args.includes('--data') ? args : ['--data', target, ...args]));
     expect(stderr).toContain(words);
