@@ -37,7 +37,7 @@ export function pairs(subjects: Subject[]): Map<Subject, Map<Kind, Accident[]>> 
       return true;
     };
     const able = subjects.filter((subject) => kindsOf(subject).includes(kind));
-    const all = some(able, LENDERS, place).map((subject) => ({
+    const all = some(able, Math.min(LENDERS, able.length), place).map((subject) => ({
       subject,
       accidents: kind.accidents(subject, subjects),
     }));
