@@ -9,12 +9,13 @@ const source = {
   dated: z
     .string()
     .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
-    .nullable(),
+    .nullable()
+    .default(null),
   confidence: z.enum(['high', 'medium', 'low']),
 };
 
 /** The statements on one subject: none if nothing was found, two or more if sources disagree or products differ. */
-const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source }));
+const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source })).default([]);
 
 /** A figure, or a range. */
 const range = (most: number) => ({ least: z.number().min(0).max(most), most: z.number().min(0).max(most) });
@@ -58,15 +59,18 @@ const privileges = z.strictObject({
   increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
 });
 
-/** The terms of a lender's contracts, gathered by people from its pages and from others'. The pipeline neither reads nor writes them. */
+/**
+ * The terms of a lender's contracts, gathered by people from its pages and from others'. The pipeline neither reads nor writes them.
+ * A file holds what was found; everything else is left out of it.
+ */
 export const lenderTerms = z.strictObject({
   lender: z.string().regex(/^[a-z0-9]+$/),
   /** Its own name, in both languages. */
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),
-  charge,
-  privileges,
+  charge: charge.prefault({}),
+  privileges: privileges.prefault({}),
   /** Days for which a rate is held. */
   rateHold: said(z.strictObject(range(365)).refine(ordered)),
   portability: said(
@@ -84,9 +88,9 @@ export const lenderTerms = z.strictObject({
   /** The consequence when interest takes the whole of a fixed payment. */
   overTrigger: said(z.enum(['payment-rises', 'borrower-acts', 'balance-grows', 'lender-decides'])),
   /** Other facts that change what a mortgage costs, in both languages. */
-  notes: z.array(z.strictObject({ en: z.string().min(1), fr: z.string().min(1), ...source })),
+  notes: z.array(z.strictObject({ en: z.string().min(1), fr: z.string().min(1), ...source })).default([]),
   /** The lender's own calculator of the charge. */
-  calculator: source.address.nullable(),
+  calculator: source.address.nullable().default(null),
 });
 export type LenderTerms = z.infer<typeof lenderTerms>;
 
