@@ -4,6 +4,8 @@ import { VOCABULARIES } from './vocabularies.ts';
 export interface StepWords {
   /** The type of whole numbers of 8 bytes. */
   integer: string;
+  /** The type of fractions of 8 bytes. */
+  real: string;
   /** The end of a CREATE TABLE. */
   end: string;
   /** A field of a column that holds a JSON object, as text. */
@@ -20,10 +22,82 @@ const referTo = (vocabulary: string, table: string, column: string, first: strin
   ALTER TABLE ${table} RENAME COLUMN word TO ${column};`;
 
 /**
- * The steps from the fourth on, the same for both databases; the first three are in `sqlite/migrations.ts` and `postgres/migrations.ts`. A
+ * The steps from the third on, the same for both databases; the first two are in `sqlite/migrations.ts` and `postgres/migrations.ts`. A
  * published step is never edited. Times are ms since 1970.
  */
 export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
+  ({ integer, real, end }) => `
+  -- Letters: who is proven to read them, in which language, and links that were sent.
+  ALTER TABLE account ADD COLUMN confirmed_at ${integer};
+  ALTER TABLE account ADD COLUMN language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'fr'));
+  CREATE TABLE link (
+    hash TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    purpose TEXT NOT NULL,
+    email TEXT NOT NULL,
+    expires_at ${integer} NOT NULL
+  )${end};
+  CREATE INDEX link_account ON link (account_id);
+  CREATE INDEX link_end ON link (expires_at);
+
+  -- Where changes of rates are told to, with what their messages are signed with.
+  CREATE TABLE webhook (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    url TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    secret_before TEXT,
+    before_until ${integer},
+    unseen_until ${integer},
+    made_at ${integer} NOT NULL,
+    ended_at ${integer},
+    ended_why TEXT
+  )${end};
+  CREATE INDEX webhook_account ON webhook (account_id);
+
+  -- Questions of the board whose answers somebody is told of. The token ends it from any letter.
+  CREATE TABLE alert (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    question TEXT NOT NULL,
+    condition TEXT NOT NULL CHECK (condition IN ('any', 'below', 'lowest')),
+    below_percent ${real},
+    way TEXT NOT NULL CHECK (way IN ('letter', 'daily', 'webhook')),
+    webhook_id TEXT REFERENCES webhook (id) ON DELETE CASCADE,
+    token TEXT NOT NULL UNIQUE,
+    consented_at ${integer},
+    made_at ${integer} NOT NULL,
+    paused_at ${integer}
+  )${end};
+  CREATE INDEX alert_account ON alert (account_id);
+  CREATE INDEX alert_webhook ON alert (webhook_id);
+
+  -- What waits to be delivered; of webhooks also what was, for thirty days. Without due_at it is over.
+  CREATE TABLE outbox (
+    id TEXT PRIMARY KEY,
+    account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
+    webhook_id TEXT REFERENCES webhook (id) ON DELETE CASCADE,
+    task TEXT NOT NULL,
+    made_at ${integer} NOT NULL,
+    due_at ${integer},
+    attempts INTEGER NOT NULL DEFAULT 0,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'failed')),
+    answer TEXT,
+    answered_at ${integer},
+    took_ms INTEGER
+  )${end};
+  CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
+  CREATE INDEX outbox_account ON outbox (account_id);
+  CREATE INDEX outbox_webhook ON outbox (webhook_id, made_at);
+  CREATE INDEX outbox_over ON outbox (made_at) WHERE due_at IS NULL;
+
+  -- What changed from one snapshot to the next, as far as somebody is told of it: kept once, however many are told.
+  CREATE TABLE news (
+    id TEXT PRIMARY KEY,
+    changes TEXT NOT NULL,
+    made_at ${integer} NOT NULL
+  )${end};
+  `,
   ({ integer, end, field }) => `
   -- Words that columns may hold: languages, conditions and ways of alerts, channels of deliveries.
   ${Object.entries(VOCABULARIES)

@@ -1,6 +1,11 @@
 import { COMMON_STEPS, type StepWords } from '../migrations.ts';
 
-const WORDS: StepWords = { integer: 'INTEGER', end: ' STRICT', field: (column, name) => `${column} ->> '${name}'` };
+const WORDS: StepWords = {
+  integer: 'INTEGER',
+  real: 'REAL',
+  end: ' STRICT',
+  field: (column, name) => `${column} ->> '${name}'`,
+};
 
 /**
  * The tables, as numbered steps: the place in this list is the `user_version` a step leads to. A published step is never
@@ -80,78 +85,6 @@ export const MIGRATIONS: readonly string[] = [
     expires_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX unseen_key_session ON unseen_key (session_id);
-  `,
-  `
-  -- Letters: who is proven to read them, in which language, and links that were sent.
-  ALTER TABLE account ADD COLUMN confirmed_at INTEGER;
-  ALTER TABLE account ADD COLUMN language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'fr'));
-  CREATE TABLE link (
-    hash TEXT PRIMARY KEY,
-    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-    purpose TEXT NOT NULL,
-    email TEXT NOT NULL,
-    expires_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX link_account ON link (account_id);
-  CREATE INDEX link_end ON link (expires_at);
-
-  -- Where changes of rates are told to, with what their messages are signed with.
-  CREATE TABLE webhook (
-    id TEXT PRIMARY KEY,
-    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-    url TEXT NOT NULL,
-    secret TEXT NOT NULL,
-    secret_before TEXT,
-    before_until INTEGER,
-    unseen_until INTEGER,
-    made_at INTEGER NOT NULL,
-    ended_at INTEGER,
-    ended_why TEXT
-  ) STRICT;
-  CREATE INDEX webhook_account ON webhook (account_id);
-
-  -- Questions of the board whose answers somebody is told of. The token ends it from any letter.
-  CREATE TABLE alert (
-    id TEXT PRIMARY KEY,
-    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-    question TEXT NOT NULL,
-    condition TEXT NOT NULL CHECK (condition IN ('any', 'below', 'lowest')),
-    below_percent REAL,
-    way TEXT NOT NULL CHECK (way IN ('letter', 'daily', 'webhook')),
-    webhook_id TEXT REFERENCES webhook (id) ON DELETE CASCADE,
-    token TEXT NOT NULL UNIQUE,
-    consented_at INTEGER,
-    made_at INTEGER NOT NULL,
-    paused_at INTEGER
-  ) STRICT;
-  CREATE INDEX alert_account ON alert (account_id);
-  CREATE INDEX alert_webhook ON alert (webhook_id);
-
-  -- What waits to be delivered; of webhooks also what was, for thirty days. Without due_at it is over.
-  CREATE TABLE outbox (
-    id TEXT PRIMARY KEY,
-    account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
-    webhook_id TEXT REFERENCES webhook (id) ON DELETE CASCADE,
-    task TEXT NOT NULL,
-    made_at INTEGER NOT NULL,
-    due_at INTEGER,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'failed')),
-    answer TEXT,
-    answered_at INTEGER,
-    took_ms INTEGER
-  ) STRICT;
-  CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
-  CREATE INDEX outbox_account ON outbox (account_id);
-  CREATE INDEX outbox_webhook ON outbox (webhook_id, made_at);
-  CREATE INDEX outbox_over ON outbox (made_at) WHERE due_at IS NULL;
-
-  -- What changed from one snapshot to the next, as far as somebody is told of it: kept once, however many are told.
-  CREATE TABLE news (
-    id TEXT PRIMARY KEY,
-    changes TEXT NOT NULL,
-    made_at INTEGER NOT NULL
-  ) STRICT;
   `,
   ...COMMON_STEPS.map((step) => step(WORDS)),
 ];
