@@ -32,12 +32,11 @@ export async function backUp(
   place: Place,
   folder: string,
   now: Date,
-  { keep = 14, beside }: { keep?: number; beside?: string } = {},
+  { keep = 14, beside = 'file' in place ? place.file : undefined }: { keep?: number; beside?: string | undefined } = {},
 ): Promise<{ file: string; accounts: number }> {
   await assertWritable(folder);
   const before = (await copiesIn(folder)).at(-1);
-  const [file, contents] =
-    'file' in place ? await copied(place.file, folder, now, keep) : await dumped(place.url, folder, now);
+  const [file, contents] = await ('file' in place ? copied(place.file, folder, now) : dumped(place.url, folder, now));
   await writeFile(noteOf(file), `${JSON.stringify({ sha256: await digestOf(file), ...contents })}\n`, {
     mode: 0o600,
   });
@@ -74,10 +73,10 @@ async function dumped(url: string, folder: string, now: Date): Promise<[string, 
 }
 
 /** Copies a SQLite file. Every table that did not change meanwhile must have as many rows in the copy as in the file. */
-async function copied(database: string, folder: string, now: Date, keep: number): Promise<[string, Contents]> {
+async function copied(database: string, folder: string, now: Date): Promise<[string, Contents]> {
   for (let turn = 1; ; turn++) {
     const before = await sqlite.contentsOf(database);
-    const file = await sqlite.backUp(database, folder, now, keep);
+    const file = await sqlite.backUp(database, folder, now);
     const [after, copy] = [await sqlite.contentsOf(database), await sqlite.contentsOf(file)];
     const still = Object.keys(before.rows).filter((table) => before.rows[table] === after.rows[table]);
     const lost = still.filter((table) => copy.rows[table] !== before.rows[table]);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backUp, restore } from '../../src/access/sqlite/backup.ts';
+import { backUp as backUpPlace } from '../../src/access/backup.ts';
+import { backUp, clearBeside, restore } from '../../src/access/sqlite/backup.ts';
 import { expectAllClosed } from '../support/open-files.ts';
 import { openRaw } from '../support/stores.ts';
 
@@ -89,11 +90,12 @@ describe('a backup', () => {
   });
 
   test('takes the place of the oldest', async () => {
-    for (let day = 1; day <= 5; day++) await backUp(file, folder, at(day), 3);
+    for (let day = 1; day <= 5; day++) await backUpPlace({ file }, folder, at(day), { keep: 3 });
     for (const name of OTHERS) await writeFile(path.join(folder, name), 'kept');
-    await backUp(file, folder, at(6), 3);
+    await backUpPlace({ file }, folder, at(6), { keep: 3 });
     const left = [4, 5, 6].map((day) => `accounts-2026-11-0${day}T00-00-00Z.sqlite`);
-    expect((await readdir(folder)).sort()).toEqual([...left, ...OTHERS].sort());
+    const notes = left.map((name) => `${name}.json`);
+    expect((await readdir(folder)).sort()).toEqual([...left, ...notes, ...OTHERS].sort());
   });
 
   test('ends what servers left beside the database as many days ago, and nothing else', async () => {
@@ -106,8 +108,8 @@ describe('a backup', () => {
       `other.sqlite.rescued-${early}`,
     ];
     for (const name of [...gone, ...kept]) await writeFile(path.join(home, name), 'x');
-    await backUp(file, folder, at(20));
-    expect((await readdir(home)).sort()).toEqual(['accounts.sqlite', ...kept, 'backups'].sort());
+    await clearBeside(file, at(20), 14);
+    expect((await readdir(home)).sort()).toEqual(['accounts.sqlite', ...kept].sort());
   });
 
   test('of no database is refused, and makes none', async () => {

@@ -114,9 +114,10 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     await backUp(place, folder, at(1));
     const empty = await placed();
     await within(empty, async () => {});
-    await expect(backUp(empty, folder, at(2))).rejects.toThrow(
+    await expect(backUp(empty, folder, at(2), { keep: 1 })).rejects.toThrow(
       /holds no account, and .* held 1: is the database the right one/,
     );
+    expect(await readdir(folder)).toHaveLength(4);
   });
 
   test('takes the place of the oldest, with its note', async () => {

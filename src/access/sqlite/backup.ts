@@ -7,7 +7,6 @@ import type { Contents } from '../contents.ts';
 import { ERASURES, erasureOf } from '../erasures.ts';
 import { assertNotMoved } from './moved.ts';
 
-const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
 /** Copies made beside the database: before an upgrade, of a deleted file, or of one whose accounts were moved. */
 const BESIDE = /\.(?:version-\d+|rescued|moved)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
 
@@ -55,12 +54,8 @@ export async function copyWhole(source: Sqlite.Database, file: string): Promise<
   await rename(unfinished, file);
 }
 
-/**
- * Copies the database while servers write to it. Keeps the newest `keep` copies of the folder. Copies that servers made beside the database
- * are removed after as many days, so that deleted data is then kept nowhere.
- * @returns the file made
- */
-export async function backUp(database: string, folder: string, now: Date, keep = 14): Promise<string> {
+/** Copies the database while servers write to it. @returns the file made */
+export async function backUp(database: string, folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `accounts-${stampOf(now)}.sqlite`);
   const source = await open(database, false);
@@ -69,13 +64,6 @@ export async function backUp(database: string, folder: string, now: Date, keep =
   } finally {
     source.close();
   }
-  const old = (await readdir(folder))
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse()
-    .slice(keep);
-  await Promise.all(old.map((name) => rm(path.join(folder, name))));
-  await clearBeside(database, now, keep);
   return file;
 }
 
