@@ -54,10 +54,7 @@ export const affording = messages({
     fr: (down) =>
       html`Compté avec ${down} de mise de fonds : les deux sommes en dépendent. <a href="#down">La changer</a>.`,
   },
-  none: {
-    en: 'No home passes with these figures.',
-    fr: 'Ces montants ne permettent aucun achat.',
-  },
+  none: { en: 'No home passes with these figures.', fr: 'Ces montants ne permettent aucun achat.' },
   binds: { en: 'What holds it back', fr: 'Ce qui limite' },
   bindGds: {
     en: (limit: string) => `Housing costs at the tested rate may take ${limit} of income (GDS).`,
@@ -102,10 +99,7 @@ export const affording = messages({
     fr: (years) => `Assuré, ni première maison ni neuve : ${years} au plus.`,
   },
   timesIncome: { en: 'Mortgage to income', fr: 'Rapport prêt-revenu' },
-  times: {
-    en: (times: string) => `${times} times`,
-    fr: (times) => `${times} fois`,
-  },
+  times: { en: (times: string) => `${times} times`, fr: (times) => `${times} fois` },
   timesNote: {
     en: 'Above 4.5 times, lenders have a limit for all their uninsured loans together; it is none for one borrower.',
     fr: 'Au-delà de 4,5 fois, les prêteurs ont une limite pour l’ensemble de leurs prêts non assurés ; ce n’en est pas une pour un emprunteur.',
@@ -128,10 +122,7 @@ export const affording = messages({
     fr: 'Les sources ne s’accordent pas : 3 % du solde ou de la limite des dettes renouvelables ; choisissez ci-dessus. Aucune loi ne fixe la somme du chauffage.',
   },
   due: { en: 'Due at closing', fr: 'Dû à la signature' },
-  chooseProvince: {
-    en: 'Choose a province to see the taxes.',
-    fr: 'Choisissez une province pour voir les taxes.',
-  },
+  chooseProvince: { en: 'Choose a province to see the taxes.', fr: 'Choisissez une province pour voir les taxes.' },
   territories: {
     en: 'Nothing was found of taxes on a purchase in the territories: none is counted.',
     fr: 'Rien n’a été trouvé sur les taxes d’achat dans les territoires : aucune n’est comptée.',

@@ -5,35 +5,26 @@ export const alerts = messages({
   // Letters
   subject: {
     en: (count: number, first: string) => (count === 1 ? first : `${first}, and ${count - 1} more`),
-    fr: (count: number, first: string) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
+    fr: (count, first) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
   },
-  dailySubject: { en: (day: string) => `What moved, ${day}`, fr: (day: string) => `Ce qui a bougé, ${day}` },
+  dailySubject: { en: (day: string) => `What moved, ${day}`, fr: (day) => `Ce qui a bougé, ${day}` },
   title: { en: 'What you asked to be told', fr: 'Ce que vous vouliez savoir' },
-  because: {
-    en: (asked: string, when: string) => `${asked}: ${when}.`,
-    fr: (asked: string, when: string) => `${asked} : ${when}.`,
-  },
+  because: { en: (asked: string, when: string) => `${asked}: ${when}.`, fr: (asked, when) => `${asked} : ${when}.` },
   fromTo: {
     en: (before: string, after: string) => `${before} → ${after}`,
-    fr: (before: string, after: string) => `${before} → ${after}`,
+    fr: (before, after) => `${before} → ${after}`,
   },
-  added: { en: (figure: string) => `new: ${figure}`, fr: (figure: string) => `nouveau : ${figure}` },
-  returned: { en: (figure: string) => `back: ${figure}`, fr: (figure: string) => `de retour : ${figure}` },
-  withdrawn: {
-    en: (figure: string) => `withdrawn (was ${figure})`,
-    fr: (figure: string) => `retiré (était ${figure})`,
-  },
+  added: { en: (figure: string) => `new: ${figure}`, fr: (figure) => `nouveau : ${figure}` },
+  returned: { en: (figure: string) => `back: ${figure}`, fr: (figure) => `de retour : ${figure}` },
+  withdrawn: { en: (figure: string) => `withdrawn (was ${figure})`, fr: (figure) => `retiré (était ${figure})` },
   corrected: {
     en: 'Our correction: the lender did not move, we had it wrong.',
     fr: 'Notre correction : le prêteur n’a pas bougé, nous nous étions trompés.',
   },
-  seen: {
-    en: (when: string) => `Seen ${when} at the lender.`,
-    fr: (when: string) => `Vu chez le prêteur le ${when}.`,
-  },
+  seen: { en: (when: string) => `Seen ${when} at the lender.`, fr: (when) => `Vu chez le prêteur le ${when}.` },
   more: {
     en: (count: number) => (count === 1 ? 'One more is on the board.' : `${count} more are on the board.`),
-    fr: (count: number) => (count === 1 ? 'Un autre se trouve au tableau.' : `${count} autres se trouvent au tableau.`),
+    fr: (count) => (count === 1 ? 'Un autre se trouve au tableau.' : `${count} autres se trouvent au tableau.`),
   },
   toBoard: { en: 'See the board', fr: 'Voir le tableau' },
   notAdvice: {
@@ -43,19 +34,19 @@ export const alerts = messages({
   why: {
     en: (day: string) =>
       `You are getting this e-mail because you asked for it on ${day}, with an alert in your Prime Minus account.`,
-    fr: (day: string) =>
+    fr: (day) =>
       `Vous recevez ce message parce que vous l’avez demandé le ${day}, par une alerte de votre compte Prime Minus.`,
   },
-  endOne: { en: (asked: string) => `Stop only: ${asked}`, fr: (asked: string) => `Arrêter seulement : ${asked}` },
+  endOne: { en: (asked: string) => `Stop only: ${asked}`, fr: (asked) => `Arrêter seulement : ${asked}` },
 
   hookEndedSubject: { en: 'A webhook has ended', fr: 'Un point d’ancrage Web a pris fin' },
   hookGone: {
     en: (url: string) => `Your webhook ${url} answered 410 (gone), so nothing is sent there any more.`,
-    fr: (url: string) => `Votre point d’ancrage Web ${url} a répondu 410 (disparu) : plus rien n’y est envoyé.`,
+    fr: (url) => `Votre point d’ancrage Web ${url} a répondu 410 (disparu) : plus rien n’y est envoyé.`,
   },
   hookFailing: {
     en: (url: string) => `Your webhook ${url} took no message for three days, so nothing is sent there any more.`,
-    fr: (url: string) =>
+    fr: (url) =>
       `Votre point d’ancrage Web ${url} n’a accepté aucun message pendant trois jours : plus rien n’y est envoyé.`,
   },
   hookAgain: {
@@ -66,7 +57,7 @@ export const alerts = messages({
   // Conditions
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
   conditionAny: { en: 'any change', fr: 'tout changement' },
-  conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure: string) => `descend sous ${figure}` },
+  conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure) => `descend sous ${figure}` },
   conditionLowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas bouge' },
 
   // Forms
@@ -75,16 +66,13 @@ export const alerts = messages({
   editTitle: { en: 'Change an alert', fr: 'Modifier une alerte' },
   watched: {
     en: (asked: string) => html`Watched: <strong>${asked}</strong>`,
-    fr: (asked: string) => html`Surveillé : <strong>${asked}</strong>`,
+    fr: (asked) => html`Surveillé : <strong>${asked}</strong>`,
   },
   now: {
     en: (title: string, figure: string, lender: string) => `Now: ${figure} at ${lender}, ${title}`,
-    fr: (title: string, figure: string, lender: string) => `Maintenant : ${figure} chez ${lender}, ${title}`,
+    fr: (title, figure, lender) => `Maintenant : ${figure} chez ${lender}, ${title}`,
   },
-  noneNow: {
-    en: 'Now: no current rate answers this.',
-    fr: 'Maintenant : aucun taux à jour n’y répond.',
-  },
+  noneNow: { en: 'Now: no current rate answers this.', fr: 'Maintenant : aucun taux à jour n’y répond.' },
   alreadyBelow: {
     en: 'That is below the threshold already: you will be told of the next rate that falls below it.',
     fr: 'C’est déjà sous le seuil : vous serez averti du prochain taux qui descendra dessous.',
@@ -96,13 +84,12 @@ export const alerts = messages({
   metToday: {
     en: (figure: string, lender: string) =>
       `today ${figure} at ${lender} is below already: you are told of the next rate that falls below`,
-    fr: (figure: string, lender: string) =>
+    fr: (figure, lender) =>
       `aujourd’hui, ${figure} chez ${lender} est déjà dessous : vous serez averti du prochain taux qui y descendra`,
   },
   notMetToday: {
     en: (figure: string, lender: string) => `today ${figure} at ${lender}: not below, so nothing is sent yet`,
-    fr: (figure: string, lender: string) =>
-      `aujourd’hui, ${figure} chez ${lender} : pas dessous, donc rien n’est encore envoyé`,
+    fr: (figure, lender) => `aujourd’hui, ${figure} chez ${lender} : pas dessous, donc rien n’est encore envoyé`,
   },
   makeOne: { en: 'Make an alert for:', fr: 'Créer une alerte pour :' },
   forEvery: { en: 'every rate', fr: 'tous les taux' },
@@ -122,11 +109,11 @@ export const alerts = messages({
     en: 'By e-mail, once a day at 8 a.m. Eastern Time',
     fr: 'Par courriel, une fois par jour à 8 h, heure de l’Est',
   },
-  webhook: { en: (url: string) => `The webhook ${url}`, fr: (url: string) => `Le point d’ancrage Web ${url}` },
+  webhook: { en: (url: string) => `The webhook ${url}`, fr: (url) => `Le point d’ancrage Web ${url}` },
   consent: {
     en: (email: string) =>
       `Yes, Prime Minus may send me these e-mails at ${email}. I can stop them at any time, with one click in any of them.`,
-    fr: (email: string) =>
+    fr: (email) =>
       `Oui, Prime Minus peut m’envoyer ces messages à ${email}. Je peux y mettre fin en tout temps, d’un clic dans chacun.`,
   },
   needsConsent: {
@@ -144,7 +131,7 @@ export const alerts = messages({
   },
   tooMany: {
     en: (most: number) => `You have ${most} alerts already. End one to make another.`,
-    fr: (most: number) => `Vous avez déjà ${most} alertes. Mettez fin à l’une d’elles pour en créer une autre.`,
+    fr: (most) => `Vous avez déjà ${most} alertes. Mettez fin à l’une d’elles pour en créer une autre.`,
   },
   gone: { en: 'This alert no longer exists.', fr: 'Cette alerte n’existe plus.' },
   noLetters: {
@@ -172,7 +159,7 @@ export const alerts = messages({
   wayLetter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
   wayDaily: { en: 'daily e-mail', fr: 'courriel quotidien' },
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
-  since: { en: (time: string) => `since ${time}`, fr: (time: string) => `depuis le ${time}` },
+  since: { en: (time: string) => `since ${time}`, fr: (time) => `depuis le ${time}` },
   waitsForAddress: {
     en: 'waiting: it starts once your address is confirmed',
     fr: 'en attente : elle commencera une fois votre adresse confirmée',
@@ -195,7 +182,7 @@ export const alerts = messages({
   addWebhook: { en: 'Add the webhook', fr: 'Ajouter le point d’ancrage Web' },
   tooManyHooks: {
     en: (most: number) => `You have ${most} webhooks already. Remove one to add another.`,
-    fr: (most: number) => `Vous avez déjà ${most} points d’ancrage Web. Retirez-en un pour en ajouter un autre.`,
+    fr: (most) => `Vous avez déjà ${most} points d’ancrage Web. Retirez-en un pour en ajouter un autre.`,
   },
   'no-address': {
     en: 'Enter an address such as https://example.ca/hooks/rates, without a name or password in it.',
@@ -222,7 +209,7 @@ export const alerts = messages({
   rotate: { en: 'New secret', fr: 'Nouveau secret' },
   overlap: {
     en: (time: string) => `the old secret signs as well until ${time}`,
-    fr: (time: string) => `l’ancien secret signe aussi jusqu’au ${time}`,
+    fr: (time) => `l’ancien secret signe aussi jusqu’au ${time}`,
   },
   test: { en: 'Send a test', fr: 'Envoyer un essai' },
   remove: { en: 'Remove', fr: 'Retirer' },
@@ -256,14 +243,14 @@ export const alerts = messages({
   },
   bodyWhole: { en: 'All of it is in your data', fr: 'Le tout se trouve dans vos données' },
   noDeliveries: { en: 'None yet.', fr: 'Aucun pour l’instant.' },
-  madeAt: { en: (time: string) => `created ${time}`, fr: (time: string) => `créé le ${time}` },
+  madeAt: { en: (time: string) => `created ${time}`, fr: (time) => `créé le ${time}` },
   answer: { en: 'Last answer', fr: 'Dernière réponse' },
   sendAgain: { en: 'Send again', fr: 'Renvoyer' },
   sentAgain: { en: 'The message is on its way again.', fr: 'Le message est de nouveau en route.' },
   waiting: { en: 'waiting', fr: 'en attente' },
   delivered: { en: 'delivered', fr: 'livré' },
   failed: { en: 'failed', fr: 'échoué' },
-  milliseconds: { en: (ms: number) => `${ms} ms`, fr: (ms: number) => `${ms} ms` },
+  milliseconds: { en: (ms: number) => `${ms} ms`, fr: (ms) => `${ms} ms` },
 
   // Unsubscribing from a letter
   stopTitle: { en: 'Stop these e-mails?', fr: 'Ne plus recevoir ces messages?' },

@@ -42,10 +42,7 @@ export const board = messages({
     fr: (names) =>
       `Il n’y a pas de filtre appelé ${names.map((name) => `« ${name} »`).join(', ')}. Il n’a pas été appliqué.`,
   },
-  nothing: {
-    en: 'No rate passes these filters.',
-    fr: 'Aucun taux ne correspond à ces filtres.',
-  },
+  nothing: { en: 'No rate passes these filters.', fr: 'Aucun taux ne correspond à ces filtres.' },
   notFound: {
     en: 'No rate matches these words. Try a lender, a term such as “5 year fixed”, or a province.',
     fr: 'Aucun taux ne correspond à ces mots. Essayez un prêteur, un terme comme « fixe 5 ans » ou une province.',

@@ -36,10 +36,7 @@ export const breaking = messages({
     en: (rate: string, what: string) => `Left empty: ${rate}, ${what}`,
     fr: (rate, what) => `Laissé vide : ${rate}, ${what}`,
   },
-  postedKnown: {
-    en: (day: string) => `posted, read on ${day}`,
-    fr: (day) => `affiché, lu le ${day}`,
-  },
+  postedKnown: { en: (day: string) => `posted, read on ${day}`, fr: (day) => `affiché, lu le ${day}` },
   currentKnown: { en: (day: string) => `offered, read on ${day}`, fr: (day) => `offert, lu le ${day}` },
   primeKnown: { en: (day: string) => `its prime, read on ${day}`, fr: (day) => `son taux préférentiel, lu le ${day}` },
   signedKnown: { en: (day: string) => `posted on ${day}`, fr: (day) => `affiché le ${day}` },
@@ -140,10 +137,7 @@ export const breaking = messages({
     en: (terms: string) => `your lender’s offered rate today (${terms})`,
     fr: (terms) => `le taux offert par votre prêteur aujourd’hui (${terms})`,
   },
-  lackBenchmark: {
-    en: 'the reinvestment rate or bond yield',
-    fr: 'le taux de réinvestissement ou d’obligation',
-  },
+  lackBenchmark: { en: 'the reinvestment rate or bond yield', fr: 'le taux de réinvestissement ou d’obligation' },
   act: {
     en: 'More than five years have passed of a term longer than five: section 10 of the Interest Act allows three months’ interest and nothing more. A renewal can begin the five years anew.',
     fr: 'Plus de cinq ans se sont écoulés d’un terme de plus de cinq ans : l’article 10 de la Loi sur l’intérêt permet trois mois d’intérêts et rien de plus. Un renouvellement peut faire repartir les cinq ans.',

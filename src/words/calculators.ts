@@ -62,10 +62,7 @@ export const calculators = messages({
   high: { en: 'well sourced', fr: 'source solide' },
   medium: { en: 'fairly well sourced', fr: 'source assez solide' },
   low: { en: 'one weak source', fr: 'une seule source faible' },
-  estimate: {
-    en: 'An estimate, not an offer or advice.',
-    fr: 'Une estimation, ni une offre ni un conseil.',
-  },
+  estimate: { en: 'An estimate, not an offer or advice.', fr: 'Une estimation, ni une offre ni un conseil.' },
   today: { en: 'today', fr: 'aujourd’hui' },
   readOut: {
     en: 'Point at the chart or use the arrow keys to read its figures.',

@@ -22,10 +22,7 @@ export const changes = messages({
     en: 'What was published earlier is still being read. Try again in a few seconds.',
     fr: 'Les publications antérieures sont encore en cours de lecture. Réessayez dans quelques secondes.',
   },
-  nothing: {
-    en: 'Nothing has moved since the record began.',
-    fr: 'Rien n’a bougé depuis le début du registre.',
-  },
+  nothing: { en: 'Nothing has moved since the record began.', fr: 'Rien n’a bougé depuis le début du registre.' },
   corrected: { en: 'our correction:', fr: 'notre correction :' },
   upTo: { en: 'up to', fr: 'en hausse à' },
   downTo: { en: 'down to', fr: 'en baisse à' },

@@ -48,10 +48,7 @@ export const corrections = messages({
     fr: (day, figures) =>
       `Aucun taux n’a dû être corrigé depuis le début du registre, le ${day}. ${figures} taux ont été publiés pendant ce temps.`,
   },
-  nonePublic: {
-    en: 'None of them stood in the preview.',
-    fr: 'Aucun d’eux ne figurait dans l’aperçu.',
-  },
+  nonePublic: { en: 'None of them stood in the preview.', fr: 'Aucun d’eux ne figurait dans l’aperçu.' },
   noRecord: { en: 'Nothing has been published yet.', fr: 'Rien n’a encore été publié.' },
   shown: { en: 'shown', fr: 'montré' },
   right: { en: 'right', fr: 'juste' },

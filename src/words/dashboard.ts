@@ -7,10 +7,7 @@ export const dashboard = messages({
   logOut: { en: 'Log out', fr: 'Se déconnecter' },
 
   plan: { en: (plan: string) => `Plan: ${plan}`, fr: (plan) => `Forfait : ${plan}` },
-  unlimited: {
-    en: 'Requests with your keys are not limited.',
-    fr: 'Les requêtes avec vos clés ne sont pas limitées.',
-  },
+  unlimited: { en: 'Requests with your keys are not limited.', fr: 'Les requêtes avec vos clés ne sont pas limitées.' },
   used: {
     en: (used: string, quota: string) => `${used} of ${quota} requests used`,
     fr: (used, quota) => `${used} requêtes utilisées sur ${quota}`,

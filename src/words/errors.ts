@@ -24,10 +24,7 @@ export const errors = messages({
   },
   plans: { en: 'What each plan includes', fr: 'Ce que comprend chaque forfait' },
   unreachableTitle: { en: 'Accounts cannot be reached', fr: 'Comptes inaccessibles' },
-  unreachableAbout: {
-    en: 'Accounts cannot be reached right now.',
-    fr: 'Les comptes sont inaccessibles en ce moment.',
-  },
+  unreachableAbout: { en: 'Accounts cannot be reached right now.', fr: 'Les comptes sont inaccessibles en ce moment.' },
   moment: { en: 'One moment, please.', fr: 'Un instant, s’il vous plaît.' },
   notDone: {
     en: 'Accounts cannot be reached right now, and what you asked was not done. Try again in a moment.',

@@ -51,14 +51,8 @@ export const fields = messages({
     en: (term: number) => `Enter whole months between 1 and ${term}: more cannot be left of this term.`,
     fr: (term) => `Entrez un nombre entier de mois de 1 à ${term} : il n’en reste pas davantage de ce terme.`,
   },
-  overBalance: {
-    en: 'This is more than is owed.',
-    fr: 'C’est plus que ce qui est dû.',
-  },
-  underBalance: {
-    en: 'This is less than is owed now.',
-    fr: 'C’est moins que ce qui est dû aujourd’hui.',
-  },
+  overBalance: { en: 'This is more than is owed.', fr: 'C’est plus que ce qui est dû.' },
+  underBalance: { en: 'This is less than is owed now.', fr: 'C’est moins que ce qui est dû aujourd’hui.' },
   amortizationTooShort: {
     en: (months: number) => `Enter at least the time that is left of the term: ${months} months.`,
     fr: (months) => `Entrez au moins le temps qui reste du terme : ${months} mois.`,

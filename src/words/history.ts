@@ -52,10 +52,7 @@ export const history = messages({
     en: 'Made up for a demonstration: no lender said any of it',
     fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
   },
-  policySource: {
-    en: 'Policy rate: Bank of Canada',
-    fr: 'Taux directeur : Banque du Canada',
-  },
+  policySource: { en: 'Policy rate: Bank of Canada', fr: 'Taux directeur : Banque du Canada' },
   howToRead: {
     en: 'A rate holds until it changes. Dashed: nobody looked for more than a week, or has looked since. Nothing is drawn where there was no figure.',
     fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Rien n’est tracé là où il n’y avait aucun taux.',
@@ -87,10 +84,7 @@ export const history = messages({
   },
   said: { en: 'At the lender', fr: 'Chez le prêteur' },
   shown: { en: 'Shown here', fr: 'Montré ici' },
-  never: {
-    en: 'never: our mistake, corrected since',
-    fr: 'jamais : une erreur de notre part, corrigée depuis',
-  },
+  never: { en: 'never: our mistake, corrected since', fr: 'jamais : une erreur de notre part, corrigée depuis' },
   receipt: { en: 'Receipt', fr: 'Justificatif' },
   receiptFile: { en: 'The receipt as a file', fr: 'Le justificatif en fichier' },
   howToCheck: { en: 'How to check it without us', fr: 'Comment le vérifier sans nous' },
@@ -108,10 +102,7 @@ export const history = messages({
     fr: (time) => `jamais dans un instantané : lu dans une page archivée, versée ${time}`,
   },
   current: { en: 'now', fr: 'aujourd’hui' },
-  nobodySaw: {
-    en: 'not known: this lender is no longer read',
-    fr: 'inconnu : ce prêteur n’est plus lu',
-  },
+  nobodySaw: { en: 'not known: this lender is no longer read', fr: 'inconnu : ce prêteur n’est plus lu' },
   reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
   errorIn: { en: (id: string) => `Error in ${id}`, fr: (id) => `Erreur dans ${id}` },
   reportWhat: {

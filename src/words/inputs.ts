@@ -30,10 +30,7 @@ export const inputs = messages({
     en: (least: string) => `For a home at this price the minimum down payment is ${least}.`,
     fr: (least) => `Pour une maison de ce prix, la mise de fonds minimale est de ${least}.`,
   },
-  balanceOverValue: {
-    en: 'This is more than the home is worth.',
-    fr: 'C’est plus que la valeur de la maison.',
-  },
+  balanceOverValue: { en: 'This is more than the home is worth.', fr: 'C’est plus que la valeur de la maison.' },
   balanceOverShare: {
     en: (most: string) => `A refinanced mortgage can reach 80% of the value at most: ${most} here.`,
     fr: (most) => `Un refinancement va au plus à 80 % de la valeur : ${most} ici.`,

@@ -129,10 +129,7 @@ export const lenders = messages({
     fr: 'Ses taux sont sur sa propre page; le lien est ci-dessus.',
   },
 
-  pageTitle: {
-    en: (lender: string) => `${lender} mortgage rates`,
-    fr: (lender) => `${lender} : taux hypothécaires`,
-  },
+  pageTitle: { en: (lender: string) => `${lender} mortgage rates`, fr: (lender) => `${lender} : taux hypothécaires` },
   pageAbout: {
     en: (lender: string) =>
       `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
@@ -211,10 +208,7 @@ export const lenders = messages({
     fr: 'Tous les taux d’un prêteur, et son relevé brut.',
   },
   allRates: { en: 'All rates', fr: 'Tous les taux' },
-  countOf: {
-    en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`,
-    fr: (count) => `${count} taux.`,
-  },
+  countOf: { en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`, fr: (count) => `${count} taux.` },
   payments: {
     en: (sum: string, years: number) => `Payments are for ${sum} over ${years} years.`,
     fr: (sum, years) => `Les versements sont calculés pour ${sum} sur ${years} ans.`,

@@ -7,23 +7,19 @@ export const letters = messages({
     fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   },
   /** A line of a letter's plain text: a label and an address. */
-  before: {
-    en: (words: string, url: string) => `${words}:\n${url}`,
-    fr: (words: string, url: string) => `${words}\u00a0:\n${url}`,
-  },
+  before: { en: (words: string, url: string) => `${words}:\n${url}`, fr: (words, url) => `${words}\u00a0:\n${url}` },
   unsubscribe: { en: 'Stop these e-mails', fr: 'Ne plus recevoir ces messages' },
   hours: {
     en: (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`),
-    fr: (hours: number) => (hours === 1 ? 'une heure' : `${hours} heures`),
+    fr: (hours) => (hours === 1 ? 'une heure' : `${hours} heures`),
   },
   whyAccount: {
     en: (email: string) => `You are getting this e-mail because it concerns the Prime Minus account of ${email}.`,
-    fr: (email: string) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus de ${email}.`,
+    fr: (email) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus de ${email}.`,
   },
   whyAsked: {
     en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,
-    fr: (email: string) =>
-      `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
+    fr: (email) => `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
   },
   notYou: {
     en: 'If this was not you, do nothing: without the link, nothing happens.',
@@ -39,7 +35,7 @@ export const letters = messages({
   confirmButton: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
   linkHolds: {
     en: (time: string) => `The link works once, for ${time}.`,
-    fr: (time: string) => `Le lien fonctionne une seule fois, pendant ${time}.`,
+    fr: (time) => `Le lien fonctionne une seule fois, pendant ${time}.`,
   },
   confirmNotYou: {
     en: 'If you created no account, do nothing: an address that nobody confirms gets no alerts.',
@@ -86,19 +82,16 @@ export const letters = messages({
   addressAskedBody: {
     en: (time: string) =>
       `On ${time}, somebody who is logged in asked to move your Prime Minus account from this address to another one. It moves as soon as that address is confirmed.`,
-    fr: (time: string) =>
+    fr: (time) =>
       `Le ${time}, une personne connectée à votre compte Prime Minus a demandé de le faire passer de cette adresse à une autre. Ce sera fait dès que cette autre adresse sera confirmée.`,
   },
   addressAskedButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
-  addressAskedYou: {
-    en: 'If it was you, do nothing.',
-    fr: 'Si c’était vous, ne faites rien.',
-  },
+  addressAskedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
 
   addressChangedSubject: { en: 'Your address was changed', fr: 'Votre adresse a été changée' },
   addressChangedBody: {
     en: (time: string) => `On ${time}, your Prime Minus account was moved from this address to another one.`,
-    fr: (time: string) => `Le ${time}, votre compte Prime Minus est passé de cette adresse à une autre.`,
+    fr: (time) => `Le ${time}, votre compte Prime Minus est passé de cette adresse à une autre.`,
   },
   addressChangedNotYou: {
     en: 'If this was not you, somebody knows your password: take the account back, and choose a new one.',
@@ -111,7 +104,7 @@ export const letters = messages({
   passwordChangedBody: {
     en: (time: string) =>
       `On ${time}, the password of your Prime Minus account was changed. All its other sessions have ended.`,
-    fr: (time: string) =>
+    fr: (time) =>
       `Le ${time}, le mot de passe de votre compte Prime Minus a été changé. Toutes ses autres sessions ont pris fin.`,
   },
   endedToo: {
@@ -127,7 +120,7 @@ export const letters = messages({
   keyMadeBody: {
     en: (time: string, name: string, ending: string) =>
       `On ${time}, a key named “${name}” was created for your Prime Minus account. It ends in ${ending}.`,
-    fr: (time: string, name: string, ending: string) =>
+    fr: (time, name, ending) =>
       `Le ${time}, une clé nommée « ${name} » a été créée pour votre compte Prime Minus. Elle se termine par ${ending}.`,
   },
   keyMadeNotYou: {
@@ -140,7 +133,7 @@ export const letters = messages({
   deletedBody: {
     en: (time: string) =>
       `On ${time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last e-mail you will get from us.`,
-    fr: (time: string) =>
+    fr: (time) =>
       `Le ${time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
   },
   deletedNotYou: {

@@ -35,10 +35,7 @@ export const loginWords = messages({
     fr: 'Inscrivez une adresse de courriel, comme nom@exemple.ca.',
   },
   longEmail: { en: 'This e-mail address is too long.', fr: 'Cette adresse de courriel est trop longue.' },
-  noEmail: {
-    en: 'Enter the e-mail address of your account.',
-    fr: 'Inscrivez l’adresse de courriel de votre compte.',
-  },
+  noEmail: { en: 'Enter the e-mail address of your account.', fr: 'Inscrivez l’adresse de courriel de votre compte.' },
   noPassword: { en: 'Enter your password.', fr: 'Inscrivez votre mot de passe.' },
   noMatch: {
     en: 'The e-mail address and the password do not match.',

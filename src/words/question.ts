@@ -57,18 +57,9 @@ export const question = messages({
   },
   notPublished: { en: 'renewal rates not published', fr: 'taux de renouvellement non publiés' },
   posted: { en: (figure: string) => `posted rate: ${figure}`, fr: (figure) => `taux affiché : ${figure}` },
-  needsAccount: {
-    en: 'An account shows the renewal rate.',
-    fr: 'Un compte montre le taux de renouvellement.',
-  },
-  postedNeedsAccount: {
-    en: 'An account shows the posted rate.',
-    fr: 'Un compte montre le taux affiché.',
-  },
-  lowest: {
-    en: (term: string) => `Lowest ${term}`,
-    fr: (term) => `Taux ${term} le plus bas`,
-  },
+  needsAccount: { en: 'An account shows the renewal rate.', fr: 'Un compte montre le taux de renouvellement.' },
+  postedNeedsAccount: { en: 'An account shows the posted rate.', fr: 'Un compte montre le taux affiché.' },
+  lowest: { en: (term: string) => `Lowest ${term}`, fr: (term) => `Taux ${term} le plus bas` },
   monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
   among: {
     en: (lenders: number) =>
@@ -99,10 +90,7 @@ export const question = messages({
     fr: (lender, figure) => `${lender} (dernier : ${figure})`,
   },
   noneCurrent: { en: 'No current figure for this.', fr: 'Aucun taux à jour pour cette question.' },
-  lastSeen: {
-    en: (day: string) => `Last seen ${day}.`,
-    fr: (day) => `Vu pour la dernière fois le ${day}.`,
-  },
+  lastSeen: { en: (day: string) => `Last seen ${day}.`, fr: (day) => `Vu pour la dernière fois le ${day}.` },
   unread: {
     en: (day: string) =>
       `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
@@ -122,10 +110,7 @@ export const question = messages({
       `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
   closing: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et argent à la signature' },
-  closingOf: {
-    en: 'Land transfer tax and cash at closing: ',
-    fr: 'Droits de mutation et argent à la signature : ',
-  },
+  closingOf: { en: 'Land transfer tax and cash at closing: ', fr: 'Droits de mutation et argent à la signature : ' },
   ofFirst: { en: 'for a first home', fr: 'pour une première maison' },
   ofNew: { en: 'for a newly built one', fr: 'pour une maison neuve' },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },

@@ -22,10 +22,7 @@ const reasons = messages<Record<FieldReason, string>>({
     en: 'for another share of the value of the home',
     fr: 'pour une autre part de la valeur de la maison',
   },
-  'other-insurance': {
-    en: 'for mortgages that are insured otherwise',
-    fr: 'pour des prêts assurés autrement',
-  },
+  'other-insurance': { en: 'for mortgages that are insured otherwise', fr: 'pour des prêts assurés autrement' },
   insurable: {
     en: 'only where the lender can insure the mortgage itself',
     fr: 'seulement si le prêteur peut assurer le prêt lui-même',
@@ -47,10 +44,7 @@ const reasons = messages<Record<FieldReason, string>>({
   },
   stale: { en: 'out of date', fr: 'non à jour' },
   held: { en: 'being checked', fr: 'en vérification' },
-  missing: {
-    en: 'not on the page when it was last read',
-    fr: 'absent de la page à la dernière lecture',
-  },
+  missing: { en: 'not on the page when it was last read', fr: 'absent de la page à la dernière lecture' },
 });
 
 const isCondition = (reason: WhyLeftOut): reason is ConditionCode => Object.hasOwn(CONDITIONS, reason);

@@ -25,10 +25,7 @@ export const recovery = messages({
   backToLogin: { en: 'Back to the login', fr: 'Retour à la connexion' },
 
   resetTitle: { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' },
-  resetFor: {
-    en: (email: string) => `For the account of ${email}.`,
-    fr: (email: string) => `Pour le compte de ${email}.`,
-  },
+  resetFor: { en: (email: string) => `For the account of ${email}.`, fr: (email) => `Pour le compte de ${email}.` },
   newPassword: { en: 'New password', fr: 'Nouveau mot de passe' },
   passwordHelp: {
     en: '8 characters or more. Several words in a row are easy to remember and hard to guess.',
@@ -47,31 +44,30 @@ export const recovery = messages({
   },
   keepKeys: {
     en: (count: number) => (count === 1 ? 'Keep my API key' : `Keep my ${count} API keys`),
-    fr: (count: number) => (count === 1 ? 'Garder ma clé d’API' : `Garder mes ${count} clés d’API`),
+    fr: (count) => (count === 1 ? 'Garder ma clé d’API' : `Garder mes ${count} clés d’API`),
   },
   keepAddresses: {
     en: (count: number) =>
       count === 1 ? 'Keep the address of my saved question' : `Keep the addresses of my ${count} saved questions`,
-    fr: (count: number) =>
+    fr: (count) =>
       count === 1
         ? 'Garder l’adresse de ma question enregistrée'
         : `Garder les adresses de mes ${count} questions enregistrées`,
   },
   keepWebhooks: {
     en: (count: number) => (count === 1 ? 'Keep my webhook' : `Keep my ${count} webhooks`),
-    fr: (count: number) =>
-      count === 1 ? 'Garder mon point d’ancrage Web' : `Garder mes ${count} points d’ancrage Web`,
+    fr: (count) => (count === 1 ? 'Garder mon point d’ancrage Web' : `Garder mes ${count} points d’ancrage Web`),
   },
   keepAlerts: {
     en: (count: number) => (count === 1 ? 'Keep my alert' : `Keep my ${count} alerts`),
-    fr: (count: number) => (count === 1 ? 'Garder mon alerte' : `Garder mes ${count} alertes`),
+    fr: (count) => (count === 1 ? 'Garder mon alerte' : `Garder mes ${count} alertes`),
   },
 
   stopTitle: { en: 'Stop the change of address?', fr: 'Arrêter le changement d’adresse?' },
   stopLead: {
     en: (email: string) =>
       `Your account stays with ${email}, and all its sessions end. You choose a new password next, because somebody knows the old one.`,
-    fr: (email: string) =>
+    fr: (email) =>
       `Votre compte reste à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
   stopButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
@@ -79,7 +75,7 @@ export const recovery = messages({
   undoLead: {
     en: (email: string) =>
       `Your account moves back to ${email}, and all its sessions end. You choose a new password next, because somebody knows the old one.`,
-    fr: (email: string) =>
+    fr: (email) =>
       `Votre compte revient à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
   undoButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
@@ -91,13 +87,12 @@ export const recovery = messages({
   confirmTitle: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
   confirmLead: {
     en: (email: string) => `Is ${email} yours? Then e-mails from Prime Minus can reach you there.`,
-    fr: (email: string) => `L’adresse ${email} est-elle à vous? Prime Minus pourra alors vous y écrire.`,
+    fr: (email) => `L’adresse ${email} est-elle à vous? Prime Minus pourra alors vous y écrire.`,
   },
   moveLead: {
     en: (before: string, email: string) =>
       `The account of ${before} moves to ${email}, and e-mails go there from now on.`,
-    fr: (before: string, email: string) =>
-      `Le compte de ${before} passera à ${email}, et les messages y seront envoyés dorénavant.`,
+    fr: (before, email) => `Le compte de ${before} passera à ${email}, et les messages y seront envoyés dorénavant.`,
   },
   confirmButton: { en: 'Yes, it is mine', fr: 'Oui, elle est à moi' },
 
@@ -150,10 +145,7 @@ export const recovery = messages({
   },
   sameAddress: { en: 'This is your address already.', fr: 'C’est déjà votre adresse.' },
   language: { en: 'Language of e-mails', fr: 'Langue des messages' },
-  languageSaved: {
-    en: 'E-mails will be in English from now on.',
-    fr: 'Les messages seront dorénavant en français.',
-  },
+  languageSaved: { en: 'E-mails will be in English from now on.', fr: 'Les messages seront dorénavant en français.' },
   save: { en: 'Save', fr: 'Enregistrer' },
   needsLetters: {
     en: 'This server sends no e-mail, so an address can be neither confirmed nor changed here.',

@@ -24,8 +24,5 @@ export const trial = messages({
     en: (status: string, milliseconds: string, bytes: string) => `${status} · ${milliseconds} ms · ${bytes} bytes`,
     fr: (status, milliseconds, bytes) => `${status} · ${milliseconds} ms · ${bytes} octets`,
   },
-  cut: {
-    en: (shown: string) => `The first ${shown} characters:`,
-    fr: (shown) => `Les ${shown} premiers caractères :`,
-  },
+  cut: { en: (shown: string) => `The first ${shown} characters:`, fr: (shown) => `Les ${shown} premiers caractères :` },
 });

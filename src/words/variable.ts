@@ -52,10 +52,7 @@ export const variable = messages({
   },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement suit' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste' },
-  lenderSays: {
-    en: (name: string, kind: string) => `${name}: ${kind}.`,
-    fr: (name, kind) => `${name} : ${kind}.`,
-  },
+  lenderSays: { en: (name: string, kind: string) => `${name}: ${kind}.`, fr: (name, kind) => `${name} : ${kind}.` },
   kindUnknown: {
     en: 'Which kind your lender has is not known here: both are shown.',
     fr: 'On ne sait pas ici ce que fait votre prêteur : les deux sont montrés.',
