@@ -124,6 +124,10 @@ export const limitWords = (language: Language): LimitWords => WORDS[language];
 /** The provinces and territories by ISO 3166-2 code. */
 export const provinceNames = (language: Language): LimitWords['provinces'] => WORDS[language].provinces;
 
+/** Provinces to choose from, with their names, sorted by them. */
+export const provinceChoices = (language: Language): [code: string, name: string][] =>
+  Object.entries(provinceNames(language)).sort(([, a], [, b]) => a.localeCompare(b, language));
+
 /** Mortgage insurance as a filter names it. */
 export const INSURANCE_WORDS: Readonly<Record<Language, Record<Insurance | 'unstated', string>>> = {
   en: { insured: 'insured', insurable: 'insurable', uninsured: 'uninsured', unstated: 'insurance not stated' },
