@@ -1,19 +1,14 @@
 import process from 'node:process';
 import { pino } from 'pino';
-import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
+import { THIS_MACHINE } from './world.ts';
 
 /** A server whose webhooks may reach this machine. Its settings come as JSON, then the longest time for a delivery, in ms. */
-const reach: Reach = {
-  protocols: ['http:'],
-  isPublic: () => true,
-  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-};
 const settings = serverSettings(JSON.parse(process.argv[2] ?? '{}'));
 const leaseMs = Number(process.argv[3]);
 const log = pino({ level: 'error' }, process.stderr);
-const context = await openContext(settings, { log, reach, pollMs: 50, leaseMs });
+const context = await openContext(settings, { log, reach: THIS_MACHINE, pollMs: 50, leaseMs });
 await listen(createHost(context, null), settings.PORT, '127.0.0.1');

@@ -6,6 +6,14 @@ export interface Figure {
   unit: string;
 }
 
+/** A measured figure and its limit. @param unit none for a count */
+export const figure = (what: string, measured: number, atMost: number, unit = ''): Figure => ({
+  what,
+  measured,
+  atMost,
+  unit,
+});
+
 /** A long test in trials/ of one figure that docs/RELIABILITY.md promises. */
 export interface Trial {
   /** The figure's number there. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Reach } from '../../src/alerts/webhook-address.ts';
 
 /** The port of a server in this process. */
 export const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
@@ -25,6 +26,13 @@ export const LETTERS = {
   MAIL_FROM: 'letters@example.ca',
   POSTAL_ADDRESS: '1 Main Street, Toronto',
   PUBLIC_ORIGIN: 'https://rates.example.ca',
+};
+
+/** Lets webhooks reach this machine. */
+export const THIS_MACHINE: Reach = {
+  protocols: ['http:'],
+  isPublic: () => true,
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 };
 
 /** Waits until a condition holds. @returns the time it took, in ms; NaN if it never held */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccess } from '../../../src/access/access.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
 import { quantile, start } from '../server.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 
 /** Tries of each form with each kind of address. */
 const TRIES = 200;
@@ -117,13 +117,8 @@ async function trySite(): Promise<Figure[]> {
         .join(' and ');
       const what = `${form}, ${TRIES} known and ${TRIES} unknown addresses in turns`;
       figures.push(
-        { what: `${what}: answers that differ`, measured: told.size - 1, atMost: 0, unit: '' },
-        {
-          what: `${what}: medians ${medians} ms, ranks apart`,
-          measured: apart(times.known, times.unknown),
-          atMost: CHANCE,
-          unit: 'deviations',
-        },
+        figure(`${what}: answers that differ`, told.size - 1, 0),
+        figure(`${what}: medians ${medians} ms, ranks apart`, apart(times.known, times.unknown), CHANCE, 'deviations'),
       );
     }
     return figures;

@@ -3,7 +3,7 @@ import { complaints } from '../../../tests/accidents/oracle.ts';
 import { openStage } from '../../../tests/accidents/stage.ts';
 import { loadSubjects, located } from '../../../tests/accidents/subjects.ts';
 import { brokenTags } from '../../../tests/accidents/tags.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 
 export const trial: Trial = {
   number: 1,
@@ -21,12 +21,11 @@ export const trial: Trial = {
     }
     for (const complaint of wrong) console.error(complaint);
     return [
-      {
-        what: `${tried} pages with one cell or tag dropped, doubled, emptied or unwrapped: with a wrong fresh figure`,
-        measured: wrong.size,
-        atMost: 0,
-        unit: '',
-      },
+      figure(
+        `${tried} pages with one cell or tag dropped, doubled, emptied or unwrapped: with a wrong fresh figure`,
+        wrong.size,
+        0,
+      ),
     ];
   },
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '../crowd.ts';
 import { keepAsking, start } from '../server.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 
 const ALL = 10_000;
 /** How long newcomers ask while the crowd is connected, in ms. */
@@ -31,23 +31,15 @@ export const trial: Trial = {
     try {
       await gather({ sockets: 500, from: 200, each: 500, send: '', drip: '' });
       await sleep(1000);
-      figures.push({
-        what: 'connections held by one address that opens 500',
-        measured: await server.connections(),
-        atMost: 200,
-        unit: '',
-      });
+      figures.push(figure('connections held by one address that opens 500', await server.connections(), 200));
       for (const { what, send, drip } of KINDS) {
         await gather({ sockets: ALL, from: 1, each: 200, send, drip });
         // Connections that still wait to be accepted do not count yet.
         await sleep(1000);
         const times = await keepAsking(server.port, '/healthz', sleep(DURATION));
-        figures.push({
-          what: `newcomer beside ${ALL} connections, ${what}: slowest answer`,
-          measured: Math.max(...times),
-          atMost: 100,
-          unit: 'ms',
-        });
+        figures.push(
+          figure(`newcomer beside ${ALL} connections, ${what}: slowest answer`, Math.max(...times), 100, 'ms'),
+        );
         crowds.pop()?.disconnect();
         await sleep(1000);
       }

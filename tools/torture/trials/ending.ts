@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { ask, type Running, start } from '../server.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 
 /** More log than a pipe and its reader hold. */
 async function fillLog({ port }: Running): Promise<void> {
@@ -37,12 +37,7 @@ export const trial: Trial = {
         const server = await start({ stdout });
         try {
           spoil(server);
-          figures.push({
-            what: `standard output ${what}: SIGTERM to the end`,
-            measured: await ending(server),
-            atMost: 12,
-            unit: 's',
-          });
+          figures.push(figure(`standard output ${what}: SIGTERM to the end`, await ending(server), 12, 's'));
         } finally {
           await server.stop();
         }

@@ -9,7 +9,7 @@ import { sideBySide } from '../../../src/snapshots/side-by-side.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../../../tests/support/hostile.ts';
 import type { ResourceUsage } from '../../bench/resource-usage.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 
 /** Lenders whose readers have little in common: tables, rows of blocks, lines of words, cards, a feed. */
 const PAGES = ['rbc', 'servus', 'truenorth', 'manulife'];
@@ -65,20 +65,14 @@ export const trial: Trial = {
     } finally {
       await rm(home, { recursive: true, force: true });
     }
-    const figure = (what: string, measured: number, atMost: number, unit: string): Figure => ({
-      what: `${costs.length} collections with a hostile page or feed of 8 MiB: ${what}`,
-      measured,
-      atMost,
-      unit,
-    });
+    const all = `${costs.length} collections with a hostile page or feed of 8 MiB`;
     return [
-      figure('most processor time of one, start included', Math.max(...costs.map(({ cpu }) => cpu)), 5, 's'),
-      figure('most memory of one process', Math.max(...costs.map(({ memory }) => memory)), 512, 'MB'),
+      figure(`${all}: most processor time of one, start included`, Math.max(...costs.map(({ cpu }) => cpu)), 5, 's'),
+      figure(`${all}: most memory of one process`, Math.max(...costs.map(({ memory }) => memory)), 512, 'MB'),
       figure(
-        'other lenders not published',
+        `${all}: other lenders not published`,
         costs.reduce((sum, { lost }) => sum + lost, 0),
         0,
-        '',
       ),
     ];
   },

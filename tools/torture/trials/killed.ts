@@ -9,7 +9,7 @@ import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { countTouches } from '../../../tests/support/dying-disk.ts';
 import { runOf } from '../../../tests/support/killed-run.ts';
 import { seededRandom } from '../seeded-random.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 
 const ALL = 500;
 /** One in this many is killed with its whole process. */
@@ -56,8 +56,8 @@ export const trial: Trial = {
       await rm(root, { recursive: true, force: true });
     }
     return [
-      { what: `${ALL} killed collections: broken snapshots`, measured: broken, atMost: 0, unit: '' },
-      { what: `${ALL} killed collections: files left over after the next run`, measured: left, atMost: 0, unit: '' },
+      figure(`${ALL} killed collections: broken snapshots`, broken, 0),
+      figure(`${ALL} killed collections: files left over after the next run`, left, 0),
     ];
   },
 };

@@ -9,8 +9,8 @@ import { testMessage } from '../../../src/alerts/webhook-carrier.ts';
 import { openContext } from '../../../src/host/context.ts';
 import { serverSettings } from '../../../src/settings.ts';
 import { writeData } from '../../../tests/support/snapshot.ts';
-import type { Trial } from '../trial.ts';
-import { portOf, until } from '../world.ts';
+import { figure, type Trial } from '../trial.ts';
+import { portOf, THIS_MACHINE, until } from '../world.ts';
 
 /** Accounts whose receivers never answer, and the number of webhooks and messages of each. */
 const SILENT = 40;
@@ -44,11 +44,7 @@ export const trial: Trial = {
     const context = await openContext(settings, {
       log: pino({ level: 'silent' }),
       pollMs: 50,
-      reach: {
-        protocols: ['http:'],
-        isPublic: () => true,
-        resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-      },
+      reach: THIS_MACHINE,
     });
     const { accounts, links, webhooks, outbox } = context.access;
     const member = async (email: string): Promise<string> => {
@@ -94,18 +90,13 @@ export const trial: Trial = {
       const [first = Number.NaN] = await tell(newcomer, (await webhooks.make(newcomer, `${url}/prompt`)) as string, 1);
       const waiting = SILENT * HOOKS * MESSAGES;
       return [
-        {
-          what: `${waiting} messages of ${SILENT} accounts to receivers that never answer: slowest to another, prompt receiver`,
-          measured: Math.max(...late),
-          atMost: 1000,
-          unit: 'ms',
-        },
-        {
-          what: 'the first message ever to a new receiver meanwhile',
-          measured: first / 1000,
-          atMost: 20,
-          unit: 's',
-        },
+        figure(
+          `${waiting} messages of ${SILENT} accounts to receivers that never answer: slowest to another, prompt receiver`,
+          Math.max(...late),
+          1000,
+          'ms',
+        ),
+        figure('the first message ever to a new receiver meanwhile', first / 1000, 20, 's'),
       ];
     } finally {
       for (const response of open) response.destroy();

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { openAccess } from '../../../src/access/access.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 
 /** How long another process holds the write lock, in ms. */
 const LOCKED = 60_000;
@@ -39,24 +39,18 @@ export const trial: Trial = {
       const after = await ask(server.port, GATED, key);
       const answered = gated.filter(({ status }) => status !== 503).length;
       return [
-        {
-          what: 'database locked for a minute: public answers, p99',
-          measured: quantile(open, 0.99),
-          atMost: 50,
-          unit: 'ms',
-        },
-        {
-          what: `database locked for a minute: slowest of ${gated.length} gated 503s`,
-          measured: Math.max(...gated.map(({ ms }) => ms)),
-          atMost: 2000,
-          unit: 'ms',
-        },
-        {
-          what: 'gated answers that were not 503, and those after it that were not 200',
-          measured: answered + (after.status === 200 ? 0 : 1),
-          atMost: 0,
-          unit: '',
-        },
+        figure('database locked for a minute: public answers, p99', quantile(open, 0.99), 50, 'ms'),
+        figure(
+          `database locked for a minute: slowest of ${gated.length} gated 503s`,
+          Math.max(...gated.map(({ ms }) => ms)),
+          2000,
+          'ms',
+        ),
+        figure(
+          'gated answers that were not 503, and those after it that were not 200',
+          answered + (after.status === 200 ? 0 : 1),
+          0,
+        ),
       ];
     } finally {
       other.close();

@@ -6,7 +6,7 @@ import type { Access } from '../../../src/access/ports.ts';
 import { writeYears } from '../../bench/growth/years.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 import { until } from '../world.ts';
 
 /** Size of the past, and the number of times that one account asks for all of it at once. */
@@ -52,21 +52,17 @@ export const trial: Trial = {
       const answers = await dear;
       const all = `${QUESTIONS} of the dearest questions of one account (${took.toFixed(0)} s)`;
       return [
-        { what: `${all}: /healthz, p99`, measured: quantile(health, 0.99), atMost: 250, unit: 'ms' },
-        {
-          what: `another key's answer meanwhile, p99, times that without (${quantile(alone, 0.99).toFixed(0)} ms)`,
-          measured: quantile(beside, 0.99) / quantile(alone, 0.99),
-          atMost: 2,
-          unit: '',
-        },
-        {
-          what: 'questions that were told neither the past nor to come back',
-          measured: answers.filter(
-            ({ status, headers }) => status !== 200 && !(status === 503 && headers['retry-after']),
-          ).length,
-          atMost: 0,
-          unit: '',
-        },
+        figure(`${all}: /healthz, p99`, quantile(health, 0.99), 250, 'ms'),
+        figure(
+          `another key's answer meanwhile, p99, times that without (${quantile(alone, 0.99).toFixed(0)} ms)`,
+          quantile(beside, 0.99) / quantile(alone, 0.99),
+          2,
+        ),
+        figure(
+          'questions that were told neither the past nor to come back',
+          answers.filter(({ status, headers }) => status !== 200 && !(status === 503 && headers['retry-after'])).length,
+          0,
+        ),
       ];
     } finally {
       await server.stop();

@@ -1,7 +1,7 @@
 import { host, newcomer } from '../host.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { ask } from '../server.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 
 const EMAIL = 'greedy@example.ca';
 const MINUTE = 60_000;
@@ -45,12 +45,11 @@ export const trial: Trial = {
       await server.stop();
     }
     return [
-      {
-        what: `one address, ${STEPS} times asking, deletion, clock step of a day or restart: most answers in a quarter hour`,
-        measured: Math.max(...answers.values()),
-        atMost: 100,
-        unit: '',
-      },
+      figure(
+        `one address, ${STEPS} times asking, deletion, clock step of a day or restart: most answers in a quarter hour`,
+        Math.max(...answers.values()),
+        100,
+      ),
     ];
   },
 };

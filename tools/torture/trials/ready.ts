@@ -2,23 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { ask, start } from '../server.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
+import { until } from '../world.ts';
 
 /** Longest wait for readiness, in ms. */
 const PATIENCE = 15_000;
 
 /** Time until /readyz answers with this status, in s; NaN if it never does. */
-async function until(port: number, status: number): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < PATIENCE) {
-    if ((await ask(port, '/readyz')).status === status) return (performance.now() - began) / 1000;
-    await sleep(20);
-  }
-  return Number.NaN;
-}
+const untilReady = async (port: number, status: number): Promise<number> =>
+  (await until(async () => (await ask(port, '/readyz')).status === status, PATIENCE)) / 1000;
 
 /** Makes a small disk in memory. @returns its folder, and a function that removes it */
 async function smallDisk(): Promise<{ disk: string; remove: () => Promise<void> }> {
@@ -79,19 +73,9 @@ export const trial: Trial = {
         ['tables of another release', () => upgrade(database)],
       ] as const) {
         const mend = await trouble();
-        figures.push({
-          what: `${what}: not ready after`,
-          measured: await until(server.port, 503),
-          atMost: 5,
-          unit: 's',
-        });
+        figures.push(figure(`${what}: not ready after`, await untilReady(server.port, 503), 5, 's'));
         await mend();
-        figures.push({
-          what: `${what}: ready again after`,
-          measured: await until(server.port, 200),
-          atMost: 5,
-          unit: 's',
-        });
+        figures.push(figure(`${what}: ready again after`, await untilReady(server.port, 200), 5, 's'));
       }
     } finally {
       await server.stop();

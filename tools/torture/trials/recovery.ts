@@ -6,7 +6,7 @@ import type { LinkPurpose } from '../../../src/access/link-purpose.ts';
 import type { Access } from '../../../src/access/ports.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededRandom } from '../seeded-random.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 
 /** Accounts whose password a stranger knows, and most steps of strangers on each before its owner recovers it. */
 const ACCOUNTS = 300;
@@ -68,12 +68,11 @@ async function over(name: string, place: Place): Promise<Figure> {
   const left: string[] = [];
   for (let number = 0; number < ACCOUNTS; number++) left.push(...(await intrude(access, number, below)));
   await access.close();
-  return {
-    what: `${name}: ${ACCOUNTS} accounts intruded at random and recovered by letter: what strangers still hold${left.length > 0 ? ` (${[...new Set(left)].join(', ')})` : ''}`,
-    measured: left.length,
-    atMost: 0,
-    unit: '',
-  };
+  return figure(
+    `${name}: ${ACCOUNTS} accounts intruded at random and recovered by letter: what strangers still hold${left.length > 0 ? ` (${[...new Set(left)].join(', ')})` : ''}`,
+    left.length,
+    0,
+  );
 }
 
 export const trial: Trial = {

@@ -4,7 +4,7 @@ import { openAccess } from '../../../src/access/access.ts';
 import { accountLetter } from '../../../src/mail/account-letters.ts';
 import { freePort } from '../../../tests/support/port.ts';
 import { ask, start } from '../server.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 import { LETTERS, openMail, until } from '../world.ts';
 
 /** Answers of a mail server at a step, and whether each blames the address. */
@@ -107,43 +107,25 @@ export const trial: Trial = {
         ).length;
       const how = `${addresses.length} letters refused in ${REFUSALS.length} ways`;
       return [
-        {
-          what: `${how}: accounts unconfirmed by what is not their address`,
-          measured: bad(false, false),
-          atMost: 0,
-          unit: '',
-        },
-        { what: 'accounts still confirmed whose address is at fault', measured: bad(true, true), atMost: 0, unit: '' },
-        {
-          what: 'letters lost or doubled once the mail server takes them',
-          measured: [...got.values()].reduce((sum, count) => sum + Math.abs(count - 1), wanted - got.size),
-          atMost: 0,
-          unit: '',
-        },
-        {
-          what: 'put off, and not counted in the metrics',
-          measured: Math.max(0, puttable - counted),
-          atMost: 0,
-          unit: '',
-        },
-        {
-          what: 'put off, and not told by the operator’s /readyz',
-          measured: Math.abs(puttable - (told.servers[0]?.letters?.putOff ?? 0)),
-          atMost: 0,
-          unit: '',
-        },
-        {
-          what: 'lines of the log, one a kind of refusal and hour: too many, or too few',
-          measured: Math.abs(kinds - REFUSALS.filter(({ isAddress }) => !isAddress).length),
-          atMost: 0,
-          unit: '',
-        },
-        {
-          what: 'slowest public answer after it',
-          measured: (await ask(server.port, '/api/preview')).ms,
-          atMost: 250,
-          unit: 'ms',
-        },
+        figure(`${how}: accounts unconfirmed by what is not their address`, bad(false, false), 0),
+        figure('accounts still confirmed whose address is at fault', bad(true, true), 0),
+        figure(
+          'letters lost or doubled once the mail server takes them',
+          [...got.values()].reduce((sum, count) => sum + Math.abs(count - 1), wanted - got.size),
+          0,
+        ),
+        figure('put off, and not counted in the metrics', Math.max(0, puttable - counted), 0),
+        figure(
+          'put off, and not told by the operator’s /readyz',
+          Math.abs(puttable - (told.servers[0]?.letters?.putOff ?? 0)),
+          0,
+        ),
+        figure(
+          'lines of the log, one a kind of refusal and hour: too many, or too few',
+          Math.abs(kinds - REFUSALS.filter(({ isAddress }) => !isAddress).length),
+          0,
+        ),
+        figure('slowest public answer after it', (await ask(server.port, '/api/preview')).ms, 250, 'ms'),
       ];
     } finally {
       other.close();

@@ -6,7 +6,7 @@ import { writeData } from '../../../tests/support/snapshot.ts';
 import { host, newcomer } from '../host.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { ask } from '../server.ts';
-import type { Trial } from '../trial.ts';
+import { figure, type Trial } from '../trial.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T13:20:00Z');
@@ -51,18 +51,8 @@ export const trial: Trial = {
         back += await fresh();
       }
       return [
-        {
-          what: `${EACH} manifests dated ahead: lenders and rates shown as fresh`,
-          measured: ahead,
-          atMost: 0,
-          unit: '',
-        },
-        {
-          what: `${EACH} manifests rolled back: lenders and rates shown as fresh`,
-          measured: back,
-          atMost: 0,
-          unit: '',
-        },
+        figure(`${EACH} manifests dated ahead: lenders and rates shown as fresh`, ahead, 0),
+        figure(`${EACH} manifests rolled back: lenders and rates shown as fresh`, back, 0),
       ];
     } finally {
       await server.stop();

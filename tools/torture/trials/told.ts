@@ -13,7 +13,7 @@ import { freePort } from '../../../tests/support/port.ts';
 import { aRate, type Planned, writeData } from '../../../tests/support/snapshot.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { ask, keepAsking } from '../server.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 import { LETTERS, openMail, portOf, until } from '../world.ts';
 
 const ACCOUNTS = 50;
@@ -176,25 +176,10 @@ async function many(): Promise<Figure[]> {
     await until(() => world.messages.count >= all - 1, 30_000);
     await sleep(1000);
     return [
-      {
-        what: `${letters + all} alerts, ${CHANGES} changes: all told but the slow and the dead`,
-        measured: took,
-        atMost: 30_000,
-        unit: 'ms',
-      },
-      { what: 'slowest answer to others meanwhile', measured: Math.max(...times), atMost: 250, unit: 'ms' },
-      {
-        what: 'letters not told or told twice',
-        measured: Math.abs(world.letters.count - letters),
-        atMost: 0,
-        unit: '',
-      },
-      {
-        what: 'messages not told or told twice',
-        measured: Math.abs(world.messages.count - (all - 1)),
-        atMost: 0,
-        unit: '',
-      },
+      figure(`${letters + all} alerts, ${CHANGES} changes: all told but the slow and the dead`, took, 30_000, 'ms'),
+      figure('slowest answer to others meanwhile', Math.max(...times), 250, 'ms'),
+      figure('letters not told or told twice', Math.abs(world.letters.count - letters), 0),
+      figure('messages not told or told twice', Math.abs(world.messages.count - (all - 1)), 0),
     ];
   } finally {
     await end(server);
@@ -224,19 +209,9 @@ async function killed(): Promise<Figure[]> {
     const messages = KILLS * accounts * HOOKS_EACH;
     await until(() => world.letters.ids.size >= letters && world.messages.ids.size >= messages, 60_000);
     return [
-      {
-        what: `${KILLS} kill -9: letters lost of ${letters}`,
-        measured: letters - world.letters.ids.size,
-        atMost: 0,
-        unit: '',
-      },
-      { what: `messages lost of ${messages}`, measured: messages - world.messages.ids.size, atMost: 0, unit: '' },
-      {
-        what: 'told under two ids',
-        measured: underTwoIds(world.letters) + underTwoIds(world.messages),
-        atMost: 0,
-        unit: '',
-      },
+      figure(`${KILLS} kill -9: letters lost of ${letters}`, letters - world.letters.ids.size, 0),
+      figure(`messages lost of ${messages}`, messages - world.messages.ids.size, 0),
+      figure('told under two ids', underTwoIds(world.letters) + underTwoIds(world.messages), 0),
     ];
   } finally {
     await end(server);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '../crowd.ts';
 import { keepAsking, start, warm } from '../server.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 
 const SOCKETS = 1000;
 const BYTES = 65_536;
@@ -50,9 +50,9 @@ export const trial: Trial = {
         const times = await keepAsking(server.port, '/healthz', over);
         const what = `${SOCKETS} sockets that send 64 kB of GET ${target} and read nothing`;
         figures.push(
-          { what: `${what}: slowest /healthz`, measured: Math.max(...times), atMost: 250, unit: 'ms' },
-          { what: `${what}: memory grows by`, measured: most - before, atMost: 150, unit: 'MB' },
-          { what: `${what}: all closed after`, measured: closedAfter, atMost: 30, unit: 's' },
+          figure(`${what}: slowest /healthz`, Math.max(...times), 250, 'ms'),
+          figure(`${what}: memory grows by`, most - before, 150, 'MB'),
+          figure(`${what}: all closed after`, closedAfter, 30, 's'),
         );
       } finally {
         crowd.disconnect();

@@ -10,7 +10,7 @@ import { readHere } from '../../../pipeline/read/process/reader.ts';
 import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
 import { loadSubjects } from '../../../tests/accidents/subjects.ts';
 import { withMarkup } from '../../../tests/support/hostile.ts';
-import type { Figure, Trial } from '../trial.ts';
+import { type Figure, figure, type Trial } from '../trial.ts';
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../../tests/recordings');
 /** Elements whose words can get published. */
@@ -55,16 +55,11 @@ async function published(): Promise<Figure[]> {
       unseen += said.filter((text) => /[\p{Cf}\p{Cc}]/u.test(text)).length;
     }
   }
-  const figure = (what: string, measured: number, atMost: number, unit = ''): Figure => ({
-    what: `${tried} pages with long words at one place: ${what}`,
-    measured,
-    atMost,
-    unit,
-  });
+  const all = `${tried} pages with long words at one place`;
   return [
-    figure('longest text published', longest, LONGEST_TEXT, 'characters'),
-    figure('texts with what nobody sees', unseen, 0),
-    figure('failures that quote a figure', figures, 0),
+    figure(`${all}: longest text published`, longest, LONGEST_TEXT, 'characters'),
+    figure(`${all}: texts with what nobody sees`, unseen, 0),
+    figure(`${all}: failures that quote a figure`, figures, 0),
   ];
 }
 
@@ -105,12 +100,7 @@ async function grown(): Promise<Figure> {
     await main(['--replay', answers, '--data', data]);
     if ((await readdir(path.join(data, 'snapshots'))).length === 0) throw new Error('nothing was published');
     const measured = (await sizeOf(data)) / before;
-    return {
-      what: 'a snapshot after every page grew by 5 MB, nobody asked: times its size',
-      measured,
-      atMost: 3,
-      unit: '',
-    };
+    return figure('a snapshot after every page grew by 5 MB, nobody asked: times its size', measured, 3);
   } finally {
     console.log = log;
     await rm(home, { recursive: true, force: true });
