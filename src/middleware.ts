@@ -35,7 +35,7 @@ async function packed(response: Response, route: string, accepted: string | null
   if (UNPACKED.test(route) || response.headers.has('content-encoding') || !isCompressible(type)) return response;
   const bytes = Buffer.from(await response.arrayBuffer());
   const coding = chooseEncoding(accepted ?? '');
-  const { headers, bytes: body } = await represent({ bytes, type, headers: {}, effort: 6 }).in(coding);
+  const { headers, bytes: body } = await represent({ bytes, type, headers: {} }).in(coding);
   const all = new Headers(response.headers);
   all.append('Vary', 'Accept-Encoding');
   all.delete('Content-Length');

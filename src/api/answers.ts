@@ -1,4 +1,3 @@
-import { chooseType } from '../http/negotiate.ts';
 import { respond } from '../http/representation.ts';
 import { type Answer, answerOf } from '../rates/answer.ts';
 import { preview } from '../rates/preview.ts';
@@ -14,18 +13,10 @@ import {
 import { isMadeUp } from '../rates/scope.ts';
 import { troubleIn } from '../words/troubles.ts';
 import { lowestDocument, previewAnswerDocument } from './answer-documents.ts';
-import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import {
-  chosenValues,
-  FILTERS,
-  type Filters,
-  filterNames,
-  passesAll,
-  readFilters,
-  unknownParameters,
-} from './filters.ts';
+import { type Call, JSON_TYPE, type Reply, refusedJson } from './endpoint.ts';
+import { chosenValues, FILTERS, type Filters, filterNames, passesAll, readFilters } from './filters.ts';
 import type { Period } from './periods.ts';
-import { type BadParameter, badParameters, tooMany } from './problem.ts';
+import { type BadParameter, tooMany } from './problem.ts';
 
 /** The filters that choose among kinds of mortgages. */
 export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
@@ -64,9 +55,8 @@ export async function previewAnswer({ request, period, context }: Call): Promise
   const wait = context.asking.take(request.address, context.now().getTime());
   if (wait > 0) return tooMany(wait);
   const { question, passedOver, bad } = readAsked(request.query, period);
-  const wrong = [...unknownParameters(request.query, QUESTION_FIELDS), ...bad];
-  if (wrong.length > 0) return badParameters(wrong);
-  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const refused = refusedJson(request, QUESTION_FIELDS, bad);
+  if (refused) return refused;
   const name = `preview/answer?${questionQuery(question)} ${passedOver}`;
   return respond(
     request,
@@ -93,9 +83,8 @@ export async function lowestRates({ request, period }: Call): Promise<Reply> {
   const { question, passedOver, bad } = readAsked(request.query, period);
   const { chosen, bad: badKinds } = readFilters(request.query, [], KIND_FILTERS);
   const known = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS)];
-  const wrong = [...unknownParameters(request.query, known), ...bad, ...badKinds];
-  if (wrong.length > 0) return badParameters(wrong);
-  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const refused = refusedJson(request, known, [...bad, ...badKinds]);
+  if (refused) return refused;
   const kinds = kindsIn(period).filter(({ example }) => passesAll(example, chosen));
   const name = `lowest?${questionQuery(question)}&${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')} ${passedOver}`;
   const answer = (): Answer => answerOf(period.market, question, kinds);

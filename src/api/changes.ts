@@ -76,10 +76,7 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
     `{"schemaVersion":${SCHEMA_VERSION},"since":${JSON.stringify(since.moment.id)},"asOf":${JSON.stringify(until.moment.id)},` +
     `"changes":[${changes.join(',')}],"next":${JSON.stringify(next.id)},"isComplete":${isComplete},"damaged":${JSON.stringify(damageIn(history))}}`;
   const link = isComplete ? {} : nextLink(request, 'since', next.id);
-  return respond(
-    request,
-    represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link }, effort: 6 }),
-  );
+  return respond(request, represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link } }));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ApiContext } from './context.ts';
 import type { Caller } from './credentials.ts';
 import { unknownParameters } from './filters.ts';
 import type { Period } from './periods.ts';
-import { badParameters, type Problem } from './problem.ts';
+import { type BadParameter, badParameters, type Problem } from './problem.ts';
 
 /** The input of an endpoint: the request, the present bodies, and access to the past. */
 export interface Call {
@@ -30,15 +30,21 @@ export function notAcceptable(types: readonly string[]): Problem {
   };
 }
 
+/** Refuses a request for JSON that has wrong parameters, or takes none. @param bad known parameters that are wrong @returns null for a good one */
+export function refusedJson(
+  request: HttpRequest,
+  known: readonly string[] = [],
+  bad: readonly BadParameter[] = [],
+): Problem | null {
+  const wrong = [...unknownParameters(request.query, known), ...bad];
+  if (wrong.length > 0) return badParameters(wrong);
+  return chooseType(request.header('accept'), [JSON_TYPE]) ? null : notAcceptable([JSON_TYPE]);
+}
+
 /** An endpoint without parameters that answers with one JSON document, made once a period. */
 export function jsonEndpoint(name: string, document: (period: Period) => unknown): (call: Call) => Promise<Reply> {
   return async ({ request, period }) => {
-    const wrong = unknownParameters(request.query, []);
-    if (wrong.length > 0) return badParameters(wrong);
-    if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
-    return respond(
-      request,
-      period.body(name, JSON_TYPE, () => JSON.stringify(document(period))),
-    );
+    const body = (): string => JSON.stringify(document(period));
+    return refusedJson(request) ?? respond(request, period.body(name, JSON_TYPE, body));
   };
 }

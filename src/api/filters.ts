@@ -201,6 +201,11 @@ export function readFilters(
   return { chosen, bad };
 }
 
+/** The values of a parameter that may be repeated or be a comma list, each once. */
+export const listedIn = (query: URLSearchParams, parameter: string): string[] => [
+  ...new Set(query.getAll(parameter).flatMap((list) => list.split(','))),
+];
+
 /** Filters as JSON: the values that were understood, by parameter. */
 export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
 

@@ -6,7 +6,7 @@ import { historyBehind, isBad, keeping, readAsOf, readInstant } from './as-of.ts
 import { csvLine } from './csv.ts';
 import { damageHeader, damageIn, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { chosenValues, filterNames, MOST_IDS, readFilters, unknownParameters } from './filters.ts';
+import { chosenValues, filterNames, listedIn, MOST_IDS, readFilters, unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { LARGEST, nextLink } from './paging.ts';
 import { type BadParameter, badParameters } from './problem.ts';
@@ -60,10 +60,10 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
     lenders.map((id) => ({ id, name: names.get(id) })),
     HISTORY_FILTERS,
   );
-  const includes = query.getAll('include').flatMap((list) => list.split(','));
+  const includes = listedIn(query, 'include');
   if (includes.some((one) => one !== DOUBTS)) bad.push({ parameter: 'include', allowed: [DOUBTS] });
   const withDoubts = includes.length > 0;
-  const ids = [...new Set(query.getAll('id').flatMap((list) => list.split(',')))].sort();
+  const ids = listedIn(query, 'id').sort();
   const isKnown = (id: string): boolean => history.knows(id) || (withDoubts && history.doubts.ids().includes(id));
   if (ids.length > MOST_IDS || !ids.every(isKnown))
     bad.push({ parameter: 'id', allowed: [`at most ${MOST_IDS} ids of rates that were published once`] });
@@ -104,10 +104,7 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
     `{"schemaVersion":${SCHEMA_VERSION},"asOf":${JSON.stringify(moment.id)},${told}"revisions":[${revisions.join(',')}],` +
     `${withDoubts ? `"doubts":[${doubts.join(',')}],` : ''}"next":${JSON.stringify(next)},"damaged":${JSON.stringify(damageIn(history))}}`;
   const link = next === null ? {} : nextLink(request, 'cursor', next);
-  return respond(
-    request,
-    represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link }, effort: 6 }),
-  );
+  return respond(request, represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link } }));
 }
 
 function readTime(query: URLSearchParams, parameter: string, bad: BadParameter[]): number | undefined {

@@ -28,6 +28,7 @@ import { WEBHOOKS } from './openapi-webhooks.ts';
 import type { Period } from './periods.ts';
 
 const { free } = PLANS;
+const HEALTH = { content: { 'application/json': { schema: ref('Health') } } };
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */
 export function openapiDocument(
@@ -150,7 +151,7 @@ export function openapiDocument(
           tags: ['Public'],
           security: [],
           responses: {
-            '200': { description: 'It does', content: { 'application/json': { schema: ref('Health') } } },
+            '200': { description: 'It does', ...HEALTH },
             '405': response('MethodNotAllowed'),
           },
         },
@@ -162,8 +163,8 @@ export function openapiDocument(
           tags: ['Public'],
           security: [],
           responses: {
-            '200': { description: 'It may', content: { 'application/json': { schema: ref('Health') } } },
-            '503': { description: 'Not now', content: { 'application/json': { schema: ref('Health') } } },
+            '200': { description: 'It may', ...HEALTH },
+            '503': { description: 'Not now', ...HEALTH },
             '405': response('MethodNotAllowed'),
           },
         },

@@ -1,12 +1,10 @@
 import type { History } from '../history/history.ts';
-import { chooseType } from '../http/negotiate.ts';
 import { represent, respond } from '../http/representation.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { keeping } from './as-of.ts';
 import { damageIn, isProblem } from './damage.ts';
-import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { unknownParameters } from './filters.ts';
-import { badParameters, type Problem } from './problem.ts';
+import { type Call, JSON_TYPE, type Reply, refusedJson } from './endpoint.ts';
+import type { Problem } from './problem.ts';
 
 /** A public document about the past, without parameters. @param document turns the computed result into the answer */
 export function pastEndpoint<Told extends object>(
@@ -15,9 +13,8 @@ export function pastEndpoint<Told extends object>(
 ): (call: Call) => Promise<Reply> {
   return async (call) => {
     const { request, context } = call;
-    const wrong = unknownParameters(request.query, []);
-    if (wrong.length > 0) return badParameters(wrong);
-    if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+    const refused = refusedJson(request);
+    if (refused) return refused;
     const told = await worked(call);
     if (isProblem(told)) return told;
     return respond(
@@ -26,7 +23,6 @@ export function pastEndpoint<Told extends object>(
         bytes: bytesOf(document(told), context.history),
         type: JSON_TYPE,
         headers: keeping(false),
-        effort: 6,
       }),
     );
   };

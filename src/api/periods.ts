@@ -64,7 +64,7 @@ function openPeriod(
       const known = made.get(name);
       if (known) return known;
       const bytes = Buffer.from(build());
-      const body = represent({ bytes, type, headers, bodyHeaders, effort: 6 });
+      const body = represent({ bytes, type, headers, bodyHeaders });
       if (kept + bytes.length + EACH <= KEPT) {
         kept += bytes.length + EACH;
         made.set(name, body);

@@ -1,20 +1,9 @@
 import { preview } from '../rates/preview.ts';
 import { LENDER_STATES } from '../rates/vocabulary.ts';
 import { jsonEndpoint } from './endpoint.ts';
+import type { Period } from './periods.ts';
 
-const head = ({
-  schemaVersion,
-  snapshot,
-  publishedAt,
-}: {
-  schemaVersion: 1;
-  snapshot: string;
-  publishedAt: string;
-}) => ({
-  schemaVersion,
-  snapshot,
-  publishedAt,
-});
+const head = ({ schemaVersion, snapshot, publishedAt }: Period['all']) => ({ schemaVersion, snapshot, publishedAt });
 
 /** GET /api/lenders: the lenders that are read, and their states. No rates. */
 export const lenders = jsonEndpoint('lenders', ({ all }) => ({ ...head(all), lenders: all.lenders }));

@@ -1,16 +1,14 @@
 import { type IndexLine, type IndexPoint, rateIndex } from '../history/rate-index.ts';
 import { represent, respond } from '../http/representation.ts';
 import { HEADLINE_TERMS } from '../rates/terms.ts';
-import { isBad, keeping } from './as-of.ts';
+import { keeping } from './as-of.ts';
 import { csv } from './csv.ts';
 import { damageHeader, isProblem } from './damage.ts';
-import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { unknownParameters } from './filters.ts';
-import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
+import { type Call, JSON_TYPE, type Reply } from './endpoint.ts';
+import { CSV_TYPE } from './formats.ts';
 import { onceARun } from './once-a-run.ts';
 import { bytesOf } from './past-endpoint.ts';
-import { type BadParameter, badParameters } from './problem.ts';
-import { readDay } from './reference.ts';
+import { readSeries } from './series.ts';
 
 /** The index, day by day. */
 export const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
@@ -46,31 +44,22 @@ export const indexCsv = (lines: readonly IndexLine[]): string =>
 /** GET /api/rate-index: the daily median and lowest of the specials, for the headline terms. */
 export async function rateIndexes(call: Call): Promise<Reply> {
   const { request, context } = call;
-  const { query } = request;
   const slugs = HEADLINE_TERMS.map(({ slug }) => slug);
-  const terms = [...new Set(query.getAll('term').flatMap((list) => list.split(',')))];
-  const [from, to] = [readDay(query, 'from', 'a day like 2026-11-18'), readDay(query, 'to', 'a day like 2026-11-18')];
-  const format = chooseFormat(query.getAll('format'), request.header('accept'));
-  const bad: BadParameter[] = [
-    ...unknownParameters(query, ['term', 'from', 'to', 'format']),
-    ...(terms.every((term) => slugs.includes(term)) ? [] : [{ parameter: 'term', allowed: slugs }]),
-    ...[from, to, format].filter(isBad),
-  ];
-  if (bad.length > 0 || isBad(from) || isBad(to) || isBad(format)) return badParameters(bad);
-  if (from && to && from > to) return badParameters([{ parameter: 'from', allowed: [`a day not after ${to} (to)`] }]);
-  if (format === null) return notAcceptable(Object.values(FORMATS));
+  const asked = readSeries(request, 'term', slugs, 'a day like 2026-11-18');
+  if (isProblem(asked)) return asked;
+  const { names: terms, from, to, format } = asked;
   const index = await indexOf(call);
   if (isProblem(index)) return index;
   const lines = index
     .filter(({ term }) => terms.length === 0 || terms.includes(term))
     .map(({ term, points }) => ({
       term,
-      points: points.filter(({ day }) => day >= (from ?? '') && day <= (to ?? '9999')),
+      points: points.filter(({ day }) => day >= from && day <= to),
     }));
   if (format === 'json')
     return respond(
       request,
-      represent({ bytes: bytesOf({ lines }, context.history), type: JSON_TYPE, headers: keeping(false), effort: 6 }),
+      represent({ bytes: bytesOf({ lines }, context.history), type: JSON_TYPE, headers: keeping(false) }),
     );
   return respond(
     request,
@@ -79,7 +68,6 @@ export async function rateIndexes(call: Call): Promise<Reply> {
       type: CSV_TYPE,
       headers: { ...keeping(false), ...damageHeader(context.history) },
       bodyHeaders: { 'Content-Disposition': 'inline; filename="prime-minus-rate-index.csv"' },
-      effort: 6,
     }),
   );
 }

@@ -6,7 +6,7 @@ import { readKeys } from '../snapshots/signing.ts';
 import { historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
 import type { ApiContext } from './context.ts';
 import { isProblem, unreadablePast } from './damage.ts';
-import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
+import { type Call, JSON_TYPE, notAcceptable, type Reply, refusedJson } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
 import { badParameters } from './problem.ts';
 
@@ -51,7 +51,6 @@ export async function rateReceipt({ request, context }: Call, { DATA_DIR }: Fold
       bytes: Buffer.from(receiptText(made)),
       type: JSON_TYPE,
       headers: { ...keeping(false), 'Content-Disposition': `attachment; filename="${name}"` },
-      effort: 6,
     }),
   );
 }
@@ -61,12 +60,11 @@ export const KEYS_ADDRESS = '/.well-known/prime-minus-keys.json';
 
 /** GET /.well-known/prime-minus-keys.json, read anew each time: a key may have been added since. */
 export async function signingKeys({ request, context }: Call, { DATA_DIR }: Folder): Promise<Reply> {
-  const wrong = unknownParameters(request.query, []);
-  if (wrong.length > 0) return badParameters(wrong);
-  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const refused = refusedJson(request);
+  if (refused) return refused;
   const keys = await readKeys(DATA_DIR).catch((error) => unreadablePast(error, context.log));
   if (isProblem(keys)) return keys;
   const bytes = Buffer.from(JSON.stringify(keys));
   const headers = { 'Cache-Control': 'public, max-age=300' };
-  return respond(request, represent({ bytes, type: JSON_TYPE, headers, effort: 6 }));
+  return respond(request, represent({ bytes, type: JSON_TYPE, headers }));
 }

@@ -1,4 +1,5 @@
 import { type Rate, rate } from '../rates/schema.ts';
+import { listedIn } from './filters.ts';
 import type { BadParameter } from './problem.ts';
 
 /** The fields of a rate that an answer can be narrowed to. */
@@ -33,7 +34,7 @@ export function readSelection(query: URLSearchParams): { selection: Selection; b
     bad.push({ parameter, allowed });
     return null;
   };
-  const named = [...new Set(query.getAll('fields').flatMap((list) => list.split(',')))];
+  const named = listedIn(query, 'fields');
   if (named.some((name) => !(RATE_FIELDS as string[]).includes(name)))
     bad.push({ parameter: 'fields', allowed: RATE_FIELDS });
   const sort = once('sort', SORTS, (text) => (SORTS as string[]).includes(text));

@@ -1,11 +1,9 @@
-import { chooseType } from '../http/negotiate.ts';
 import { represent, respond } from '../http/representation.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { historyBehind, keeping } from './as-of.ts';
 import { damageIn } from './damage.ts';
-import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { unknownParameters } from './filters.ts';
-import { type BadParameter, badParameters } from './problem.ts';
+import { type Call, JSON_TYPE, type Reply, refusedJson } from './endpoint.ts';
+import type { BadParameter } from './problem.ts';
 
 /** The number of snapshots on a page: the default and the maximum. */
 export const SNAPSHOTS_A_PAGE = { usual: 100, most: 500 } as const;
@@ -14,7 +12,7 @@ export const SNAPSHOTS_A_PAGE = { usual: 100, most: 500 } as const;
 export async function snapshots({ request, context: { history } }: Call): Promise<Reply> {
   const { query } = request;
   if (!history.isWhole()) return historyBehind;
-  const bad: BadParameter[] = unknownParameters(query, ['before', 'limit']);
+  const bad: BadParameter[] = [];
   const [before, ...others] = new Set(query.getAll('before'));
   const last = before === undefined ? null : history.named(before);
   if (others.length > 0 || (before !== undefined && !last))
@@ -27,8 +25,8 @@ export async function snapshots({ request, context: { history } }: Call): Promis
     limit > SNAPSHOTS_A_PAGE.most
   )
     bad.push({ parameter: 'limit', allowed: [`a whole number from 1 to ${SNAPSHOTS_A_PAGE.most}`] });
-  if (bad.length > 0) return badParameters(bad);
-  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const refused = refusedJson(request, ['before', 'limit'], bad);
+  if (refused) return refused;
 
   const found = history.momentsBefore(last?.moment ?? Number.MAX_SAFE_INTEGER, limit + 1);
   const document = {
@@ -38,5 +36,5 @@ export async function snapshots({ request, context: { history } }: Call): Promis
     damaged: damageIn(history),
   };
   const bytes = Buffer.from(JSON.stringify(document));
-  return respond(request, represent({ bytes, type: JSON_TYPE, headers: keeping(false), effort: 6 }));
+  return respond(request, represent({ bytes, type: JSON_TYPE, headers: keeping(false) }));
 }

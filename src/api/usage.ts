@@ -1,19 +1,15 @@
 import type { Quotas } from '../access/ports.ts';
-import { chooseType } from '../http/negotiate.ts';
 import { represent, respond } from '../http/representation.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { noCredentials } from './credentials.ts';
-import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { unknownParameters } from './filters.ts';
-import { badParameters } from './problem.ts';
+import { type Call, JSON_TYPE, type Reply, refusedJson } from './endpoint.ts';
 
 const dayIn = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** GET /api/usage: the windows of the caller's account, and its requests by day (UTC) over thirty days, oldest first. */
 export async function usage({ request, caller }: Call, quotas: Pick<Quotas, 'standings' | 'use'>): Promise<Reply> {
-  const wrong = unknownParameters(request.query, []);
-  if (wrong.length > 0) return badParameters(wrong);
-  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const refused = refusedJson(request);
+  if (refused) return refused;
   if (!caller) return noCredentials;
   const [standings, days] = await Promise.all([
     quotas.standings(caller.accountId, caller.plan),
@@ -30,8 +26,5 @@ export async function usage({ request, caller }: Call, quotas: Pick<Quotas, 'sta
     days: days.map(({ day, requests }) => ({ day: dayIn(day), requests })),
   };
   const bytes = Buffer.from(JSON.stringify(document));
-  return respond(
-    request,
-    represent({ bytes, type: JSON_TYPE, headers: { 'Cache-Control': 'private, no-cache' }, effort: 6 }),
-  );
+  return respond(request, represent({ bytes, type: JSON_TYPE, headers: { 'Cache-Control': 'private, no-cache' } }));
 }

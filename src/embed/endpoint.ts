@@ -130,7 +130,6 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
       bytes: Buffer.from(JSON.stringify(badge(found, t.lowest(name), place, recorded))),
       type: 'application/json',
       headers: { ...EMBED_HEADERS },
-      effort: 6,
     });
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
@@ -141,7 +140,6 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
       bytes: Buffer.from(embedPage(language, theme, { title, about, body, asOf, home })),
       type: 'text/html; charset=utf-8',
       headers: EMBED_HEADERS,
-      effort: 6,
     });
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
   if (kind === 'lowest') return show(t.lowestIn(name, where), lowestContent(found, place), about);

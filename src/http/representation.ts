@@ -13,8 +13,8 @@ interface Content {
   headers: Record<string, string>;
   /** Further headers of the body alone. */
   bodyHeaders?: Record<string, string>;
-  /** The compression level of brotli (gzip's ends at 9): 6 for bodies that live minutes, 11 for those that live as long as the process. */
-  effort: 6 | 11;
+  /** The compression level of brotli (gzip's ends at 9): 11 for bodies that live as long as the process. */
+  effort?: 6 | 11;
 }
 
 /** A body in one content coding. Each has an entity tag of its own. */
@@ -60,7 +60,7 @@ export function represent(content: Content): Representation {
   };
 }
 
-async function compressed({ bytes, effort }: Content, coding: Encoding): Promise<Uint8Array> {
+async function compressed({ bytes, effort = 6 }: Content, coding: Encoding): Promise<Uint8Array> {
   if (coding === 'identity') return bytes;
   if (coding === 'gzip') return zip(bytes, { level: Math.min(effort, 9) });
   return brotli(bytes, {

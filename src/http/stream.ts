@@ -30,7 +30,7 @@ export async function streamText(
     const piece = await pieces.next();
     if (piece.done) {
       const bytes = Buffer.from(first.join(''));
-      return respond(request, represent({ bytes, type, headers, bodyHeaders, effort: 6 }));
+      return respond(request, represent({ bytes, type, headers, bodyHeaders }));
     }
     first.push(piece.value);
     size += piece.value.length;

@@ -153,6 +153,5 @@ async function make(asked: Asked, ending: string, weigh: (bytes: number) => void
     type: form.type,
     headers: CACHED,
     bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` },
-    effort: 6,
   });
 }
