@@ -1,4 +1,4 @@
-/** One file for each lender. A test fails if a file of the folder is missing here. */
+/** One file for each lender, by its id. A test fails if a file of the folder is missing here. */
 export { default as alterna } from './alterna.json' with { type: 'json' };
 export { default as atb } from './atb.json' with { type: 'json' };
 export { default as blueshore } from './blueshore.json' with { type: 'json' };

@@ -64,7 +64,6 @@ const privileges = z.strictObject({
  * A file holds what was found; everything else is left out of it.
  */
 export const lenderTerms = z.strictObject({
-  lender: z.string().regex(/^[a-z0-9]+$/),
   /** Its own name, in both languages. */
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */

@@ -3,7 +3,5 @@ import { type LenderTerms, lenderTerms } from './schema.ts';
 
 /** The terms of lenders' contracts, by lender, in the order of their ids. Checked once, when first read. */
 export const LENDER_TERMS: ReadonlyMap<string, LenderTerms> = new Map(
-  Object.values(files)
-    .map((file) => lenderTerms.parse(file))
-    .map((terms) => [terms.lender, terms]),
+  Object.entries(files).map(([id, file]) => [id, lenderTerms.parse(file)]),
 );

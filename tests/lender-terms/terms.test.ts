@@ -14,8 +14,12 @@ const idsIn = async (folder: string, end: string): Promise<string[]> =>
     .sort();
 
 test('every file of the folder is used, under the id that names it', async () => {
-  expect([...LENDER_TERMS.keys()].sort()).toEqual(await idsIn('src/lenders', '.json'));
-  for (const [id, terms] of LENDER_TERMS) expect(terms.lender).toBe(id);
+  const ids = await idsIn('src/lenders', '.json');
+  expect([...LENDER_TERMS.keys()].sort()).toEqual(ids);
+  for (const id of ids) {
+    const file = JSON.parse(await readFile(path.join(root, 'src/lenders', `${id}.json`), 'utf8'));
+    expect(LENDER_TERMS.get(id)).toEqual(lenderTerms.parse(file));
+  }
 });
 
 test('every lender whose rates are read has a file, under the same name', async () => {
@@ -89,11 +93,11 @@ test('a privilege is filled in where it is one figure', () => {
 });
 
 test.each(['en', 'fr'] as const)('what a lender’s page tells is in words, each with its source (%s)', (language) => {
-  for (const one of LENDER_TERMS.values())
+  for (const [lender, one] of LENDER_TERMS)
     for (const { what, said } of saidOf(one, language)) {
-      expect([one.lender, what]).toEqual([one.lender, expect.stringMatching(/\S/)]);
+      expect([lender, what]).toEqual([lender, expect.stringMatching(/\S/)]);
       for (const { words, source } of said) {
-        expect(`${one.lender} ${what} ${words}`).not.toMatch(/undefined|NaN|\bnull\b/);
+        expect(`${lender} ${what} ${words}`).not.toMatch(/undefined|NaN|\bnull\b/);
         expect(source.address).toMatch(/\./);
       }
     }

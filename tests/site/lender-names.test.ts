@@ -27,9 +27,9 @@ describe('the names of lenders', () => {
 });
 
 test('notes of lenders are typeset in French, whatever their files hold', () => {
-  for (const terms of LENDER_TERMS.values())
+  for (const [lender, terms] of LENDER_TERMS)
     for (const { words } of saidOf(terms, 'fr').flatMap(({ said }) => said))
-      expect(words, terms.lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
+      expect(words, lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
 });
 
 test('a question in words is one line', () => {
