@@ -1,4 +1,5 @@
-import { beginOfDay, dayAfter, easternDate } from '../rates/eastern-days.ts';
+import { addDays } from '../rates/calculators/calendar.ts';
+import { beginOfDay, easternDate } from '../rates/eastern-days.ts';
 import { isForMost } from '../rates/fit.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/percent.ts';
 import { isMadeUp } from '../rates/scope.ts';
@@ -97,8 +98,8 @@ function daysOf(history: History, first: number, now: number): Day[] {
   const [looks, today] = [history.looks(), easternDate(now)];
   const days: Day[] = [];
   let place = 0;
-  for (let day = easternDate(first); day <= today; day = dayAfter(day)) {
-    const ends = Math.min(beginOfDay(dayAfter(day)), now + 1);
+  for (let day = easternDate(first); day <= today; day = addDays(day, 1)) {
+    const ends = Math.min(beginOfDay(addDays(day, 1)), now + 1);
     while ((looks[place + 1]?.at ?? Number.POSITIVE_INFINITY) < ends) place++;
     const { look, at } = looks[place] as (typeof looks)[number];
     days.push({ day, begins: beginOfDay(day), look, at, isFinal: day < today });
@@ -159,7 +160,7 @@ export function indexSteps(lines: readonly IndexLine[], since: number): { term: 
   return lines.map(({ term, points }) => {
     const steps: IndexStep[] = [];
     for (const { day, median, lowest, lenders, isFinal } of points) {
-      const [from, until] = [iso(beginOfDay(day)), isFinal ? iso(beginOfDay(dayAfter(day))) : null];
+      const [from, until] = [iso(beginOfDay(day)), isFinal ? iso(beginOfDay(addDays(day, 1))) : null];
       const last = steps.at(-1);
       if (last?.until === from && last.median === median && last.lowest === lowest && last.lenders === lenders)
         last.until = until;

@@ -11,8 +11,3 @@ export function beginOfDay(day: string): number {
   const four = Date.parse(`${day}T04:00:00.000Z`);
   return easternDate(four) === day ? four : four + HOUR;
 }
-
-/** The Eastern calendar day after one. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00.000Z`) + 24 * HOUR).toISOString().slice(0, 10);
-}

@@ -1,3 +1,5 @@
+import { easternDate } from '../eastern-days.ts';
+
 /** A calendar day, `2026-11-22`. It belongs to no time zone, and days compare as text. */
 export type Day = string;
 
@@ -41,15 +43,5 @@ export function spanBetween(from: Day, to: Day): Span {
   return { months, days: daysBetween(addMonths(from, months), to), totalDays };
 }
 
-const eastern = new Intl.DateTimeFormat('en', {
-  timeZone: 'America/Toronto',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 /** The calendar day of an instant in Eastern Time, where the lenders are. */
-export function dayOf(instant: Date): Day {
-  const parts = Object.fromEntries(eastern.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts['year']}-${parts['month']}-${parts['day']}`;
-}
+export const dayOf = (instant: Date): Day => easternDate(instant.getTime());

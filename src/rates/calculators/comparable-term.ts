@@ -3,10 +3,10 @@ import { type Source, source } from './source.ts';
 
 /** Lenders' statements on which of their terms is compared with the remaining time. */
 export const COMPARABLE_TERM_SOURCES: readonly Source[] = [
-  source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html', null),
-  source('rbc.com/hsbc-canada/personal/mortgage-prepayment-charges.html', null),
+  source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html'),
+  source('rbc.com/hsbc-canada/personal/mortgage-prepayment-charges.html'),
   source('peoplestrust.com/en/peoples-trust/calculators/mortgage-calculator', '2020'),
-  source('paradigmquest.com/our-brands/CFC/penalty-calculator', null),
+  source('paradigmquest.com/our-brands/CFC/penalty-calculator'),
 ];
 
 /** A lender's rule that maps the remaining time to one of its posted terms. */

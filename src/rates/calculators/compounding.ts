@@ -7,9 +7,9 @@ export type Compounding = keyof typeof COMPOUNDINGS;
 
 /** Sources on compounding: the law and lenders. */
 export const COMPOUNDING_SOURCES: readonly Source[] = [
-  source('laws-lois.justice.gc.ca/eng/acts/I-15/section-6.html', null),
+  source('laws-lois.justice.gc.ca/eng/acts/I-15/section-6.html'),
   source('equitablebank.ca/mortgage-rates', '2024-12'),
-  source('mcap.com', null),
+  source('mcap.com'),
 ];
 
 /**

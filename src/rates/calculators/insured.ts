@@ -15,8 +15,8 @@ export interface Purchase {
 /** The minimum down payment: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth if a home cannot be insured. */
 export const DOWN_PAYMENT = {
   sources: [
-    source('www.canada.ca/en/financial-consumer-agency/services/mortgages/down-payment.html', null),
-    source('meridiancu.ca/personal/rates-and-fees/upcoming-rate-change', null),
+    source('www.canada.ca/en/financial-consumer-agency/services/mortgages/down-payment.html'),
+    source('meridiancu.ca/personal/rates-and-fees/upcoming-rate-change'),
     source('jessehazen.ca', '2024-12-13'),
   ],
   since: '2024-12-15',
@@ -34,11 +34,10 @@ export const PREMIUMS = {
   sources: [
     source(
       'www.cmhc-schl.gc.ca/professionals/industry-innovation-and-leadership/industry-expertise/resources-for-mortgage-professionals/mortgage-loan-insurance-and-premiums',
-      null,
     ),
     source('wilsonteam.ca/increase-cmhc-insurance-fees', '2017-03-17'),
-    source('mortgagesisterswest.ca/default-mortgage-insurance-premium-amounts', null),
-    source('help.finmo.ca/en/articles/13604594', null),
+    source('mortgagesisterswest.ca/default-mortgage-insurance-premium-amounts'),
+    source('help.finmo.ca/en/articles/13604594'),
   ],
   since: '2017-03-17',
   bands: [
@@ -95,8 +94,8 @@ export function premiumFor(purchase: Purchase, amortizationMonths: number, isTra
 /** The tax on a premium, which is paid in cash at closing and never borrowed. Provinces that are not listed have none. */
 export const PREMIUM_TAX = {
   sources: [
-    source('nesto.ca/guides/provincial-sales-tax-pst-on-mortgage-default-insurance', null),
-    source('ratehub.ca/pst-on-cmhc-insurance', null),
+    source('nesto.ca/guides/provincial-sales-tax-pst-on-mortgage-default-insurance'),
+    source('ratehub.ca/pst-on-cmhc-insurance'),
     source('mondaq.com/canada/tax-authorities/1712006', '2025-12-01'),
   ],
   rates: {
@@ -120,10 +119,7 @@ export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cen
 
 /** The rules for an insured mortgage over 30 years. */
 export const LONG_INSURED = {
-  sources: [
-    source('sagen.ca/ups/covenant-underwriting', null),
-    source('jessehazen.ca', '2024-12-13'),
-  ] as readonly Source[],
+  sources: [source('sagen.ca/ups/covenant-underwriting'), source('jessehazen.ca', '2024-12-13')] as readonly Source[],
   usualMonths: 300,
   longMonths: 360,
   /** From the first day, buyers of a first home that is new; from the second, buyers of a first home and buyers of a new one. */

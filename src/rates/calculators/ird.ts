@@ -17,29 +17,23 @@ import { type Source, source } from './source.ts';
  */
 export const METHODS = {
   'posted-less-discount': [
-    source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html', null),
+    source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html'),
     source('td.intelliresponse.com', '2019', 'medium'),
-    source('coastcapitalsavings.com/brokers/our-mortgages', null),
+    source('coastcapitalsavings.com/brokers/our-mortgages'),
   ],
   'posted-then-and-now': [
-    source('simplii.com/en/mortgages/prepayment-options.html', null),
-    source(
-      'nbc.ca/en/personal/financing/mortgage-solutions/pay-off-that-mortgage/mortgage-prepayment-guide.html',
-      null,
-    ),
+    source('simplii.com/en/mortgages/prepayment-options.html'),
+    source('nbc.ca/en/personal/financing/mortgage-solutions/pay-off-that-mortgage/mortgage-prepayment-guide.html'),
   ],
   'posted-today': [
-    source(
-      'desjardins.com/ca/personal/goals-life-events/owning-home/managing-mortgage/pay-off-mortgage/index.jsp',
-      null,
-    ),
+    source('desjardins.com/ca/personal/goals-life-events/owning-home/managing-mortgage/pay-off-mortgage/index.jsp'),
   ],
   'own-current': [
-    source('tangerine.ca/en/faq/how-can-i-estimate-my-prepayment-charges', null),
+    source('tangerine.ca/en/faq/how-can-i-estimate-my-prepayment-charges'),
     source('atb.com/resources/tools/mortgage-prepayment-calculator', '2020'),
   ],
-  reinvestment: [source('investorsgroup.com/en/products/borrow/mortgages/calculate-prepayment-charge', null)],
-  'bond-yield': [source('bridgewaterbank.ca/rates/bond-yield-rates', null)],
+  reinvestment: [source('investorsgroup.com/en/products/borrow/mortgages/calculate-prepayment-charge')],
+  'bond-yield': [source('bridgewaterbank.ca/rates/bond-yield-rates')],
 } satisfies Record<string, readonly Source[]>;
 export type Method = keyof typeof METHODS;
 export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];

@@ -14,10 +14,9 @@ import { type Source, source } from './source.ts';
 
 /** Sources of the rules common to all lenders. */
 export const CHARGE_SOURCES: readonly Source[] = [
-  source('canada.ca/en/financial-consumer-agency/services/mortgages/reduce-prepayment-penalties.html', null),
+  source('canada.ca/en/financial-consumer-agency/services/mortgages/reduce-prepayment-penalties.html'),
   source(
     'canada.ca/en/financial-consumer-agency/services/industry/laws-regulations/mortgage-prepayment-information-code.html',
-    null,
   ),
 ];
 

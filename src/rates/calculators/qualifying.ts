@@ -3,10 +3,7 @@ import { type Source, source } from './source.ts';
 
 /** Sources of the minimum qualifying rate and its exceptions. */
 export const QUALIFYING_SOURCES: readonly Source[] = [
-  source(
-    'osfi-bsif.gc.ca/en/supervision/financial-institutions/banks/minimum-qualifying-rate-uninsured-mortgages',
-    null,
-  ),
+  source('osfi-bsif.gc.ca/en/supervision/financial-institutions/banks/minimum-qualifying-rate-uninsured-mortgages'),
   source('fasken.com/en/knowledge/2024/11/osfi-issues-updates-…', '2024-11'),
   source('truenorthmortgage.ca/blog/switching-at-renewal-is-easier', null, 'medium'),
 ];

@@ -10,7 +10,7 @@ export const RATIO_LIMITS = {
     tds: 44_000,
     sources: [
       source('brokerospro.com/blog/gds-tds-stress-test-canada', '2026-06-09'),
-      source('mcap.com/residential-mortgages/customers/products/product-features', null),
+      source('mcap.com/residential-mortgages/customers/products/product-features'),
     ],
   },
   /** The limits of most lenders without insurance. */
@@ -25,10 +25,7 @@ export const RATIO_LIMITS = {
 export type RatioLimits = Pick<(typeof RATIO_LIMITS)[keyof typeof RATIO_LIMITS], 'gds' | 'tds'>;
 
 /** Sources that define the two ratios. */
-export const RATIO_SOURCES = [
-  source('citybrokerage.ca', '2023-03'),
-  source('calgaryrealestatereview.com', null),
-] as const;
+export const RATIO_SOURCES = [source('citybrokerage.ca', '2023-03'), source('calgaryrealestatereview.com')] as const;
 
 /** The costs of a home beside the mortgage. */
 export interface HousingCosts {

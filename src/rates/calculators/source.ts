@@ -17,7 +17,7 @@ export interface Source {
 export const SOURCES_SEEN = '2026-11-22';
 
 /** A source in one line. */
-export const source = (address: string, dated: string | null, confidence: Confidence = 'high'): Source => ({
+export const source = (address: string, dated: string | null = null, confidence: Confidence = 'high'): Source => ({
   address,
   dated,
   confidence,

@@ -7,7 +7,7 @@ import { type Source, source } from './source.ts';
 export const TRIGGER_SOURCES: readonly Source[] = [
   source('bankofcanada.ca/2022/11/staff-analytical-notes-2022-19', '2022-11'),
   source('refinancebc.ca/post/variable-rate-trigger-rate-and-trigger-point', '2022'),
-  source('pragmatic.mortgage/calculators/trigger-rate', null),
+  source('pragmatic.mortgage/calculators/trigger-rate'),
 ];
 export const TRIGGER_POINT_SOURCES: readonly Source[] = [
   source('askanacruz.ca/trigger-rates-and-trigger-points', '2023-06-08', 'medium'),

@@ -2,7 +2,7 @@ import { type Cents, scaled } from '../cents.ts';
 import { source } from '../source.ts';
 import { type Bracket, type Line, line, marginal, type Transfer } from './line.ts';
 
-const SOURCES = [source('taxbase.ca/land-transfer-tax-calculator/british-columbia', null)];
+const SOURCES = [source('taxbase.ca/land-transfer-tax-calculator/british-columbia')];
 const RELIEF_SOURCES = [
   source('tsawwassenhomesforsale.com', '2024-06'),
   source('kingsburyrealestate.ca', '2024-03-01'),

@@ -4,8 +4,8 @@ import { source } from '../source.ts';
 import { type Bracket, inForce, type Line, line, marginal, type Transfer } from './line.ts';
 
 const SOURCES = [
-  source('kaylaw.ca/resource/first-time-home-buyers-land-transfer-tax', null),
-  source('mortgagebrokersottawa.com', null),
+  source('kaylaw.ca/resource/first-time-home-buyers-land-transfer-tax'),
+  source('mortgagebrokersottawa.com'),
 ];
 const TORONTO_SOURCES = [
   source(

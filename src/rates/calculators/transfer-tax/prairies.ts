@@ -8,9 +8,9 @@ const ALBERTA = [
 ];
 const SASKATCHEWAN = [
   source('bestmortgageonline.ca/land-transfer-tax-saskatchewan', '2025-03'),
-  source('rickcarlson.com/realestate.php?article=land_transfer_tax', null),
+  source('rickcarlson.com/realestate.php?article=land_transfer_tax'),
 ];
-const MANITOBA = [source('teranetmb.zendesk.com/hc/en-ca/articles/4790708040731', null)];
+const MANITOBA = [source('teranetmb.zendesk.com/hc/en-ca/articles/4790708040731')];
 
 /** Alberta, since 2024-10-20: 50 dollars and 5 for each 5,000 or part of it, for the title and again for the mortgage. */
 const albertaFee = (sum: Cents): Cents => 50_00 + steps(sum, 5_000_00) * 5_00;
