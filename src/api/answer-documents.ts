@@ -3,7 +3,7 @@ import type { Answer, Stay } from '../rates/answer.ts';
 import type { Answering, Lowest, WhyLeftOut } from '../rates/lowest.ts';
 import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
-import type { Lower, PublicAnswer, PublicLowest, PublicStay } from '../rates/public-answer.ts';
+import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import {
   borrowed,
   IMPOSSIBLE,
@@ -104,6 +104,15 @@ const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKn
   lastKnown: told(question, way, one.lastKnown),
 });
 
+/** A renewal at one's own lender. */
+const renewal = (question: Question, { kind, lender, isPublished, posted, ...one }: Stay) => ({
+  ...kindOf(kind),
+  lender,
+  isPublished,
+  ...bestOf(question, 'stay', one),
+  posted: told(question, 'stay', posted),
+});
+
 const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
 
 /** GET /api/preview/answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask */
@@ -120,18 +129,10 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
     mayBeLower: one.mayBeLower,
     staleAt: timeOf(one.staleAt),
   });
-  const renewal = ({ kind, lender, isPublished, posted, needsAccount, ...one }: PublicStay) => ({
-    ...kindOf(kind),
-    lender,
-    isPublished,
-    ...bestOf(question, 'stay', one),
-    posted: told(question, 'stay', posted),
-    needsAccount,
-  });
   return {
     ...head(all, answer, passedOver),
     terms: terms.map(term),
-    stay: stay?.map(renewal) ?? null,
+    stay: stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null,
     words: wordsOf([
       ...terms.flatMap(({ lowest, lastKnown, lowerForSome, lowerNotStated }) => [
         ...reasonsOf([lowest, lastKnown]),
@@ -166,17 +167,10 @@ export function lowestDocument(
     leftOut: one.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })),
     staleAt: timeOf(one.staleAt),
   });
-  const renewal = ({ kind, lender, isPublished, posted, ...one }: Stay) => ({
-    ...kindOf(kind),
-    lender,
-    isPublished,
-    ...bestOf(question, 'stay', one),
-    posted: told(question, 'stay', posted),
-  });
   return {
     ...head(all, answer, passedOver, kinds),
     terms: terms.map(term),
-    stay: stay?.map(renewal) ?? null,
+    stay: stay?.map((one) => renewal(question, one)) ?? null,
     words: wordsOf([
       ...terms.flatMap(({ lowest, lastKnown, runnersUp, lowerForSome, leftOut }) => [
         ...reasonsOf([lowest, lastKnown, lowerForSome, ...runnersUp]),

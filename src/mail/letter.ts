@@ -1,5 +1,6 @@
 import { type Language, LOCALES } from '../words/language.ts';
 import { letters as letterWords } from '../words/letters.ts';
+import { html } from '../words/messages.ts';
 
 /** A part of a letter: a paragraph, a button, or a list of lines with a note below each. All are plain text; markup in them is text. */
 export type Part =
@@ -76,8 +77,7 @@ function textOf({ language, title, parts, why, unsubscribe, endings = [] }: Cont
   return `${[title, ...body, '-- ', ...foot].join('\n\n').replace('\n\n-- \n\n', '\n\n-- \n')}\n`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => ENTITIES[one] as string);
+const escaped = (text: string): string => html`${text}`;
 
 /** The site's colours, with dark ones for readers that ask for them. Styles are inline: many programs drop style sheets. */
 const FACE = "font-family:'Helvetica Neue',Arial,sans-serif";

@@ -41,31 +41,26 @@ interface Past {
 
 let building: Promise<Past | null> | null = null;
 
-/** The headline rates of the year before this build, read once for all pages; null if nothing was published yet. */
-export async function publishedYear(): Promise<PublishedYear | null> {
+/** The past of this build, read once for all pages; null if nothing was published yet. */
+function past(): Promise<Past | null> {
   building ??= readPast(new Date());
-  return (await building)?.year ?? null;
+  return building;
 }
+
+/** The headline rates of the year before this build; null if nothing was published yet. */
+export const publishedYear = async (): Promise<PublishedYear | null> => (await past())?.year ?? null;
 
 /** The index of specials, day by day; null if nothing was published yet. */
-export async function publishedIndex(): Promise<IndexLine[] | null> {
-  building ??= readPast(new Date());
-  return (await building)?.index ?? null;
-}
+export const publishedIndex = async (): Promise<IndexLine[] | null> => (await past())?.index ?? null;
 
 /** The public corrections; null if nothing was published yet. */
-export async function publishedCorrections(): Promise<CorrectionsTold | null> {
-  building ??= readPast(new Date());
-  return (await building)?.corrections ?? null;
-}
+export const publishedCorrections = async (): Promise<CorrectionsTold | null> => (await past())?.corrections ?? null;
 
 export type { ApiExample } from '../api/examples.ts';
 
 /** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
-export async function publishedExamples(): Promise<ReadonlyMap<string, ApiExample>> {
-  building ??= readPast(new Date());
-  return (await building)?.examples ?? new Map();
-}
+export const publishedExamples = async (): Promise<ReadonlyMap<string, ApiExample>> =>
+  (await past())?.examples ?? new Map();
 
 async function readPast(now: Date): Promise<Past | null> {
   const { DATA_DIR, HISTORY_PATH } = dataSettings();
