@@ -108,18 +108,14 @@ export interface SecretsStatus {
 }
 
 /** The webhooks of accounts. */
-export interface Webhooks {
+export interface Webhooks extends Pick<WebhookStore, 'remove' | 'resume' | 'setPace' | 'deliveries'> {
   make(accountId: string, url: string): Promise<string | null>;
   list(accountId: string): Promise<Webhook[]>;
   rotate(accountId: string, id: string): Promise<boolean>;
-  remove(accountId: string, id: string): Promise<boolean>;
-  resume(accountId: string, id: string): Promise<boolean>;
   unseen(accountId: string): Promise<{ id: string; secret: string }[]>;
   /** @throws {Locked} if its secret is sealed with a key that this server does not have */
   signing(id: string): Promise<Signing | null>;
-  setPace(id: string, pace: Pace): Promise<void>;
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
-  deliveries(accountId: string): Promise<Delivered[]>;
   resend(accountId: string, id: string): Promise<boolean>;
   /** Seals every secret that is not sealed with the newest key yet. */
   sealAll(): Promise<void>;

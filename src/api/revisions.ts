@@ -11,13 +11,7 @@ const { id: _id, state: _state, ...LASTING } = FILTERS;
 export const HISTORY_FILTERS: Filters = LASTING;
 
 /** A revision as answered. */
-export interface ShownRevision extends StoredRate {
-  endedAt: string | null;
-  lastSeenAt: string;
-  publishedAt: string;
-  supersededAt: string | null;
-  captureUrl: string | null;
-}
+export type ShownRevision = StoredRate & Omit<Revision, 'rate' | 'unread'>;
 
 /** A figure that waited to be confirmed, as answered: it was not shown to anybody meanwhile. */
 export interface ShownDoubt extends StoredRate {

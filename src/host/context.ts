@@ -8,11 +8,11 @@ import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.t
 import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
+import type { ApiContext } from '../api/context.ts';
 import { openPastTurns } from '../api/past.ts';
-import { openPeriods, type Periods } from '../api/periods.ts';
-import { openThrottle, QUESTIONS, type Throttle } from '../api/throttle.ts';
+import { openPeriods } from '../api/periods.ts';
+import { openThrottle, QUESTIONS } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
-import type { FairQueue } from '../fair-queue.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
@@ -23,18 +23,13 @@ import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
 
 /** The parts of a running server: opened once by the host and passed to the API and the pages. */
-export interface Context {
+export interface Context extends ApiContext {
   settings: Settings;
   access: Access;
   cookie: TokenCookie;
   /** The cookie by which a browser is known again. */
   device: TokenCookie;
   snapshots: SnapshotStore;
-  periods: Periods;
-  history: History;
-  asking: Throttle;
-  /** The turns of questions about the past. */
-  past: FairQueue;
   /** Delivers the outbox. */
   courier: Courier;
   /** Sends letters; null if none can be sent. */
@@ -44,7 +39,6 @@ export interface Context {
   /** The addresses that webhooks may reach. */
   reach: Reach;
   log: Logger;
-  now: () => Date;
   close(): Promise<void>;
 }
 
