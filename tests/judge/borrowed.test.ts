@@ -1,5 +1,5 @@
 import { borrowed } from '../../pipeline/judge/borrowed.ts';
-import { askPage, type Row } from './pages.ts';
+import { askPage, moved, type Row } from './pages.ts';
 
 /** Rates of two kinds, one term a row, as in `5.09>4.99 4.89>4.79`: first those of one kind, then of the other. */
 function sides(
@@ -19,7 +19,14 @@ function sides(
     }),
   );
 }
+const inSection = (section: string, rows: Row[]): Row[] =>
+  rows.map(([before, now]) => [before && { ...before, section }, now && { ...now, section }]);
 const OFFERS = [{ offer: 'special' }, { offer: 'posted' }] as const;
+/** Three specials that took the posted figures, less 0.20; and five that moved by steps of their own. */
+const TAKEN = '4.59>5.89/6.09 4.49>5.29/5.49 4.79>6.29/6.49';
+const OTHERWISE = '4.59>4.54/6.04 4.49>4.39/5.44 4.79>4.64/6.44 4.69>4.44/6.94 4.39>4.04/6.74';
+/** Four rates that show the figures of those beside them. */
+const MET = '4.29/4.54>4.29 4.19/4.44>4.19 4.39/4.64>4.39 4.59/4.84>4.59';
 const INSURANCE = [{ insurance: 'insured' }, { insurance: 'uninsured' }] as const;
 
 askPage(borrowed, [
@@ -72,4 +79,53 @@ askPage(borrowed, [
     sides({ rateType: 'variable' }, { rateType: 'fixed' }, '4.29>4.79/4.54 4.19>4.69/4.44'),
     null,
   ],
+  [
+    'those that a limit tells from the others took their figures, cut',
+    sides({ insurance: null }, { insurance: 'uninsured' }, TAKEN),
+    '3 figures look like those of the rates beside them',
+  ],
+  [
+    'they took the figures of rates that differ in two things',
+    sides({ offer: 'special', insurance: 'insured' }, { offer: 'posted', insurance: 'uninsured' }, TAKEN),
+    null,
+  ],
+  ['each of three took the figure of the next term, cut', moved('4.99>4.54 4.64>4.34 4.44>4.69 4.79>4.79'), null],
+  [
+    'they did, and two were cut alike',
+    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79`),
+    '3 figures look like',
+  ],
+  [
+    'they did, and three were cut alike',
+    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79 5.09>4.89/6.6`),
+    '3 figures',
+  ],
+  [
+    'they did, and four were cut alike',
+    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79 5.09>4.89/6.6 5.19>4.99/6.7`),
+    null,
+  ],
+  ['they did, and two moved otherwise', sides(...OFFERS, `${TAKEN} 4.69>4.64/6.99 4.39>4.29/6.79`), null],
+  ['four of five did', sides(...OFFERS, `${TAKEN} 4.69>6.79/6.99 4.39>4.29/6.79`), '4 figures look like'],
+  [
+    'four came as near by two steps',
+    sides(...OFFERS, '4.59>5.29/5.49 4.79>5.49/5.69 4.39>5.19/5.39 4.49>5.29/5.49'),
+    null,
+  ],
+  [
+    'those of one table did, beside another that moved otherwise',
+    [
+      ...inSection('a', sides(...OFFERS, TAKEN)),
+      ...inSection('b', sides(...OFFERS, OTHERWISE, { insurance: 'insured' })),
+    ],
+    '3 figures look like those of the rates beside them',
+  ],
+  ['one alone fell below the other', sides(...INSURANCE, '4.29/4.54>4.19'), null],
+  ['two of three did', sides(...INSURANCE, '4.29/4.54>4.19 4.19/4.44>4.09 4.39/4.64'), null],
+  [
+    'four of five did so',
+    sides(...INSURANCE, '4.29/4.54>4.19 4.19/4.44>4.09 4.39/4.64>4.29 4.49/4.74>4.39 4.59/4.84'),
+    '4 figures were below',
+  ],
+  ['two that were the same came apart', sides(...INSURANCE, '4.29>4.39/4.29 4.19>4.34/4.19'), null],
 ]);

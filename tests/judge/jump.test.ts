@@ -11,8 +11,14 @@ ask(jump, [
   ['a whole point with its prime', { ...same, ratePercent: 7.09 }, { before }, null],
   [
     'a whole point, as of a wrong first digit',
-    { ...same, ratePercent: 5.09 },
+    { ...same, primeOffsetPercent: null, ratePercent: 5.09 },
     { before: fixed },
+    '6.09 % became 5.09 %',
+  ],
+  [
+    'a whole point, where its distance from prime moved too',
+    { ...same, primeOffsetPercent: -0.6, ratePercent: 5.09 },
+    { before },
     '6.09 % became 5.09 %',
   ],
   ['nearly a whole point', { ...same, ratePercent: 7.08 }, { before: fixed }, null],

@@ -53,6 +53,8 @@ describe('what limited a rate', () => {
     ['is gone', { insurance: 'insured' }, {}, 'a kind of insurance'],
     ['is another kind', { insurance: 'insured' }, { insurance: 'uninsured' }, 'says another thing'],
     ['reaches further', { ltvUpToPercent: 65 }, { ltvUpToPercent: 80 }, 'a loan-to-value'],
+    ['reaches longer', { amortizationUpToYears: 25 }, { amortizationUpToYears: 30 }, 'an amortization'],
+    ['begins at less', { ltvOverPercent: 80 }, { ltvOverPercent: 65 }, 'a loan-to-value over a share'],
     ['reaches less far', { ltvUpToPercent: 80 }, { ltvUpToPercent: 65 }, null],
     ['begins earlier', { amortizationOverYears: 25 }, { amortizationOverYears: 20 }, 'an amortization over some years'],
     ['begins later', { amortizationOverYears: 20 }, { amortizationOverYears: 25 }, null],

@@ -37,6 +37,9 @@ describe('a rate beside its prime', () => {
     ['that moved with its prime', { ...summed, ratePercent: 3.7, primePercent: 4.2 }, last, null],
     ['that its distance left behind', { ...summed, primeOffsetPercent: -0.7 }, last, 'no longer the sum'],
     ['that its prime left behind', { ...summed, primePercent: 4.2 }, last, 'no longer the sum'],
+    ['that shows no prime any more', { ...summed, primePercent: null }, last, null],
+    ['that shows no distance any more', { ...summed, primeOffsetPercent: null }, last, null],
+    ['that is gone', { ...summed, ratePercent: null }, last, null],
     [
       'that never was the sum',
       { ...summed, ratePercent: 4 },

@@ -1,5 +1,5 @@
 import { permuted } from '../../pipeline/judge/permuted.ts';
-import { askPage, moved } from './pages.ts';
+import { askPage, moved, type Row } from './pages.ts';
 
 askPage(permuted, [
   ['nothing moved', moved('5>5 6>6'), null],
@@ -45,4 +45,37 @@ askPage(permuted, [
   ['short terms were cut and long ones raised, and some met', moved('5>4.8 4.8>5 4.6>4.8 5.2>5 5.4>5.2'), null],
   ['APRs exchanged', moved('5.1>6.1 6.1>5.1', { field: 'aprPercent' }), 'exchanged'],
   ['distances from prime exchanged', moved('-0.5>-0.9 -0.9>-0.5', { field: 'primeOffsetPercent' }), 'exchanged'],
+  ['four moved by one step', moved('5>6 6>7 7>8 8>9'), null],
+  ['five moved by one step that is no step between them', moved('1>2.5 2>3.5 3>4.5 4>5.5 5>6.5'), null],
+  [
+    'they are the APRs that the rates had beside them',
+    [5, 6.1, 7.3].map((from, at): Row => {
+      const aprPercent = from + 0.2 + at / 10;
+      return [
+        { ratePercent: from, aprPercent },
+        { ratePercent: aprPercent, aprPercent },
+      ];
+    }),
+    '3 figures',
+  ],
+  [
+    'most distances from prime are another’s',
+    moved('-0.5>-0.9 -0.9>-1.4 -1.4>-1.1', { field: 'primeOffsetPercent' }),
+    '3 figures',
+  ],
+  [
+    'three distances became none, beside three rates without one',
+    [...moved('-0.5>0 -0.9>0 -0.2>0', { field: 'primeOffsetPercent' }), ...moved('5>5 6>6 7>7')],
+    null,
+  ],
+  [
+    'one table came to the figures of another, which moved alike',
+    [...moved('1>2 3>4.5 5>7', { section: 'a' }), ...moved('2>2.2 4.5>4.7 7>7.2 9>9.2', { section: 'b' })],
+    null,
+  ],
+  [
+    'two small tables took the figures of each other',
+    [...moved('1>2.2 3>4.5', { section: 'a' }), ...moved('2.2>3 4.5>4.9', { section: 'b' })],
+    '4 figures',
+  ],
 ]);

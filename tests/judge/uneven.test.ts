@@ -20,4 +20,7 @@ askPage(uneven, [
     ]),
     null,
   ],
+  ['four of five to quarters', moved('4.55>4.5 4.65>4.75 4.8>4.75 5.05>5 5.1>5.2'), '4 figures look rounded'],
+  ['four of six to quarters', moved('4.55>4.5 4.65>4.75 4.8>4.75 5.05>5 5.1>5.2 5.3>5.4'), null],
+  ['three of five by uneven steps', moved('4.59>4.6 4.64>4.6 4.74>4.7 5>5.05 6>6.05'), '3 figures moved by uneven'],
 ]);
