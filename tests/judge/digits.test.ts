@@ -17,6 +17,7 @@ const bare = { ...before, aprPercent: null };
 ask(digits, [
   ['nothing moved', same, { before }, null],
   ['ten basis points up', { ...same, ratePercent: 4.69 }, { before }, null],
+  ['another third decimal', { ...same, ratePercent: 4.628 }, { before: fine }, null],
   ['another second decimal', { ...same, ratePercent: 4.54 }, { before }, null],
   ['a quarter point down', { ...same, ratePercent: 4.34 }, { before }, null],
   ['its last decimal lost', { ...same, ratePercent: 4.5 }, { before }, '4.59 % became 4.5 %, as if digits were lost'],

@@ -43,6 +43,12 @@ askPage(permuted, [
   ['four went round, and all were cut', moved('5>5.9 6>6.9 7>7.9 8>4.9'), '4 figures are those that other rates had'],
   ['three did', moved('5>5.9 6>6.9 7>4.9'), null],
   ['short terms were cut and long ones raised, and some met', moved('5>4.8 4.8>5 4.6>4.8 5.2>5 5.4>5.2'), null],
+  ['two pairs did so beside another', moved('5>4.8 4.8>5 5.5>5.3 5.3>5.5 4.6>4.8'), null],
+  [
+    'most of one table are another’s of it, beside others that moved alike',
+    [...moved('5>6 6>7 7>9', { section: 'a' }), ...moved('1>1.2 2>2.2 3>3.2 4>4.2', { section: 'b' })],
+    '3 figures',
+  ],
   ['APRs exchanged', moved('5.1>6.1 6.1>5.1', { field: 'aprPercent' }), 'exchanged'],
   ['distances from prime exchanged', moved('-0.5>-0.9 -0.9>-0.5', { field: 'primeOffsetPercent' }), 'exchanged'],
   ['four moved by one step', moved('5>6 6>7 7>8 8>9'), null],

@@ -129,6 +129,10 @@ const LASTING = new Set([
   ...RULES.flatMap(({ name, until = 'second-sighting' }) => (until === 'second-sighting' ? [] : [name])),
 ]);
 
+/** The answer that a stopped figure waits for, if it is not refused. */
+const waitsFor = (name: string, { stops = 'held' }: Accident) =>
+  stops === 'refused' ? undefined : LASTING.has(name) ? 'person' : 'second-sighting';
+
 /** Every rule that stops an accident for good, or as long as this one does. */
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
   const { found, id, known = KNOWN, reference = NO_SERIES } = accident;
@@ -157,6 +161,7 @@ describe('every rule has an accident that it stops', () => {
     const second = judge(found, { known: first.rates, reference, entry, at: hoursLater(48) });
     for (const verdict of LASTING.has(name) ? [first, second] : [first]) {
       expect(reasons(verdict, accident)).toEqual([expect.stringContaining(says)]);
+      expect(verdict.held[id]?.until).toBe(waitsFor(name, accident));
       expect(shown(verdict.rates, id)).toEqual(shown(known, id));
     }
   });
