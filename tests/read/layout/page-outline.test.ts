@@ -67,8 +67,111 @@ describe('the lines of a page', () => {
       TABLE.replace('</tbody>', '<tr><td colspan="2">For members only</td></tr></tbody>'),
       ['For members only'],
     ],
+    [
+      'bars of menus and the feet of applications are left out',
+      '<ul role="menu"><li>Savings</li></ul><div role="menubar">Loans</div><div role="contentinfo">About us</div><p>One line</p>',
+      ['One line'],
+    ],
+    ['roles that only sound like them are not', '<div role="menuitem">Loans</div>', ['Loans']],
+    [
+      'a dialog and a status are alerts, in the foot as well',
+      '<footer><dialog open>One line</dialog><p role="status">Two lines</p><p class="site-alert">Three</p><p class="alerted">Four</p></footer>',
+      ['One line', 'Two lines', 'Three'],
+    ],
+    ['a menu in an alert is a menu', '<div role="alert">Closed today<nav>Savings</nav></div>', ['Closed today']],
+    [
+      'what browsers draw or fetch is left out',
+      '<style>.five {}</style><iframe>Five lines</iframe><object>Six lines</object><canvas>Seven lines</canvas><p>One line</p>',
+      ['One line'],
+    ],
+    [
+      'what a style moves out of sight is left out',
+      '<p style="left:-9999px">Old words</p><p>One line</p>',
+      ['One line'],
+    ],
+    [
+      'a list of links is a menu, but for its current entry',
+      `<ul><li><a href="/a">Savings</a></li><li class="active"><a href="/b">Mortgages</a></li><li><a href="/c">Loans</a></li></ul>`,
+      ['Mortgages'],
+    ],
+    [
+      'the link of a current entry says so too',
+      `<ul><li><a href="/a">Savings</a></li><li><a aria-current="page" href="/b">Mortgages</a></li><li><a href="/c">Loans</a></li></ul>`,
+      ['Mortgages'],
+    ],
+    [
+      'the selected entry of a list of tabs is none of a menu',
+      `<ul><li><a href="/a">Savings</a></li><li aria-selected="true"><a href="/b">Mortgages</a></li><li aria-selected="false"><a href="/c">Loans</a></li></ul>`,
+      ['Mortgages'],
+    ],
+    [
+      'two links are no menu',
+      '<ul><li><a href="/a">Savings</a></li><li><a href="/b">Loans</a></li></ul>',
+      ['Savings', 'Loans'],
+    ],
+    [
+      'nor is a list with words of its own',
+      '<ul><li><a href="/a">Savings</a> for all</li><li><a href="/b">Cards</a></li><li><a href="/c">Loans</a></li></ul>',
+      ['Savings for all', 'Cards', 'Loans'],
+    ],
+    [
+      'nor one with an entry of two links, or with a link to nothing',
+      '<ul><li><a href="/a">Rates</a><a href="/a"></a></li><li><a href="/b">Cards</a></li><li><a>Loans</a></li></ul>',
+      ['Rates', 'Cards', 'Loans'],
+    ],
+    [
+      'links within parts of an entry are its links',
+      '<ul><li><p><a href="/a">Savings</a></p></li><li><a href="/b">Cards</a></li><li><a href="/c">Loans</a></li></ul>',
+      [],
+    ],
+    [
+      'a button says what it is called, a field what it holds; a link is named by its words',
+      '<a href="/a" title="Go there">One line</a><button title="Two lines"></button><table summary="Three lines"></table><input value="Four lines"><input type="hidden" value="five">',
+      ['One line', 'Two lines', 'Three lines', 'Four lines'],
+    ],
+    [
+      'names within a menu are left out',
+      '<nav aria-label="The menu"><img alt="A house"></nav><p>One line</p>',
+      ['One line'],
+    ],
+    ['tables within a menu are left out', '<nav><table><tr><td>Who may ask</td></tr></table></nav>', []],
+    [
+      'a table that holds another is a part of the page like any other',
+      `<table><tr><td><p>One line</p>${TABLE}</td></tr></table>`,
+      ['One line'],
+    ],
+    [
+      'rows without words, and rows that nobody sees, are no lines',
+      '<table><tr><td>12</td></tr><tr hidden><td>Old words</td></tr><tr><td>All members</td></tr></table>',
+      ['All members'],
+    ],
+    [
+      'a group of rows above figures is no note',
+      TABLE.replace('<tbody>', '<tbody><tr><td colspan="2">For members only</td></tr>'),
+      [],
+    ],
+    [
+      'a note of a table is said without its span',
+      TABLE.replace('</tbody>', '<tr><td></td><td colspan="2">For members only</td></tr></tbody>'),
+      ['For members only'],
+    ],
   ])('%s', (_, body, expected) => {
     expect(lines(body)).toEqual(expected);
+  });
+
+  it.each<[string, string, boolean[]]>([
+    ['a card', '<div><p>Limited-time offer</p><p>Get $5,900 in value</p></div>', [true, true]],
+    ['a card within another part', '<section><div><p>Get $3,000 in value</p></div></section>', [true]],
+    ['what stands apart', '<div><p>Our rates</p><p>4.59%</p></div><p>Get $300 in value</p>', [false, true]],
+    ['a part with a figure', '<div><p>Get $300 in value</p><p>Our offer of 4.59%</p></div>', [true, false]],
+    ['a long part', `<div><p>${'Our offer. '.repeat(50)}</p><p>Get $300 in value</p></div>`, [false, true]],
+    [
+      'a part of many parts',
+      `<div>${'<i></i>'.repeat(2000)}<p>Limited-time offer</p>$300 in value</div>`,
+      [false, false],
+    ],
+  ])('announce a bonus in %s', (_, body, ofBonus) => {
+    expect(running(body).map((line) => line.ofBonus)).toEqual(ofBonus);
   });
 
   it('stand under their nearest heading, alerts over the whole page', () => {
@@ -146,6 +249,77 @@ describe('the words over a figure', () => {
     expect(over(body)).toContain(row);
   });
 
+  it.each<[string, string, string[]]>([
+    [
+      'two rows of header are one',
+      TABLE.replace('<tbody>', '<tr><th>Closed</th><th>Posted</th></tr><tbody>'),
+      ['header Term | Rate / Closed | Posted', 'row 5 Year | #'],
+    ],
+    ['a table without a header has none', '<table><tr><td>5 Year</td><td>4.59%</td></tr></table>', ['row 5 Year | #']],
+    [
+      'one cell over the figures is their header',
+      '<table><tr><td>Insured</td></tr><tr><td>5 Year</td><td>4.59%</td></tr></table>',
+      ['header Insured', 'row 5 Year | #'],
+    ],
+    [
+      'below a header it is their group',
+      TABLE.replace('<tbody>', '<tbody><tr><td>Insured</td><td></td></tr>'),
+      ['header Term | Rate', 'group Insured |', 'row 5 Year | #'],
+    ],
+    [
+      'the group is the last one',
+      TABLE.replace('</tbody>', '<tr><td>Insured</td></tr><tr><td>4 Year</td><td>4.49%</td></tr></tbody>'),
+      ['header Term | Rate', 'group Insured', 'row 4 Year | #'],
+    ],
+    [
+      'the picture in a cell',
+      TABLE.replace('5 Year', '<b><img alt="Insured"></b> 5 Year'),
+      ['header Term | Rate', 'row 5 Year Insured | #'],
+    ],
+    [
+      'other names of a cell, and a span of one',
+      TABLE.replace('<td>5 Year', '<td aria-label="Five" headers="a" colspan="1">5 Year'),
+      ['header Term | Rate', 'row 5 Year Five a | #'],
+    ],
+    [
+      'what is struck out within a part of a cell',
+      TABLE.replace('4.59%', '<p><del>4.99%</del></p> 4.59%'),
+      ['header Term | Rate', 'row 5 Year | # struck out'],
+    ],
+  ])('of a table: %s', (_, body, expected) => {
+    expect(over(body)).toEqual(expected);
+  });
+
+  it.each<[string, string, string, string[]]>([
+    [
+      'a row of the part that first holds words',
+      '<div><p>5 Year <b><i>4.59%</i></b></p> for members</div>',
+      'i',
+      ['row 5 Year #'],
+    ],
+    [
+      'what its part is called in data',
+      '<p data-term="60" class="x">5 Year <b>4.59%</b></p>',
+      'b',
+      ['row 5 Year # 60'],
+    ],
+    [
+      'the headings over a part alone',
+      '<h1>Rates</h1><h3>Fixed</h3><p>5 Year <b>4.59%</b></p>',
+      'b',
+      ['heading Fixed', 'row 5 Year #'],
+    ],
+    [
+      'the row of a table within its cell',
+      TABLE.replace('4.59%', '<b>4.59%</b>'),
+      'b',
+      ['header Term | Rate', 'row 5 Year | #'],
+    ],
+    ['its line alone over what nobody sees', '<p hidden>5 Year <b>fixed 4.59%</b></p>', 'b', ['row fixed #']],
+  ])('are %s', (_, body, selector, expected) => {
+    expect(over(body, selector)).toEqual(expected);
+  });
+
   it('name the tab or button that shows it', () => {
     expect(over(`<h2>Rates</h2><button aria-controls="a">Fixed</button><div id="a">${TABLE}</div>`)).toContain(
       'opener Fixed',
@@ -175,6 +349,12 @@ describe('the words over a figure', () => {
     expect(marks).toEqual(['1', '2', '*']);
     expect(marks.map(found.note)).toEqual(['One is said of all of them.', null, 'Another is said of this one.']);
   });
+});
+
+it('a main heading for screen readers alone counts where there is no other', () => {
+  const hidden = '<h1 style="left:-9999px">Mortgage rates</h1>';
+  expect(outline(hidden).h1).toEqual(['Mortgage rates']);
+  expect(outline(`${hidden}<h1>Our rates</h1><h2>Posted</h2>`).h1).toEqual(['Our rates']);
 });
 
 it('the title and the main headings are masked', () => {
