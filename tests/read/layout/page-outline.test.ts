@@ -17,6 +17,9 @@ const over = (body: string, selector = 'tr:last-child'): string[] => {
     .over(node)
     .words.map(({ kind, text }) => `${kind} ${text}`);
 };
+/** A list of three links, of which the first entry is told. */
+const menu = (first: string, name = ''): string =>
+  `<ul><li class="${name}">${first}</li><li><a href="/b">Cards</a></li><li><a href="/c">Loans</a></li></ul>`;
 const TABLE =
   '<table><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td>5 Year</td><td>4.59%</td></tr></tbody></table>';
 
@@ -59,7 +62,7 @@ describe('the lines of a page', () => {
     ],
     [
       'the words of a table without figures',
-      '<table><tr><td>Who may ask</td><td>All members</td></tr></table>',
+      '<table>\n<tr>\n<td><b>Who</b> may ask</td>\n<td>All members</td>\n</tr>\n</table>',
       ['Who may ask | All members'],
     ],
     [
@@ -72,7 +75,19 @@ describe('the lines of a page', () => {
       '<ul role="menu"><li>Savings</li></ul><div role="menubar">Loans</div><div role="contentinfo">About us</div><p>One line</p>',
       ['One line'],
     ],
-    ['roles that only sound like them are not', '<div role="menuitem">Loans</div>', ['Loans']],
+    [
+      'names and roles that only sound like them are not',
+      '<site-nav>Savings</site-nav><br><nav-x>Cards</nav-x><div role="menuitem">Loans</div><div role="submenu">Homes</div>',
+      ['Savings', 'Cards', 'Loans', 'Homes'],
+    ],
+    [
+      'nor those that only sound like alerts',
+      '<nav><p role="statusbar">One</p><p role="noalert">Two</p><p class="alerts">Three</p><p class="box alert">Four</p></nav>',
+      ['Four'],
+    ],
+    ['headings within a menu are left out', '<nav><h2>Savings</h2></nav><p>One line</p>', ['One line']],
+    ['only a field holds words', '<button value="Two lines">One line</button>', ['One line']],
+    ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
     [
       'a dialog and a status are alerts, in the foot as well',
       '<footer><dialog open>One line</dialog><p role="status">Two lines</p><p class="site-alert">Three</p><p class="alerted">Four</p></footer>',
@@ -115,9 +130,32 @@ describe('the lines of a page', () => {
       ['Savings for all', 'Cards', 'Loans'],
     ],
     [
-      'nor one with an entry of two links, or with a link to nothing',
-      '<ul><li><a href="/a">Rates</a><a href="/a"></a></li><li><a href="/b">Cards</a></li><li><a>Loans</a></li></ul>',
+      'nor one with an entry of two links',
+      menu('<a href="/a">Rates</a><a href="/a"></a>'),
       ['Rates', 'Cards', 'Loans'],
+    ],
+    ['nor one with a link to nothing', menu('<a>Rates</a>'), ['Rates', 'Cards', 'Loans']],
+    ['nor one without links', '<ul><li>Rates</li><li>Cards</li><li>Loans</li></ul>', ['Rates', 'Cards', 'Loans']],
+    [
+      'what stands between the entries is none of them',
+      `<ul>
+      <p>Choose one</p><script></script>${menu('<a href="/a">Rates</a>').slice(4)}`,
+      ['Choose one'],
+    ],
+    ...['item active', 'active first', 'nav-current', 'is_selected'].map((name): [string, string, string[]] => [
+      `the entry of class ${name} is the current one`,
+      menu('<a href="/a">Rates</a>', name),
+      ['Rates'],
+    ]),
+    ...['inactive', 'selectedness', 'active-none', 'x'].map((name): [string, string, string[]] => [
+      `one of class ${name} is not`,
+      menu('<a href="/a">Rates</a>', name),
+      [],
+    ]),
+    [
+      'an entry with a current link is current',
+      menu('<a href="/a">Rates</a><a class="current" href="/a">now</a>'),
+      ['Ratesnow', 'Cards', 'Loans'],
     ],
     [
       'links within parts of an entry are its links',
@@ -193,6 +231,33 @@ describe('the lines of a page', () => {
       ['One line', 'Posted'],
       ['Another line', 'Rates'],
     ]);
+  });
+
+  it('stand under a heading of a part that ended before them', () => {
+    const found = running('<div><h2>Posted</h2></div><p>One line</p>');
+    expect(found.map(({ trail }) => trail.map(({ raw }) => raw))).toEqual([['Posted']]);
+  });
+
+  it('are headings too, but for the main and the empty ones', () => {
+    const [main, posted] = [
+      { raw: 'Rates', text: 'Rates', level: 1 },
+      { raw: 'Posted 4.59%', text: 'Posted #', level: 2 },
+    ];
+    const plain = { alert: false, ofBonus: false };
+    const body = `<h1>Rates</h1><div>Before<h2>Posted 4.59%</h2>Behind<h3></h3></div><div aria-label="A name"></div>${TABLE.replace('</tbody>', '<tr><td>A note</td></tr></tbody>')}<table><tr><td>All members</td></tr></table><div role="alert"><h2>Closed today</h2></div>`;
+    expect(outline(body).lines).toEqual([
+      { ...plain, text: 'Before', trail: [main] },
+      { ...plain, text: 'Posted 4.59%', trail: [main], heading: posted },
+      { ...plain, text: 'Behind', trail: [main, posted] },
+      { ...plain, text: 'A name', trail: [main, posted] },
+      { ...plain, text: 'A note', trail: [main, posted] },
+      { ...plain, text: 'All members', trail: [main, posted] },
+      { text: 'Closed today', trail: [], alert: true, ofBonus: false },
+    ]);
+  });
+
+  it('are none of the head', () => {
+    expect(outline('<p>One line</p>', '<title>Rates</title><noscript>No script</noscript>').lines).toHaveLength(1);
   });
 
   it('know a heading of an alert as a line of it', () => {
@@ -349,6 +414,11 @@ describe('the words over a figure', () => {
     expect(marks).toEqual(['1', '2', '*']);
     expect(marks.map(found.note)).toEqual(['One is said of all of them.', null, 'Another is said of this one.']);
   });
+});
+
+it('a line has the marks of its headings that are still open, and its own', () => {
+  const $ = load(page('<h2>Posted<sup>1</sup></h2><h2>Special<sup>2</sup></h2><p>5 Year<sup>3</sup> <b>4.59%</b></p>'));
+  expect(outlinePage($).over($('b')[0] as PageElement).marks).toEqual(['2', '3']);
 });
 
 it('a main heading for screen readers alone counts where there is no other', () => {
