@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlarm, isUnsettling } from '../../../pipeline/read/layout/alarm.ts';
+import { isAlarm, isOfLender, isUnsettling } from '../../../pipeline/read/layout/alarm.ts';
 import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
 
 describe('a sentence that says that page, rates or lending are over, elsewhere, broken or a sample', () => {
@@ -159,8 +159,24 @@ describe('a sentence that says that page, rates or lending are over, elsewhere, 
   });
 });
 
+describe('a sentence that says that the lender is another one now', () => {
+  it.each([
+    'The regulator has taken control of the bank.',
+    'We have merged with Borealis.',
+    'Nous avons fusionné avec Boréal.',
+    'We became Borealis.',
+    'Acme has ceased all operations.',
+    'Acme is now part of Borealis Bank.',
+  ])('alarms, and is of the lender: %s', (sentence) => {
+    expect([isAlarm(sentence), isOfLender(sentence)]).toEqual([true, true]);
+  });
+});
+
 describe('a sentence with such a word that says nothing of the kind', () => {
   it.each([
+    'Our chief economist has moved.',
+    'Tell us of errors that you find in what we say about rates.',
+    'We were never part of Borealis.',
     'You must pass the mortgage stress test.',
     'The stress test applies to all mortgages.',
     'Closed December 25.',

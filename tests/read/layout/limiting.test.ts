@@ -147,6 +147,9 @@ describe('a sentence that says for whom, for what, where, how much or until when
 
 describe('a sentence with such a word that says nothing of the kind', () => {
   it.each([
+    'Are these rates for members only?',
+    'Are these rates for members only?”',
+    'Are these rates for members only?..',
     'Questions? Our business hours are 9 to 5.',
     'Our branches are closed on Sunday.',
     'Only you can decide.',

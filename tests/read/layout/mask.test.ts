@@ -13,6 +13,8 @@ describe('what changes while its meaning does not is masked', () => {
     ['Prime + 1.00% (5.45%)', 'Prime + # (#)'],
     ['APR: 4.621%', 'APR: #'],
     ['4,590%', '#'],
+    ['10.25% and 12.5', '# and #'],
+    ['110.5 %', '#'],
     // Days, with their weekday.
     ['Effective November 18, 2026.', 'Effective @.'],
     ['Effective Wednesday, November 18, 2026.', 'Effective @.'],
@@ -26,12 +28,17 @@ describe('what changes while its meaning does not is masked', () => {
     ['Updated at 4:30 p.m.', 'Updated at @'],
     ['Updated at 16:00:46 EST', 'Updated at @'],
     ['à 16 h 30', 'à @'],
+    ['Updated at 16:00:46.5 EST', 'Updated at @'],
+    ['Updated at 4:30pm ET', 'Updated at @'],
     ['at 1763636400000', 'at @'],
+    ['at 1763636400000 and 1763636400', 'at @ and @'],
     // Sums beside a payment or a bonus.
     ['Your payment is $2,912.45 a month', 'Your payment is $# a month'],
     ['$1,456 weekly', '$# weekly'],
     ['Get $3,000 cash back', 'Get $# cash back'],
     ['Versements de 1 456 $ par mois', 'Versements de $# par mois'],
+    ['Versements de 1 456,50 $ par mois', 'Versements de $# par mois'],
+    ['One payment of $ 1,456', 'One payment of $#'],
     // Blanks and dashes as they are read.
     ['5\u00a0Year\n 4.59%', '5 Year #'],
     ['Prime \u2212 0.50%', 'Prime - #'],
@@ -54,6 +61,11 @@ describe('what limits is a word', () => {
     'Call 1-800-555-0199',
     'Section 3 of 12',
     '$1,000,000 or less',
+    '65.01% to 80.5% LTV',
+    '65.01% up to 80 % of LTV',
+    '65.01%-80% LTV',
+    'Version 4.59.1',
+    'Account 1763636400,5',
   ])('%s', (line) => {
     expect(mask(line)).toBe(line);
   });
@@ -74,6 +86,7 @@ describe('a line of several sentences', () => {
     ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
     ['Rates from 4.59% are shown. They may change.', ['Rates from 4.59% are shown.', 'They may change.']],
     ['Ask us. “We help.” (Always.)', ['Ask us.', '“We help.” (Always.)']],
+    ['One.  Two.', ['One.', 'Two.']],
     ['no point at all', ['no point at all']],
     ['See approx. values. 25 years is the most.', ['See approx. values.', '25 years is the most.']],
     ['Écrivez-nous. Étudiants seulement.', ['Écrivez-nous.', 'Étudiants seulement.']],

@@ -256,6 +256,10 @@ describe('the lines of a page', () => {
     ]);
   });
 
+  it('are no headings of a menu', () => {
+    expect(outline('<nav><h2>Savings</h2></nav>').lines).toEqual([]);
+  });
+
   it('are none of the head', () => {
     expect(outline('<p>One line</p>', '<title>Rates</title><noscript>No script</noscript>').lines).toHaveLength(1);
   });
