@@ -1,0 +1,250 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../../../pipeline/read/layout/frame.ts';
+import { type Anchor, frameOfPage } from '../../../pipeline/read/layout/page-frame.ts';
+import { outlinePage } from '../../../pipeline/read/layout/page-outline.ts';
+import type { StoredRate } from '../../../src/rates/schema.ts';
+import { storedRate } from '../../support/rates.ts';
+
+const TODAY = '2026-11-20';
+const THREE = storedRate({ termMonths: 36, label: '3 Year' });
+const FIVE = storedRate({ label: '5 Year' });
+const SPECIAL = storedRate({ offer: 'special', insurance: 'insured', label: 'Special' });
+const RATES = [THREE, FIVE, SPECIAL];
+
+/** The parts of a page in which a test puts its own words. */
+interface Parts {
+  title: string;
+  top: string;
+  posted: string;
+  /** What stands over and behind the special rate. */
+  heading: string;
+  special: string;
+  end: string;
+  /** Behind the label of the rate of five years. */
+  mark: string;
+}
+const tableOf = (...rows: string[]): string =>
+  `<table><tr><th>Term</th><th>Rate</th></tr>${rows.map((row) => `<tr><td>${row}</td><td>4.59%</td></tr>`).join('')}</table>`;
+const pageOf = ({
+  title = 'Rates',
+  top = '',
+  posted = '',
+  heading = 'Offers',
+  special = '',
+  end = '',
+  mark = '',
+}: Partial<Parts>) =>
+  `<html><head><title>${title}</title></head><body><h1>Mortgages</h1>${top}<h2>Posted</h2>${tableOf('3 Year', `5 Year${mark}`)}${posted}<h2>${heading}</h2>${tableOf('Special')}${special}${end}</body></html>`;
+
+/** The frame of such a page. @param node false for a page that is read for its words alone */
+function frameOf(parts: Partial<Parts>, node = true) {
+  const $ = load(pageOf(parts));
+  const anchors = RATES.map(
+    (rate): Anchor => ({ rate, node: node ? ($(`td:contains("${rate.label}")`)[0] ?? null) : null, label: rate.label }),
+  );
+  return frameOfPage(outlinePage($), anchors, TODAY);
+}
+/** The line that a part adds to a page. */
+const lineOf = (parts: Partial<Parts>, node = true): Line | undefined => {
+  const plain = new Set(frameOf({}, node).lines.map(({ key }) => key));
+  return frameOf(parts, node).lines.findLast(({ key }) => !plain.has(key));
+};
+
+const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
+const MEMBERS = 'These rates are for members only.';
+const OUTDATED = 'Our rates are outdated.';
+
+describe('what a line says, and of which rates', () => {
+  it.each<[string, Partial<Parts>, Line['says'], Line['reach']]>([
+    ['over all of them', { top: `<p>${MEMBERS}</p>` }, 'limits', 'all'],
+    ['beside some', { posted: `<p>${MEMBERS}</p>` }, 'limits', ids(THREE, FIVE)],
+    ['beside another', { special: `<p>${MEMBERS}</p>` }, 'limits', ids(SPECIAL)],
+    ['in an alert beside another', { special: `<p role="alert">${MEMBERS}</p>` }, 'limits', 'all'],
+    ['of a term', { posted: '<p>5 year rates are for members only.</p>' }, 'limits', ids(FIVE)],
+    ['of a term over all', { top: '<p>3 year rates are for members only.</p>' }, 'limits', ids(THREE)],
+    ['of an offer', { top: '<p>Posted rates are for members only.</p>' }, 'limits', ids(THREE, FIVE)],
+    ['of a term that is not here', { posted: '<p>7 year rates are for members only.</p>' }, 'limits', ids(THREE, FIVE)],
+    ['of an offer that is not here', { special: '<p>Posted rates are for members only.</p>' }, 'limits', ids(SPECIAL)],
+    ['of a type', { top: '<p>Fixed rates are for members only.</p>' }, 'limits', ids(...RATES)],
+    ['of a kind of insurance', { top: '<p>Insured rates for members only.</p>' }, 'limits', ids(SPECIAL)],
+    ['for a kind of insurance', { top: '<p>These rates are for insured mortgages only.</p>' }, 'limits', 'all'],
+    ['of rates shown in French', { top: '<p>Les taux affichés sont réservés aux membres.</p>' }, 'limits', 'all'],
+    ['of all rates', { special: '<p>All of our rates are for members only.</p>' }, 'limits', 'all'],
+    ['of the rates above', { special: '<p>The rates shown above are for members only.</p>' }, 'limits', 'all'],
+    ['of the page', { special: '<p>The rates on this page are for members only.</p>' }, 'limits', 'all'],
+    [
+      'of the rates above in French',
+      { special: '<p>Les taux ci-dessus sont réservés aux membres.</p>' },
+      'limits',
+      'all',
+    ],
+    ['an alarm', { special: `<p>${OUTDATED}</p>` }, 'alarm', ids(SPECIAL)],
+    ['an alarm of the lender', { special: '<p>Acme is now part of Borealis.</p>' }, 'alarm', 'all'],
+    ['a place', { special: '<p>Come and see us in Ontario.</p>' }, 'doubt', ids(SPECIAL)],
+    ['a place of a bonus', { special: '<p>Get $300 cash back in Ontario.</p>' }, null, 'all'],
+    ['nothing', { special: '<p>Talk with us.</p>' }, null, 'all'],
+    ['nothing beside a day', { special: '<p>Effective November 18, 2026.</p>' }, null, ids(SPECIAL)],
+    ['a doubt of these rates', { top: '<p>These rates are discounts off the posted rates.</p>' }, 'doubt', 'all'],
+    ['in a template', { special: '<p>These rates are for {{members}} only.</p>' }, 'doubt', ids(SPECIAL)],
+    ['under the main heading', { end: '<h1>Loans</h1><p>Members only.</p>' }, 'limits', 'all'],
+    ['under another heading', { end: '<h2>Our branches</h2><p>Members only.</p>' }, null, 'all'],
+    ['of rates under another heading', { end: `<h2>Our branches</h2><p>${MEMBERS}</p>` }, 'limits', 'all'],
+    ['a place under another heading', { end: '<h2>Branches</h2><p>Our rates in Ontario.</p>' }, 'limits', 'all'],
+    ['a doubt under another heading', { end: '<h2>Branches</h2><p>Our rates: see Ontario.</p>' }, null, 'all'],
+    ['in small print', { end: '<h2>Important information</h2><p>Members only.</p>' }, 'limits', 'all'],
+    ['in French small print', { end: '<h2>Avis</h2><p>Membres seulement.</p>' }, 'limits', 'all'],
+    ['in an answer', { end: `<h2>What are rates?</h2><p>${MEMBERS}</p>` }, null, 'all'],
+    ['in an answer of details', { end: `<h2>Which details count?</h2><p>${MEMBERS}</p>` }, null, 'all'],
+    ['an alarm in an answer', { end: `<h2>What are rates?</h2><p>${OUTDATED}</p>` }, 'alarm', 'all'],
+    ['under what other products cost', { end: `<h2>GIC rates</h2><p>${MEMBERS}</p>` }, null, 'all'],
+    ['in a part of it', { end: `<h2>Savings</h2><h3>Rates</h3><p>${MEMBERS}</p>` }, null, 'all'],
+    ['under savings for a home', { end: `<h2>Savings for homes: rates</h2><p>${MEMBERS}</p>` }, 'limits', 'all'],
+    ['in the card of a bonus', { top: '<div><p>Limited-time offer</p><p>Get $5,900 in value</p></div>' }, null, 'all'],
+    ['of rates in such a card', { top: `<div><p>Get $5,900 in value</p><p>${MEMBERS}</p></div>` }, 'limits', 'all'],
+    [
+      'an alarm in such a card',
+      { top: `<div><p>Get $5,900 in value</p><p>We have stopped all lending.</p></div>` },
+      'alarm',
+      'all',
+    ],
+    ['an alarm in a heading without figures', { end: '<h2>Page not found</h2>' }, 'alarm', 'all'],
+    ['an alarm in the title', { title: 'Page not found' }, 'alarm', 'all'],
+  ])('%s', (_, parts, says, reach) => {
+    expect(lineOf(parts)).toMatchObject({ says, reach });
+  });
+
+  it.each<[string, Partial<Parts>]>([
+    ['a limit in the title', { title: 'Rates for members only' }],
+    ['a limit in a heading without figures', { end: '<h2>Members only rates</h2>' }],
+    ['a heading over figures, which is one of their words', { heading: 'Page not found' }],
+  ])('is nothing where it is %s', (_, parts) => {
+    expect(lineOf(parts)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<Parts>, Line['says'] | undefined]>([
+    ['a limit in the title', { title: 'Rates for members only' }, 'limits'],
+    ['a limit in a heading', { end: '<h2>Members only rates</h2>' }, 'limits'],
+    ['a limit in a heading that speaks of no rate', { end: '<h2>Members</h2>' }, undefined],
+    ['an alarm in a heading', { end: '<h2>Page not found</h2>' }, 'alarm'],
+    ['a place in a heading', { end: '<h2>Rates: Ontario</h2>' }, undefined],
+  ])('of a page that is read for its words: %s', (_, parts, says) => {
+    const line = lineOf(parts, false);
+    expect(line?.says).toBe(says);
+  });
+
+  it('is told by its heading, and cut where it is long', () => {
+    const [one, other] = [lineOf({ posted: `<p>${MEMBERS}</p>` }), lineOf({ special: `<p>${MEMBERS}</p>` })];
+    expect(one?.key).not.toBe(other?.key);
+    const long = lineOf({ top: `<p>${'We talk of 4.59% '.repeat(30)}</p>` });
+    expect(long?.text).toHaveLength(300);
+    expect(long?.text).toContain('We talk of #');
+  });
+});
+
+describe('a footnote', () => {
+  const NOTE = 'Offered to members of our credit union only.';
+  const noted = (text: string): Partial<Parts> => ({
+    mark: '<sup>1</sup>',
+    end: `<h2>Our branches</h2><p><sup>1</sup> ${text}</p>`,
+  });
+
+  it('is a word of the rate that cites it, and says nothing more as a line', () => {
+    const { words, figures } = frameOf(noted(NOTE));
+    const notesOf = ({ id }: StoredRate) =>
+      figures[id]?.flatMap((at) => (words[at]?.kind === 'note' ? [words[at].text] : []));
+    expect([notesOf(FIVE), notesOf(THREE)]).toEqual([[NOTE], []]);
+    expect(lineOf(noted(NOTE))).toMatchObject({ says: null });
+  });
+
+  it('alarms the rate that cites it', () => {
+    expect(lineOf(noted('These rates are outdated, and must not be used.'))).toMatchObject({
+      says: 'alarm',
+      reach: [FIVE.id],
+    });
+  });
+
+  it('dates the rate that cites it', () => {
+    expect(frameOf(noted('These rates are effective November 18, 2026.')).days).toMatchObject([
+      { day: '2026-11-18', role: 'effective', reach: [FIVE.id] },
+    ]);
+  });
+
+  it('that is short may be a line of its own', () => {
+    expect(lineOf(noted('For members only.'))).toMatchObject({ says: null });
+    expect(lineOf({ ...noted('For members only.'), end: '<p><sup>1</sup> For members only.</p>' })).toMatchObject({
+      says: 'limits',
+    });
+  });
+
+  it('that is not on the page is told as such', () => {
+    const { words } = frameOf({ mark: '<sup>7</sup>' });
+    expect(words).toContainEqual({ kind: 'note', text: 'a footnote that is not on the page' });
+  });
+});
+
+describe('the days that a page prints', () => {
+  it.each<[string, Partial<Parts>, object[]]>([
+    [
+      'over all',
+      { top: '<p>Rates as of November 18, 2026.</p>' },
+      [{ day: '2026-11-18', role: 'updated', reach: 'all' }],
+    ],
+    [
+      'beside some',
+      { posted: '<p>Effective November 18, 2026.</p>' },
+      [{ day: '2026-11-18', role: 'effective', reach: ids(THREE, FIVE) }],
+    ],
+    [
+      'of an update',
+      { top: '<p>Last updated November 18, 2026.</p>' },
+      [{ day: '2026-11-18', role: 'updated', reach: 'all' }],
+    ],
+    ['in a heading', { heading: 'Offers as of November 18, 2026' }, [{ day: '2026-11-18', reach: ids(SPECIAL) }]],
+    [
+      'without a role, in a heading',
+      { heading: 'Offers, November 18, 2026' },
+      [{ day: '2026-11-18', role: 'effective', reach: ids(SPECIAL) }],
+    ],
+    ['without a role, in a line', { top: '<p>November 18, 2026</p>' }, []],
+    [
+      'at which rates end',
+      { top: '<p>These rates end on December 31, 2026.</p>' },
+      [{ day: '2026-12-31', role: 'until', reach: 'all' }],
+    ],
+    ['at which something ends', { top: '<p>Ends on December 31, 2026.</p>' }, []],
+    [
+      'at which something beside a rate ends',
+      { special: '<p>Ends on December 31, 2026.</p>' },
+      [{ day: '2026-12-31', role: 'until', reach: ids(SPECIAL) }],
+    ],
+    ['that is none', { top: '<p>Rates as of November 31, 2026.</p>' }, [{ day: null, reach: 'all' }]],
+    ['of other products', { end: '<h2>GIC rates</h2><p>Rates as of November 18, 2026.</p>' }, []],
+    ['of a bonus', { top: '<div><p>Get $5,900 in value</p><p>Ends on December 31, 2026.</p></div>' }, []],
+  ])('%s', (_, parts, days) => {
+    expect(frameOf(parts).days).toMatchObject(days);
+    expect(frameOf(parts).days).toHaveLength(days.length);
+  });
+
+  it('are known again by the words around them', () => {
+    const slots = (parts: Partial<Parts>) => frameOf(parts).days.map(({ slot }) => slot);
+    const on = (day: string): Partial<Parts> => ({ heading: `Offers as of ${day}`, top: `<p>Rates as of ${day}.</p>` });
+    expect(slots(on('November 18, 2026'))).toEqual(slots(on('November 19, 2026')));
+    expect(new Set(slots(on('November 18, 2026'))).size).toBe(2);
+  });
+});
+
+it('the words around a figure are those of the page, its own part, its row and its label, each once', () => {
+  const { words, figures } = frameOf({ title: 'Rates from 4.59%' });
+  const wordsOf = ({ id }: StoredRate) => figures[id]?.map((at) => `${words[at]?.kind} ${words[at]?.text}`);
+  expect(wordsOf(FIVE)).toEqual([
+    'title Rates from #',
+    'h1 Mortgages',
+    'heading Posted',
+    'header Term | Rate',
+    'row 5 Year | #',
+    'row 5 Year',
+  ]);
+  expect(wordsOf(SPECIAL)?.slice(0, 3)).toEqual(['title Rates from #', 'h1 Mortgages', 'heading Offers']);
+  expect(new Set(words.map(({ kind, text }) => `${kind} ${text}`)).size).toBe(words.length);
+});
