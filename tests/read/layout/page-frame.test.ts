@@ -1,50 +1,8 @@
-import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../../../pipeline/read/layout/frame.ts';
-import { type Anchor, frameOfPage } from '../../../pipeline/read/layout/page-frame.ts';
-import { outlinePage } from '../../../pipeline/read/layout/page-outline.ts';
 import type { StoredRate } from '../../../src/rates/schema.ts';
-import { storedRate } from '../../support/rates.ts';
+import { FIVE, frameOf, type Parts, RATES, SPECIAL, THREE } from '../../support/framed-page.ts';
 
-const TODAY = '2026-11-20';
-const THREE = storedRate({ termMonths: 36, label: '3 Year' });
-const FIVE = storedRate({ label: '5 Year' });
-const SPECIAL = storedRate({ offer: 'special', insurance: 'insured', label: 'Special' });
-const RATES = [THREE, FIVE, SPECIAL];
-
-/** The parts of a page in which a test puts its own words. */
-interface Parts {
-  title: string;
-  top: string;
-  posted: string;
-  /** What stands over and behind the special rate. */
-  heading: string;
-  special: string;
-  end: string;
-  /** Behind the label of the rate of five years. */
-  mark: string;
-}
-const tableOf = (...rows: string[]): string =>
-  `<table><tr><th>Term</th><th>Rate</th></tr>${rows.map((row) => `<tr><td>${row}</td><td>4.59%</td></tr>`).join('')}</table>`;
-const pageOf = ({
-  title = 'Rates',
-  top = '',
-  posted = '',
-  heading = 'Offers',
-  special = '',
-  end = '',
-  mark = '',
-}: Partial<Parts>) =>
-  `<html><head><title>${title}</title></head><body><h1>Mortgages</h1>${top}<h2>Posted</h2>${tableOf('3 Year', `5 Year${mark}`)}${posted}<h2>${heading}</h2>${tableOf('Special')}${special}${end}</body></html>`;
-
-/** The frame of such a page. @param node false for a page that is read for its words alone */
-function frameOf(parts: Partial<Parts>, node = true) {
-  const $ = load(pageOf(parts));
-  const anchors = RATES.map(
-    (rate): Anchor => ({ rate, node: node ? ($(`td:contains("${rate.label}")`)[0] ?? null) : null, label: rate.label }),
-  );
-  return frameOfPage(outlinePage($), anchors, TODAY);
-}
 /** The line that a part adds to a page. */
 const lineOf = (parts: Partial<Parts>, node = true): Line | undefined => {
   const plain = new Set(frameOf({}, node).lines.map(({ key }) => key));

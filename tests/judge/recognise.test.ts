@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { rememberLayouts } from '../../pipeline/judge/layouts.ts';
+import {
+  type Difference,
+  type Recognised,
+  type Recognition,
+  recognise,
+  wordLine,
+} from '../../pipeline/judge/recognise.ts';
+import type { Frame } from '../../pipeline/read/layout/frame.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
+import { frameOf, type Parts, RATES, SPECIAL } from '../support/framed-page.ts';
+import { AT } from '../support/rates.ts';
+
+const GIVEN = { code: 'one', owns: ['acme'], all: RATES.map(({ id }) => id) };
+const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
+
+const framed = (parts: Partial<Parts>, node?: boolean): Frame => ({
+  url: 'https://acme.example/rates',
+  obtained: 'http',
+  lastModified: null,
+  sha256: 'a',
+  ...frameOf(parts, node),
+  ...(node === false && { figures: {} }),
+});
+/** The memory of a lender whose page a person accepted. */
+function accepted(parts: Partial<Parts>, node?: boolean, memory: LayoutMemory = NO_MEMORY): LayoutMemory {
+  const pages = [recognise(framed(parts, node), memory, GIVEN)];
+  const look = {
+    pages,
+    found: RATES,
+    known: RATES,
+    code: 'one',
+    at: AT,
+    hoursApart: 6,
+    person: 'few',
+    isFirstShown: false,
+  } as const;
+  return rememberLayouts(memory, look);
+}
+const seen = (now: Partial<Parts>, before: Partial<Parts> = {}, node?: boolean): Recognised =>
+  recognise(framed(now, node), accepted(before, node), GIVEN);
+/** How each of the three rates is recognised. */
+const states = (page: Recognised): Recognition[] => RATES.map(({ id }) => page.of(id));
+
+describe('a page beside its accepted layout', () => {
+  it.each<[string, Partial<Parts>, [Recognition, Recognition, Recognition]]>([
+    ['is the same', {}, ['accepted', 'accepted', 'accepted']],
+    ['has a new line', { special: '<p>Talk with us.</p>' }, ['running', 'running', 'running']],
+    [
+      'has a line that limits some',
+      { special: '<p>These rates are for members.</p>' },
+      ['running', 'running', 'another'],
+    ],
+    ['has a place beside some', { special: '<p>Come and see us in Ontario.</p>' }, ['running', 'running', 'another']],
+    ['has another heading', { heading: 'Member offers' }, ['accepted', 'accepted', 'another']],
+    ['has another title', { title: 'Our rates' }, ['another', 'another', 'another']],
+    ['has a mark more', { mark: '<sup>7</sup>' }, ['accepted', 'another', 'accepted']],
+  ])('%s', (_, now, recognition) => {
+    const page = seen(now);
+    expect(states(page)).toEqual(recognition);
+    expect(page.isAccepted).toBe(Object.keys(now).length === 0);
+  });
+
+  it('lacks a line', () => {
+    const page = seen({}, { special: '<p>Talk with us.</p>' });
+    expect(states(page)).toEqual(['running', 'running', 'running']);
+    expect(page.gone).toHaveLength(1);
+  });
+
+  it.each<[string, (memory: LayoutMemory) => LayoutMemory]>([
+    ['none is known', () => NO_MEMORY],
+    [
+      'other code made it',
+      (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, code: 'two' })) }),
+    ],
+    [
+      'it is of another page',
+      (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, url: 'https://acme.example/' })) }),
+    ],
+    [
+      'it was obtained in another way',
+      (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, obtained: 'browser' as const })) }),
+    ],
+  ])('has no layout where %s', (_, of) => {
+    const page = recognise(framed({}), of(accepted({})), GIVEN);
+    expect(page).toMatchObject({ closest: null, isAccepted: false, differences: [], gone: [] });
+    expect(states(page)).toEqual(['another', 'another', 'another']);
+  });
+
+  it('of other code still knows the alarms that were accepted', () => {
+    const alarmed = { top: '<p>Our rates are outdated.</p>' };
+    const two = { ...GIVEN, code: 'two' };
+    expect(recognise(framed(alarmed), accepted(alarmed), two).differences).toEqual([]);
+    expect(recognise(framed(alarmed), accepted({}), two).differences).toMatchObject([{ says: 'alarm' }]);
+  });
+
+  it('is compared with the closest of several', () => {
+    const memory = accepted({ heading: 'Specials' }, true, accepted({ title: 'Our rates', heading: 'Specials' }));
+    expect(memory.layouts).toHaveLength(2);
+    for (const now of [{ heading: 'Specials' }, { title: 'Our rates', heading: 'Specials' }])
+      expect(recognise(framed(now), memory, GIVEN)).toMatchObject({ isAccepted: true });
+    const lines = accepted({ top: '<p>Talk with us.</p>' }, true, accepted({}));
+    expect(recognise(framed({ top: '<p>Talk with us.</p>' }), lines, GIVEN).isAccepted).toBe(true);
+    expect(recognise(framed({}), lines, GIVEN).closest).toBe(lines.layouts[0]);
+  });
+
+  it('has its figures in another order', () => {
+    const frame = framed({});
+    const turned = { ...frame, figures: Object.fromEntries(Object.entries(frame.figures).reverse()) };
+    expect(states(recognise(turned, accepted({}), GIVEN))).toEqual(['another', 'accepted', 'another']);
+  });
+
+  it('has a figure more, or one fewer', () => {
+    const frame = framed({});
+    const { [SPECIAL.id]: _, ...figures } = frame.figures;
+    const fewer = recognise({ ...frame, figures }, accepted({}), GIVEN);
+    expect([fewer.isAccepted, states(fewer).slice(0, 2)]).toEqual([true, ['accepted', 'accepted']]);
+    const memory = accepted({});
+    const [layout] = memory.layouts;
+    if (!layout) throw new Error('a layout was accepted');
+    const known = { ...memory, layouts: [{ ...layout, figures: layout.figures.slice(0, 2) }] };
+    const more = recognise(frame, known, GIVEN);
+    expect([more.isAccepted, states(more)]).toEqual([false, ['accepted', 'accepted', 'another']]);
+  });
+});
+
+describe('what a difference says', () => {
+  const ofWords = (now: Partial<Parts>, before?: Partial<Parts>): Difference | undefined =>
+    seen(now, before).differences.find(({ kind }) => kind !== 'line');
+
+  it.each<[string, Partial<Parts>, Partial<Parts>, Difference['says'] | undefined, string | null]>([
+    ['a heading that is understood', { heading: 'Special offers' }, {}, null, 'Offers'],
+    ['a heading with a word that is not', { heading: 'Zebra offers' }, {}, 'words', 'Offers'],
+    ['a heading that is an alarm', { heading: 'Offers that have expired' }, {}, 'alarm', 'Offers'],
+    ['a heading that asks', { heading: 'Who are zebras?' }, {}, null, 'Offers'],
+    ['a heading of a bonus', { heading: 'A zebra of $500 in value' }, {}, null, 'Offers'],
+    ['a title that is understood', { title: 'Mortgage rates' }, {}, null, 'Rates'],
+    ['a title with its own name', { title: 'Rates | acme' }, {}, null, 'Rates'],
+    ['a title with another name', { title: 'Rates | Zebra' }, {}, 'words', 'Rates'],
+    ['a word that stood elsewhere before', { heading: 'Posted zebra' }, { title: 'Zebra' }, null, null],
+    ['a footnote that is missing', { mark: '<sup>7</sup>' }, {}, null, null],
+    [
+      'a footnote that limits',
+      noted('These rates are for mortgages of at least $500,000 only.'),
+      noted('We talk of this at length.'),
+      'limits',
+      null,
+    ],
+    [
+      'a footnote that is harmless',
+      noted('We speak of this at length.'),
+      noted('We talk of this at length.'),
+      null,
+      null,
+    ],
+    [
+      'a footnote that limits as before',
+      noted('For members only. We speak of this.'),
+      noted('For members only. We talk of this.'),
+      null,
+      null,
+    ],
+    [
+      'a footnote that is understood',
+      noted('These rates are for insured mortgages only.'),
+      noted('We talk of this at length.'),
+      null,
+      null,
+    ],
+  ])('%s', (_, now, before, says, was) => {
+    const found = ofWords(now, before);
+    expect(found?.says).toBe(says);
+    if (was !== null) expect(found?.before).toBe(was);
+  });
+
+  function noted(text: string): Partial<Parts> {
+    return { mark: '<sup>1</sup>', end: `<p><sup>1</sup> ${text}</p>` };
+  }
+
+  it('is told once, for every rate that it reaches', () => {
+    const [one, ...others] = seen({ title: 'Zebra' }).differences;
+    expect(one).toMatchObject({
+      kind: 'title',
+      text: 'Zebra',
+      before: 'Rates',
+      conditions: ['further-limits'],
+      ids: ids(...RATES),
+    });
+    expect(others.filter(({ kind }) => kind === 'title')).toEqual([]);
+  });
+
+  it.each<[string, string, StoredRate['conditions']]>([
+    ['an insurance', 'These rates are for insured mortgages only.', ['high-ratio-only']],
+    ['another insurance', 'These rates are for uninsured mortgages only.', ['conventional-only']],
+    ['members', 'These rates are for members only.', ['members-only']],
+    ['a loan', 'Rates are for mortgages of at least $500,000 only.', ['further-limits']],
+  ])('of a line that limits to %s', (_, text, conditions) => {
+    expect(seen({ special: `<p>${text}</p>` }).differences).toMatchObject([
+      { kind: 'line', says: 'limits', before: null, conditions, text },
+    ]);
+  });
+
+  it('of a line that does not limit are no conditions', () => {
+    expect(seen({ special: '<p>Talk with us.</p>' }).differences).toMatchObject([{ says: null, conditions: [] }]);
+    expect(seen({ special: '<p>Our rates are outdated.</p>' }).differences).toMatchObject([
+      { says: 'alarm', conditions: [] },
+    ]);
+  });
+
+  it('is nothing where a person judged the words', () => {
+    const now = { title: 'Zebra', special: '<p>These rates are for members of a zoo only.</p>' };
+    const judged = Object.fromEntries(seen(now).differences.map(({ key }) => [key, 'harmless' as const]));
+    const page = recognise(framed(now), { ...accepted({}), judged }, GIVEN);
+    expect(page.differences.map(({ says }) => says)).toEqual(page.differences.map(() => null));
+  });
+});
+
+describe('a page that is read for its words alone', () => {
+  it('reaches every rate of the lender', () => {
+    const page = seen({ top: '<p>These rates are for members only.</p>' }, {}, false);
+    expect(page.differences).toMatchObject([{ says: 'limits', ids: GIVEN.all }]);
+    expect(page.isAccepted).toBe(false);
+  });
+
+  it('is accepted as it was', () => {
+    expect(seen({}, {}, false)).toMatchObject({ isAccepted: true, differences: [] });
+  });
+});
+
+describe('text that comes and goes between two lines', () => {
+  const news = (text: string): Partial<Parts> => ({ top: `<p>${text}</p>`, posted: '<p>Talk with us.</p>' });
+  const memory = accepted(news('Our first words.'));
+  const placeOf = (page: Recognised): [string, string][] => [...page.moving];
+  const restless = (count: number): LayoutMemory => {
+    const texts = ['Our second words.', 'Our third words.', 'Our fourth words.'].slice(0, count);
+    const seenThere = texts.flatMap((text) => placeOf(recognise(framed(news(text)), memory, GIVEN)));
+    return {
+      ...memory,
+      restless: Object.fromEntries(
+        [...Map.groupBy(seenThere, ([place]) => place)].map(([place, all]) => [place, all.map(([, text]) => text)]),
+      ),
+    };
+  };
+
+  it.each<[number, string, boolean]>([
+    [0, 'Our fifth words.', false],
+    [1, 'Our fifth words.', false],
+    [2, 'Our fifth words.', true],
+    [2, 'Our third words.', false],
+    [3, 'Our fifth words.', true],
+    [3, 'These rates are for members only.', false],
+  ])('after %i texts, with %s', (count, text, isKnown) => {
+    const page = recognise(framed(news(text)), restless(count), GIVEN);
+    expect(page.isAccepted).toBe(isKnown);
+    expect(page.differences).toHaveLength(isKnown ? 0 : 1);
+    expect(page.digest === recognise(framed(news('Our sixth words.')), restless(count), GIVEN).digest).toBe(isKnown);
+  });
+
+  it('leaves no trace where it is gone', () => {
+    const page = recognise(framed({ posted: '<p>Talk with us.</p>' }), restless(3), GIVEN);
+    expect(page).toMatchObject({ isAccepted: true, gone: [] });
+    const elsewhere = recognise(framed({ top: '<p>Our first words.</p>' }), restless(3), GIVEN);
+    expect(elsewhere.gone).toHaveLength(1);
+  });
+});
+
+it('long words are kept by their beginning and a digest', () => {
+  const long = 'word '.repeat(400);
+  expect(wordLine({ kind: 'note', text: long.slice(0, 1800) })).toBe(`note ${long.slice(0, 1800)}`);
+  expect(wordLine({ kind: 'note', text: `${long.slice(0, 1800)}a` })).toMatch(/^note (word ){360}… [0-9a-f]{12}$/);
+  expect(wordLine({ kind: 'note', text: `${long}a` })).not.toBe(wordLine({ kind: 'note', text: `${long}b` }));
+});

@@ -1,0 +1,46 @@
+import { load } from 'cheerio';
+import { type Anchor, frameOfPage } from '../../pipeline/read/layout/page-frame.ts';
+import { outlinePage } from '../../pipeline/read/layout/page-outline.ts';
+import { storedRate } from './rates.ts';
+
+// A page of three rates, and what its layout is made of.
+
+const TODAY = '2026-11-20';
+export const THREE = storedRate({ termMonths: 36, label: '3 Year' });
+export const FIVE = storedRate({ label: '5 Year' });
+export const SPECIAL = storedRate({ offer: 'special', insurance: 'insured', label: 'Special' });
+export const RATES = [THREE, FIVE, SPECIAL];
+
+/** The parts of a page in which a test puts its own words. */
+export interface Parts {
+  title: string;
+  top: string;
+  posted: string;
+  /** What stands over and behind the special rate. */
+  heading: string;
+  special: string;
+  end: string;
+  /** Behind the label of the rate of five years. */
+  mark: string;
+}
+const tableOf = (...rows: string[]): string =>
+  `<table><tr><th>Term</th><th>Rate</th></tr>${rows.map((row) => `<tr><td>${row}</td><td>4.59%</td></tr>`).join('')}</table>`;
+const pageOf = ({
+  title = 'Rates',
+  top = '',
+  posted = '',
+  heading = 'Offers',
+  special = '',
+  end = '',
+  mark = '',
+}: Partial<Parts>) =>
+  `<html><head><title>${title}</title></head><body><h1>Mortgages</h1>${top}<h2>Posted</h2>${tableOf('3 Year', `5 Year${mark}`)}${posted}<h2>${heading}</h2>${tableOf('Special')}${special}${end}</body></html>`;
+
+/** The frame of such a page. @param node false for a page that is read for its words alone */
+export function frameOf(parts: Partial<Parts>, node = true) {
+  const $ = load(pageOf(parts));
+  const anchors = RATES.map(
+    (rate): Anchor => ({ rate, node: node ? ($(`td:contains("${rate.label}")`)[0] ?? null) : null, label: rate.label }),
+  );
+  return frameOfPage(outlinePage($), anchors, TODAY);
+}
