@@ -24,6 +24,7 @@ describe('what a line says, and of which rates', () => {
     ['of an offer', { top: '<p>Posted rates are for members only.</p>' }, 'limits', ids(THREE, FIVE)],
     ['of a term that is not here', { posted: '<p>7 year rates are for members only.</p>' }, 'limits', ids(THREE, FIVE)],
     ['of an offer that is not here', { special: '<p>Posted rates are for members only.</p>' }, 'limits', ids(SPECIAL)],
+    ['of a term and an offer', { top: '<p>Special 5 year rates are for members only.</p>' }, 'limits', ids(SPECIAL)],
     ['of a type', { top: '<p>Fixed rates are for members only.</p>' }, 'limits', ids(...RATES)],
     ['of a kind of insurance', { top: '<p>Insured rates for members only.</p>' }, 'limits', ids(SPECIAL)],
     ['for a kind of insurance', { top: '<p>These rates are for insured mortgages only.</p>' }, 'limits', 'all'],
@@ -58,7 +59,7 @@ describe('what a line says, and of which rates', () => {
     ['under what other products cost', { end: `<h2>GIC rates</h2><p>${MEMBERS}</p>` }, null, 'all'],
     ['in a part of it', { end: `<h2>Savings</h2><h3>Rates</h3><p>${MEMBERS}</p>` }, null, 'all'],
     ['under savings for a home', { end: `<h2>Savings for homes: rates</h2><p>${MEMBERS}</p>` }, 'limits', 'all'],
-    ['in the card of a bonus', { top: '<div><p>Limited-time offer</p><p>Get $5,900 in value</p></div>' }, null, 'all'],
+    ['in the card of a bonus', { top: '<div><p>Get $5,900 in value</p><p>Limited-time offer</p></div>' }, null, 'all'],
     ['of rates in such a card', { top: `<div><p>Get $5,900 in value</p><p>${MEMBERS}</p></div>` }, 'limits', 'all'],
     [
       'an alarm in such a card',
@@ -89,6 +90,50 @@ describe('what a line says, and of which rates', () => {
   ])('of a page that is read for its words: %s', (_, parts, says) => {
     const line = lineOf(parts, false);
     expect(line?.says).toBe(says);
+  });
+
+  it.each([
+    ...['Legal', 'Disclaimer', 'Note', 'Footnotes', 'Condition', 'Important', 'Information', 'Details', 'Disclosure'],
+    ...['Terms', 'Rate', 'Mentions', 'Avis', 'Modalités', 'Remarque', 'Taux', 'Disclaimers', 'Notes', 'Footnote'],
+  ])('limits all of them in small print under %s', (heading) => {
+    expect(lineOf({ end: `<h2>${heading}</h2><p>Members only.</p>` })).toMatchObject({ says: 'limits', reach: 'all' });
+  });
+
+  it.each([
+    ...['Credit card', 'Credit cards', 'GIC', 'Deposit', 'Savings', 'Chequing', 'TFSA', 'RRSP', 'RRIF', 'RESP', 'FHSA'],
+    ...['Investment', 'Exchange', 'Currency', 'Currencies', 'Insurance', 'Carte', 'Placement', 'Assurance', 'TFSAs'],
+  ])('is of %s rates, and not of these', (product) => {
+    expect(lineOf({ end: `<h2>${product} rates</h2><p>${MEMBERS}</p>` })).toMatchObject({ says: null, reach: 'all' });
+  });
+
+  it.each(['mortgage', 'home', 'mortgages', 'homes'])('is of these under savings and %s', (word) => {
+    expect(lineOf({ end: `<h2>Savings and ${word} rates</h2><p>${MEMBERS}</p>` })).toMatchObject({ says: 'limits' });
+  });
+
+  it.each([
+    ...['A rate', 'An offer', 'A mortgage', 'A special'].map((what) => `${what} for members only.`),
+    ...['Un taux réservé', 'Une offre réservée', 'Un prêt réservé'].map((what) => `${what} aux membres.`),
+  ])('limits them under any heading, as it speaks of rates: %s', (sentence) => {
+    expect(lineOf({ end: `<h2>Our branches</h2><p>${sentence}</p>` })).toMatchObject({ says: 'limits' });
+  });
+
+  it.each([
+    ...[
+      'The rate above is',
+      'The offers above are',
+      'The mortgages above are',
+      'Rates listed above are',
+      'All rates are',
+    ],
+    ...[
+      'All our rates are',
+      'All of the rates are',
+      'All these rates are',
+      'All mortgage rates are',
+      'Offers of this page are',
+    ],
+  ])('limits all of them, wherever it stands: %s for members only', (what) => {
+    expect(lineOf({ special: `<p>${what} for members only.</p>` })).toMatchObject({ says: 'limits', reach: 'all' });
   });
 
   it('is told by its heading, and cut where it is long', () => {
@@ -126,6 +171,19 @@ describe('a footnote', () => {
     expect(frameOf(noted('These rates are effective November 18, 2026.')).days).toMatchObject([
       { day: '2026-11-18', role: 'effective', reach: [FIVE.id] },
     ]);
+  });
+
+  it('of several sentences is one', () => {
+    const text = 'We speak of these rates at length. Members only.';
+    const { lines } = frameOf({ mark: '<sup>1</sup>', end: `<p><sup>1</sup> ${text}</p>` });
+    expect(lines.filter(({ says }) => says !== null)).toEqual([]);
+  });
+
+  it('of one rate says nothing of another', () => {
+    const end =
+      '<p><sup>1</sup> These rates are outdated, all of them.</p><p><sup>2</sup> We speak of these rates at length.</p>';
+    const { lines } = frameOf({ mark: '<sup>1</sup>', heading: 'Offers<sup>2</sup>', end });
+    expect(lines.filter(({ says }) => says === 'alarm')).toMatchObject([{ reach: [FIVE.id] }]);
   });
 
   it('that is short may be a line of its own', () => {
@@ -169,6 +227,11 @@ describe('the days that a page prints', () => {
       'at which rates end',
       { top: '<p>These rates end on December 31, 2026.</p>' },
       [{ day: '2026-12-31', role: 'until', reach: 'all' }],
+    ],
+    [
+      'at which a rate ends',
+      { top: '<p>This rate ends on December 31, 2026.</p>' },
+      [{ day: '2026-12-31', role: 'until' }],
     ],
     ['at which something ends', { top: '<p>Ends on December 31, 2026.</p>' }, []],
     [
