@@ -125,13 +125,7 @@ describe('what a line says, and of which rates', () => {
       'Rates listed above are',
       'All rates are',
     ],
-    ...[
-      'All our rates are',
-      'All of the rates are',
-      'All these rates are',
-      'All mortgage rates are',
-      'Offers of this page are',
-    ],
+    ...['All our rates are', 'All of the rates are', 'All these rates are', 'All mortgage rates are'],
   ])('limits all of them, wherever it stands: %s for members only', (what) => {
     expect(lineOf({ special: `<p>${what} for members only.</p>` })).toMatchObject({ says: 'limits', reach: 'all' });
   });
