@@ -81,3 +81,123 @@ describe('the days of a line', () => {
     expect([printed?.day, printed?.role]).toEqual([day, role]);
   });
 });
+
+describe('the role of a day', () => {
+  const DAY = 'November 18, 2026';
+  const ROLES = {
+    until:
+      "Until|Valid till|Runs through|Runs thru|It will end|Ends|Ended|Ending|Expires|Expire|Expired|Expiry|Before|Apply by|Valid to|Jusqu'au|Se termine le|Prend fin le|Offre expire le|Avant le",
+    updated:
+      "Updated|Reviewed|Published|Posted|As at|As of|Current as of|Current to|Mis à jour le|Mise à jour le|Publiés le|En date du|Rates of|Rate for|Figures of|Figure of|Prices for|Taux du|Taux du mois de|Taux d'|Données de",
+    effective:
+      'Effective|In effect|From|Since|Starting|Beginning|Begins|Begin|On and after|En vigueur le|À compter du|Dès le|Depuis le|À partir du',
+    none: 'Call us on|Until then. See|Send|Updated when rates have moved a little too far',
+  };
+  test.each(Object.entries(ROLES).flatMap(([role, all]) => all.split('|').map((words) => [words, role])))(
+    '"%s" is %s',
+    (words, role) => {
+      expect(printedDays(`${words} ${DAY}`, '2026-11-20')).toMatchObject([
+        { day: '2026-11-18', role: role === 'none' ? null : role },
+      ]);
+    },
+  );
+});
+
+describe('a day without a year', () => {
+  const dayOf = (line: string) => printedDays(line, '2026-11-20').map(({ day }) => day);
+
+  test.each([
+    ['November 18', '2026-11-18'],
+    ['December 31', '2026-12-31'],
+    ['January 1st', '2027-01-01'],
+    ['June 1', '2026-06-01'],
+    ['May 1', '2027-05-01'],
+    ['May 23', '2026-05-23'],
+    ['18 novembre', '2026-11-18'],
+    ['1er janvier', '2027-01-01'],
+    ['Tuesday, November 18', '2025-11-18'],
+    ['Thursday November 18', '2027-11-18'],
+    ['Monday, November 18', null],
+    ['February 29', null],
+    ['mercredi le 18 novembre', '2026-11-18'],
+    ['Wed the 18 Nov', '2026-11-18'],
+  ])('%s is %s', (line, day) => {
+    expect(dayOf(line)).toEqual([day]);
+  });
+
+  test.each(['4.59% Mar 5%', 'Mar 5.25', 'Nov 4,5', 'Marché 5', '3.5 mai', 'Section 5 marketing', 'Remark 5'])(
+    'none in %s',
+    (line) => {
+      expect(dayOf(line)).toEqual([]);
+    },
+  );
+
+  const WEEK = [
+    ['Sunday', 'Sun', 'dimanche'],
+    ['Monday', 'Mon', 'lundi'],
+    ['Tuesday', 'Tues', 'mardi'],
+    ['Wednesday', 'Wed', 'mercredi'],
+    ['Thursday', 'Thurs', 'jeudi'],
+    ['Friday', 'Fri', 'vendredi'],
+    ['Saturday', 'Sat', 'samedi'],
+  ];
+  test.each(WEEK.map((names, at) => [15 + at, names] as const))(
+    'fits its weekday, November %i',
+    (date, [long, short, french]) => {
+      for (const line of [
+        `On ${long}, November ${date}`,
+        `On ${short}. November ${date}`,
+        `Le ${french} ${date} novembre`,
+      ]) {
+        expect(dayOf(line)).toEqual([`2026-11-${date}`]);
+        expect(maskDays(line)).toMatch(/^(?:On|Le) @$/);
+      }
+      expect(dayOf(`On ${long}, November ${date === 21 ? 15 : date + 1}`)).not.toEqual([
+        `2026-11-${date === 21 ? 15 : date + 1}`,
+      ]);
+    },
+  );
+
+  const YEAR = [
+    'Jan|January|janv|janvier',
+    'Feb|February|févr|février',
+    'Mar|March|mars',
+    'Apr|April|avr|avril',
+    'May|mai',
+    'Jun|June|juin',
+    'Jul|July|juil|juillet',
+    'Aug|August|août',
+    'Sep|Sept|September|septembre',
+    'Oct|October|octobre',
+    'Nov|November|novembre',
+    'Dec|December|déc|décembre',
+  ];
+  test.each(YEAR.map((names, at) => [names, String(at + 1).padStart(2, '0')] as const))(
+    'and its month is one of %s',
+    (names, month) => {
+      for (const name of names.split('|')) {
+        expect(dayOf(`${name}. 5`).map((day) => day?.slice(5))).toEqual([`${month}-05`]);
+        expect(dayOf(`5 ${name}`).map((day) => day?.slice(5))).toEqual([`${month}-05`]);
+        expect(dayOf(`until ${name} 2028`).map((day) => day?.slice(0, 7))).toEqual([`2028-${month}`]);
+        expect(findDay(`${name} 5, 2026`)).toBe(`2026-${month}-05`);
+      }
+    },
+  );
+});
+
+describe('a month alone', () => {
+  test.each([
+    ['Until February 2028', '2028-02-29'],
+    ['Until February 2027', '2027-02-28'],
+    ['Since February 2028', '2028-02-01'],
+    ['Rates for December 2026', '2026-12-31'],
+  ])('%s is %s', (line, day) => {
+    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]);
+  });
+});
+
+test('several days of a line stand in their order, each once', () => {
+  const line = 'From 2026-11-18 to Friday, December 4 and 09-16-2026';
+  expect(printedDays(line, '2026-11-20').map(({ day }) => day)).toEqual(['2026-11-18', '2026-12-04', '2026-09-16']);
+  expect(maskDays(line)).toBe('From @ to @ and @');
+});
