@@ -28,6 +28,42 @@ describe('what a line says, and of which rates', () => {
     ['of a type', { top: '<p>Fixed rates are for members only.</p>' }, 'limits', ids(...RATES)],
     ['of a kind of insurance', { top: '<p>Insured rates for members only.</p>' }, 'limits', ids(SPECIAL)],
     ['for a kind of insurance', { top: '<p>These rates are for insured mortgages only.</p>' }, 'limits', 'all'],
+    [
+      'of one rate, for a kind of insurance',
+      { top: '<p>This rate is for insured mortgages only.</p>' },
+      'limits',
+      'all',
+    ],
+    [
+      'of an offer, for a kind of insurance',
+      { top: '<p>This offer is for high-ratio mortgages only.</p>' },
+      'limits',
+      'all',
+    ],
+    [
+      'of French rates, for a kind of insurance',
+      { top: '<p>Ce taux est réservé aux prêts assurés.</p>' },
+      'limits',
+      'all',
+    ],
+    [
+      'of a French offer, for a kind of insurance',
+      { top: '<p>Cette offre est réservée aux prêts assurés.</p>' },
+      'limits',
+      'all',
+    ],
+    [
+      'of one rate in the card of a bonus',
+      { top: '<div><p>Get $5,900 in value</p><p>This rate is for members only.</p></div>' },
+      'limits',
+      'all',
+    ],
+    [
+      'of a table in such a card',
+      { top: '<div><p>Get $5,900 in value</p><p>This table is for members only.</p></div>' },
+      'limits',
+      'all',
+    ],
     ['of rates shown in French', { top: '<p>Les taux affichés sont réservés aux membres.</p>' }, 'limits', 'all'],
     ['of all rates', { special: '<p>All of our rates are for members only.</p>' }, 'limits', 'all'],
     ['of the rates above', { special: '<p>The rates shown above are for members only.</p>' }, 'limits', 'all'],
@@ -84,6 +120,7 @@ describe('what a line says, and of which rates', () => {
   it.each<[string, Partial<Parts>, Line['says'] | undefined]>([
     ['a limit in the title', { title: 'Rates for members only' }, 'limits'],
     ['a limit in a heading', { end: '<h2>Members only rates</h2>' }, 'limits'],
+    ['a limit of one rate in a heading', { end: '<h2>A rate for members only</h2>' }, 'limits'],
     ['a limit in a heading that speaks of no rate', { end: '<h2>Members</h2>' }, undefined],
     ['an alarm in a heading', { end: '<h2>Page not found</h2>' }, 'alarm'],
     ['a place in a heading', { end: '<h2>Rates: Ontario</h2>' }, undefined],
@@ -246,6 +283,8 @@ describe('the days that a page prints', () => {
     const on = (day: string): Partial<Parts> => ({ heading: `Offers as of ${day}`, top: `<p>Rates as of ${day}.</p>` });
     expect(slots(on('November 18, 2026'))).toEqual(slots(on('November 19, 2026')));
     expect(new Set(slots(on('November 18, 2026'))).size).toBe(2);
+    const under = (heading: string) => slots({ heading: `${heading} as of November 18, 2026` });
+    expect(under('Offers')).not.toEqual(under('Specials'));
   });
 });
 
