@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accepts, waitingOf } from '../../pipeline/judge/acceptance.ts';
+import { ACCEPT_ANY, accepts, waitingOf } from '../../pipeline/judge/acceptance.ts';
 import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from '../../pipeline/judge/differences.ts';
 import { besideDoubt, pageDoubt, quote } from '../../pipeline/judge/pages.ts';
 import { type Difference, type Recognised, type Recognition, wordKey } from '../../pipeline/judge/recognise.ts';
@@ -202,6 +202,21 @@ describe('what waits for a person', () => {
       waiting({ held: { [FIVE.id]: held() } }, { pages: [] }),
     ].map((one) => one?.digest);
     expect(new Set([base, ...others]).size).toBe(9);
+    const key = (name: string) =>
+      waiting({}, { limited: { a: { since: AT, keys: { [name]: ['further-limits'], z: ['members-only'] } } } });
+    expect(
+      new Set(
+        [key('a'), key('b'), waiting({}, { limited: { b: { since: AT, keys: { a: ['further-limits'] } } } })].map(
+          (one) => one?.digest,
+        ),
+      ).size,
+    ).toBe(3);
+    const other = { ...page(), digest: 'another' };
+    expect(waiting({ held: { [FIVE.id]: held() } }, { pages: [other] })?.digest).not.toBe(base);
+    const lost = (...names: string[]) =>
+      Object.fromEntries(names.map((id) => [id, { missedRuns: 1, observedAt: AT, reason: null }]));
+    const lack = (...names: string[]) => waiting({ held: { [FIVE.id]: held() }, missing: lost(...names) })?.digest;
+    expect(lack('a', 'b')).toBe(lack('b', 'a'));
     expect(waiting({ held: { [FIVE.id]: held({ reason: 'another', since: EARLIER, sightings: 9 }) } })?.digest).toBe(
       base,
     );
@@ -240,6 +255,7 @@ describe('what waits for a person', () => {
   });
 
   it.each<[string, Parameters<typeof accepts>[0], Difference['says'], boolean]>([
+    ['us, who wrote our recordings', ACCEPT_ANY, 'limits', true],
     ['nobody', null, null, false],
     ['somebody who accepts anything', { digest: 'any', words: null }, 'limits', true],
     ['somebody who saw something else', { digest: 'b', words: 'few' }, null, false],
@@ -248,7 +264,11 @@ describe('what waits for a person', () => {
     ['somebody who says nothing of its words', { digest: 'a', words: null }, 'words', false],
     ['somebody who judges them', { digest: 'a', words: 'few' }, 'limits', true],
   ])('is accepted by %s', (_, acceptance, says, is) => {
-    const differences = [{ kind: 'line', says, text: 'a', before: null, rates: 1 } as const];
+    const plain = { kind: 'line', text: 'a', before: null, rates: 1 } as const;
+    const differences = [
+      { ...plain, says },
+      { ...plain, says: null },
+    ];
     expect(accepts(acceptance, { digest: 'a', since: AT, isFirst: false, differences })).toBe(is);
   });
 
@@ -313,6 +333,8 @@ describe('the differences of a lender', () => {
         ids: [THREE.id],
       },
     ]);
+    const told = { ...seen, differences: [difference({ key: line.key })] };
+    expect(differencesOf([told], limited).map(({ key }) => key)).toEqual([line.key, wordKey(word)]);
     expect(overlay(limited)[FIVE.id]).toEqual({ since: AT, conditions: ['further-limits'] });
     expect(
       overlay({ a: { since: AT, keys: { x: ['owner-occupied'], y: ['members-only', 'owner-occupied'] } } }),

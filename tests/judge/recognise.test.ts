@@ -94,6 +94,8 @@ describe('a page beside its accepted layout', () => {
     const two = { ...GIVEN, code: 'two' };
     expect(recognise(framed(alarmed), accepted(alarmed), two).differences).toEqual([]);
     expect(recognise(framed(alarmed), accepted({}), two).differences).toMatchObject([{ says: 'alarm' }]);
+    const elsewhere = { ...framed(alarmed), url: 'https://acme.example/other' };
+    expect(recognise(elsewhere, accepted(alarmed), two).differences).toMatchObject([{ says: 'alarm' }]);
   });
 
   it('is compared with the closest of several', () => {
@@ -136,6 +138,17 @@ describe('what a difference says', () => {
     ['a heading that is an alarm', { heading: 'Offers that have expired' }, {}, 'alarm', 'Offers'],
     ['a heading that asks', { heading: 'Who are zebras?' }, {}, null, 'Offers'],
     ['a heading of a bonus', { heading: 'A zebra of $500 in value' }, {}, null, 'Offers'],
+    [
+      'a heading of which one sentence is an alarm',
+      { heading: 'Our offers. These rates are outdated.' },
+      {},
+      'alarm',
+      'Offers',
+    ],
+    ['a heading that asks at first', { heading: 'Who? Zebra offers' }, {}, 'words', 'Offers'],
+    ['a title that asks', { title: 'Who are zebras?' }, {}, 'words', 'Rates'],
+    ['a main heading with another name', { end: '<h1>Zebra</h1>' }, {}, 'words', null],
+    ['a row that would alarm in a heading', { mark: ', sample rates' }, {}, 'words', null],
     ['a title that is understood', { title: 'Mortgage rates' }, {}, null, 'Rates'],
     ['a title with its own name', { title: 'Rates | acme' }, {}, null, 'Rates'],
     ['a title with another name', { title: 'Rates | Zebra' }, {}, 'words', 'Rates'],
@@ -195,6 +208,7 @@ describe('what a difference says', () => {
     ['an insurance', 'These rates are for insured mortgages only.', ['high-ratio-only']],
     ['another insurance', 'These rates are for uninsured mortgages only.', ['conventional-only']],
     ['members', 'These rates are for members only.', ['members-only']],
+    ['an insurance and a purpose', 'These rates are for insured purchases only.', ['further-limits']],
     ['a loan', 'Rates are for mortgages of at least $500,000 only.', ['further-limits']],
   ])('of a line that limits to %s', (_, text, conditions) => {
     expect(seen({ special: `<p>${text}</p>` }).differences).toMatchObject([
