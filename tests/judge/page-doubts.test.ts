@@ -3,6 +3,7 @@ import { ACCEPT_ANY, accepts, waitingOf } from '../../pipeline/judge/acceptance.
 import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from '../../pipeline/judge/differences.ts';
 import { besideDoubt, pageDoubt, quote } from '../../pipeline/judge/pages.ts';
 import { type Difference, type Recognised, type Recognition, wordKey } from '../../pipeline/judge/recognise.ts';
+import { remember } from '../../pipeline/judge/remember.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { FIVE, frameOf, RATES, SPECIAL, THREE } from '../support/framed-page.ts';
@@ -363,5 +364,38 @@ describe('the differences of a lender', () => {
     expect(limitedBy({ [all.key]: 'few' })).toEqual(ids(...RATES));
     expect(limitedBy({ [some.key]: 'few', [all.key]: 'harmless' })).toEqual(ids(SPECIAL));
     expect(limitedBy({ [wordKey(posted)]: 'few' })).toEqual(ids(THREE, FIVE));
+  });
+});
+
+describe('the alarm on the page beside a feed', () => {
+  const beside = (...differences: Difference[]): Recognised => page(differences, { figures: {} });
+  const alarm = difference({ says: 'alarm', text: 'It is over' });
+  const look = {
+    found: [],
+    known: [],
+    code: 'one',
+    at: AT,
+    hoursApart: 6,
+    person: null,
+    isFirstShown: false,
+    strange: [],
+    held: {},
+    isWhole: true,
+  } as const;
+  const version = { answers: [], figures: 'a', lastModified: null, day: null };
+  type Look = Parameters<typeof remember>[1];
+
+  it.each<[string, Recognised[], Partial<Look>, string | null]>([
+    ['is kept', [beside(difference({ says: 'limits', text: 'A limit' }), alarm)], {}, 'It is over'],
+    ['is kept as far as it is short', [beside({ ...alarm, text: 'x'.repeat(301) })], {}, 'x'.repeat(300)],
+    ['is none of a page with figures', [page([alarm])], {}, null],
+    ['is gone with its words', [beside()], {}, null],
+    ['stays while the page is not read', [page()], { isWhole: false }, 'It was over'],
+    ['is gone where a person accepts', [beside(alarm)], { person: 'few' }, null],
+  ])('%s', (_, pages, given, expected) => {
+    const memory = { ...NO_MEMORY, alarm: 'It was over' };
+    expect(remember(memory, { ...look, found: [], known: [], strange: [], version, pages, ...given }).alarm).toBe(
+      expected,
+    );
   });
 });
