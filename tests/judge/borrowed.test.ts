@@ -25,8 +25,6 @@ const OFFERS = [{ offer: 'special' }, { offer: 'posted' }] as const;
 /** Three specials that took the posted figures, less 0.20; and five that moved by steps of their own. */
 const TAKEN = '4.59>5.89/6.09 4.49>5.29/5.49 4.79>6.29/6.49';
 const OTHERWISE = '4.59>4.54/6.04 4.49>4.39/5.44 4.79>4.64/6.44 4.69>4.44/6.94 4.39>4.04/6.74';
-/** Four rates that show the figures of those beside them. */
-const MET = '4.29/4.54>4.29 4.19/4.44>4.19 4.39/4.64>4.39 4.59/4.84>4.59';
 const INSURANCE = [{ insurance: 'insured' }, { insurance: 'uninsured' }] as const;
 
 askPage(borrowed, [

@@ -11,14 +11,13 @@ import {
   type PageNode,
   parentOf,
   SILENT,
-  textOf,
   tidy,
   wording,
 } from '../text.ts';
-import { isAlarm } from './alarm.ts';
 import { isBonusCard } from './bonus-card.ts';
+import { captionOf, cellsOf, NAMES, namesIn, rowsOf, skeletonOf } from './cells.ts';
+import { choiceOf } from './choice.ts';
 import type { WordKind } from './frame.ts';
-import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
 import { isMenuItem } from './menu.ts';
 
@@ -76,8 +75,6 @@ const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
 const LETTERS = /\p{L}{3}/u;
-/** Attributes that describe an element to screen readers. */
-const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
@@ -220,65 +217,6 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
       marks: [...over.marks, ...headerMarks, ...(texts[at] ?? []).flatMap(({ marks }) => marks)],
     });
   }
-}
-
-function rowsOf(node: PageElement): PageElement[] {
-  return node.children.flatMap((child) => {
-    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
-    return child.name === 'tr' ? [child] : rowsOf(child);
-  });
-}
-
-const cellsOf = (row: PageElement): PageElement[] =>
-  row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
-
-/** A cell as printed, with its span and its struck-out or hidden text. */
-function skeletonOf(cell: PageElement): { text: string; words: string; marks: string[] } {
-  const { text, marks } = wording(cell);
-  const names = ['aria-label', 'data-label', 'headers'].flatMap((name) => cell.attribs[name] ?? []);
-  const spans = ['colspan', 'rowspan'].flatMap((name) => {
-    const value = cell.attribs[name] ?? '1';
-    return value === '1' ? [] : [`${name} ${value}`];
-  });
-  const shown = [
-    text,
-    ...names,
-    ...cell.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
-    ...spans,
-    ...(hasStruck(cell) ? ['struck out'] : []),
-  ].filter(Boolean);
-  return { text: shown.join(' '), words: text, marks };
-}
-
-/** The words of an element that are heard or shown on demand, of its pictures and abbreviations, as far as they speak of rates. */
-const namesIn = ({ attribs, children }: PageElement): string[] => [
-  ...NAMES.flatMap((name) => {
-    const text = tidy(attribs[name] ?? '');
-    return name === 'alt' || isAlarm(text) || isLimiting(text) || /\d/.test(text) ? [text] : [];
-  }),
-  ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
-];
-
-/** What a control is set to; null if it is no control or nothing is chosen. */
-function choiceOf(node: PageElement): string | null {
-  const { name, attribs, children, next } = node;
-  const { type = 'text', value = '', checked } = attribs;
-  if (name === 'option') return 'selected' in attribs ? `${tidy(children.map(textOf).join(' '))} chosen` : null;
-  if (name !== 'input' || /^(?:hidden|submit|button|search|password|email|tel)$/.test(type)) return null;
-  if (/^(?:radio|checkbox)$/.test(type))
-    return checked === undefined ? null : `${attribs.name ?? ''} ${value} ${next ? tidy(textOf(next)) : ''} chosen`;
-  return value === '' ? null : `${attribs.name ?? ''} ${value} entered`;
-}
-
-function hasStruck(node: PageElement): boolean {
-  return node.children.some(
-    (child) => child.type === 'tag' && (isStruck(child) || isHidden(child) || hasStruck(child)),
-  );
-}
-
-function captionOf(table: PageElement): string {
-  const caption = table.children.find((child) => child.type === 'tag' && child.name === 'caption');
-  return caption ? wording(caption).text : '';
 }
 
 /** The words over an element: those of its row, or of the nearest part around it that the walk met, with the words of its own line. */

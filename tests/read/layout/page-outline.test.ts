@@ -165,7 +165,7 @@ describe('the lines of a page', () => {
     [
       'a button says what it is called, a field what it holds; a link is named by its words',
       '<a href="/a" title="Go there">One line</a><button title="Two lines"></button><table summary="Three lines"></table><input value="Four lines"><input type="hidden" value="five">',
-      ['One line', 'Two lines', 'Three lines', 'Four lines'],
+      ['One line', 'Two lines', 'Three lines', 'Four lines entered', 'Four lines'],
     ],
     [
       'names within a menu are left out',

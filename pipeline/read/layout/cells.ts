@@ -1,0 +1,56 @@
+import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
+import { isAlarm } from './alarm.ts';
+import { isLimiting } from './limiting.ts';
+
+/** Attributes that describe an element to screen readers. */
+export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
+
+/** The words of an element that are heard or shown on demand, of its pictures and abbreviations, as far as they speak of rates. */
+export const namesIn = ({ attribs, children }: PageElement): string[] => [
+  ...NAMES.flatMap((name) => {
+    const text = tidy(attribs[name] ?? '');
+    return name === 'alt' || isAlarm(text) || isLimiting(text) || /\d/.test(text) ? [text] : [];
+  }),
+  ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
+];
+
+/** The visible rows of a table. */
+export function rowsOf(node: PageElement): PageElement[] {
+  return node.children.flatMap((child) => {
+    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
+    return child.name === 'tr' ? [child] : rowsOf(child);
+  });
+}
+
+export const cellsOf = (row: PageElement): PageElement[] =>
+  row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
+
+/** A cell as printed, with its span and its struck-out or hidden text. */
+export function skeletonOf(cell: PageElement): { text: string; words: string; marks: string[] } {
+  const { text, marks } = wording(cell);
+  const names = ['aria-label', 'title', 'data-label', 'headers'].flatMap((name) => cell.attribs[name] ?? []);
+  const spans = ['colspan', 'rowspan'].flatMap((name) => {
+    const value = cell.attribs[name] ?? '1';
+    return value === '1' ? [] : [`${name} ${value}`];
+  });
+  const shown = [
+    text,
+    ...names,
+    ...cell.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
+    ...spans,
+    ...(hasStruck(cell) ? ['struck out'] : []),
+  ].filter(Boolean);
+  return { text: shown.join(' '), words: text, marks };
+}
+
+function hasStruck(node: PageElement): boolean {
+  return node.children.some(
+    (child) => child.type === 'tag' && (isStruck(child) || isHidden(child) || hasStruck(child)),
+  );
+}
+
+/** The caption of a table; empty if it has none. */
+export function captionOf(table: PageElement): string {
+  const caption = table.children.find((child) => child.type === 'tag' && child.name === 'caption');
+  return caption ? wording(caption).text : '';
+}
