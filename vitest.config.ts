@@ -9,8 +9,8 @@ export default defineConfig({
     reporters: [...configDefaults.reporters, './tests/support/left-out.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // One more than there are cores, as some wait for processes that they started; a worker keeps the modules it has loaded.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores, as some wait for processes that they started; a worker keeps the modules it has loaded.
+    maxWorkers: availableParallelism() + 2,
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },
