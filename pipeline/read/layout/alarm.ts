@@ -22,9 +22,10 @@ const USABLE =
 const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at|outside|until|before)\\b)';
 const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
 
+const WEEKDAY =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?!,? (?:\\p{L}+\\.? )?\\d)';
 /** A time to come that no calendar day names. */
-const LATER =
-  '(?:tomorrow|(?:next|the coming) (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|demain|lundi|la semaine prochaine)';
+const LATER = `(?:tomorrow|(?:(?:next|the coming) )?${WEEKDAY}|(?:next|the coming) (?:week|month)|demain|la semaine prochaine)`;
 /** Statements about the lender itself. */
 const OF_LENDER = anyOf(
   "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
@@ -65,7 +66,7 @@ const ALARM = anyOf(
   '\\b(?:the )?(?:ones|those)\\b.{0,25}\\b(?:have|are|were) (?:now )?(?:expired|outdated|wrong|incorrect|withdrawn|unavailable)\\b',
   "\\b(?:tomorrow|yesterday|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday)|last (?:week|month|year))(?:'s)? (?:\\w+ )?rates\\b|\\b(?:upcoming|future) (?:\\w+ )?rates\\b",
   `\\b(?:effective|starting|beginning|in effect|as of|rates? (?:from|on)|taux (?:de|dès)|en vigueur|à compter de)(?: (?:from|on|as of|dès))? ${LATER}\\b`,
-  '\\b(?:rates?|offers?) will (?:be(?: (?:as follows|the following))?\\W*$|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
+  '\\b(?:rates?|offers?) will (?:be(?: as follows| the following)?\\s*:|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
   `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
   '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)',
   '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
@@ -78,7 +79,7 @@ const ALARM = anyOf(
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
   "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
   '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\bundergoing maintenance\\b',
-  '\\btechnical (?:difficulties|problems|issues)\\b.{0,30}\\b(?:page|rates?|table|website)\\b',
+  '\\btechnical (?:difficulties|problems|issues)\\b.{0,30}\\b(?:page|rates?|table)\\b',
   // It is another page.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
   "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage (?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",

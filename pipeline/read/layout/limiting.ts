@@ -1,4 +1,5 @@
 import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
+import { unknownWords } from '../labels.ts';
 import { anyOf } from './wording.ts';
 
 /**
@@ -87,6 +88,9 @@ const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
   '^\\W*(?:for|with|pour|avec)\\b(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|vous|votre|notre|nous|plus|tous)\\b)[^,;:?!]{5,80}$',
 );
+/** What a reader is asked to do in the same line. */
+const ADVICE =
+  /\b(?:ask|book|call|check|click|contact|email|find|get|go|learn|please|read|see|send|speak|start|talk|visit)\b/i;
 /** Duties and codes that come with a rate, whatever else the sentence speaks of. */
 const BUNDLED = anyOf(
   '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b',
@@ -132,11 +136,17 @@ const STRONG = anyOf(
   String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
 );
 
+/** True if a line only qualifies what it stands beside, in words that are more than the name of a product. */
+const isQualifier = (sentence: string): boolean =>
+  QUALIFIER.test(sentence) &&
+  !ADVICE.test(sentence) &&
+  unknownWords(sentence.replace(/^\W*\p{L}+/u, ''), [], true).length > 0;
+
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(sentence: string): boolean {
   if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
   if (BUNDLED.test(sentence)) return true;
-  if (QUALIFIER.test(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
+  if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
   if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;

@@ -248,9 +248,13 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'This page was last updated on November 20, 2026.',
     'Prepare a draft budget.',
     'Applications are accepted online.',
+    'Rates effective Monday, November 16, 2026',
+    'Rates as of Friday, Nov. 20, 2026',
+    'Current as of Friday 20 November 2026',
     'From Monday to Friday, our advisors are here for you.',
     'Starting Monday, our branches open at 8.',
     'Your rate will be held for 120 days.',
+    'See what your rate will be.',
     'Sign in to online banking.',
     'We are having technical difficulties with our mobile app.',
     'Houses with offers over $500,000.',
@@ -267,6 +271,8 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'Exemple de versement',
     'Notre succursale a déménagé.',
     "Calculatrice à titre d'exemple",
+    'Taux en vigueur lundi le 16 novembre 2026',
+    'Taux en vigueur le lundi 16 novembre 2026',
   ])('alarms nobody in French: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(false);
   });

@@ -302,6 +302,10 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'If you have questions.',
     'With all our help.',
     'When necessary.',
+    'For renewal rates call 1-800-555-0199.',
+    'For residential mortgages.',
+    'With a 5-year closed term at a fixed rate',
+    'For closed 5-year terms.',
   ])('limits nobody: %s', (sentence) => {
     expect(isLimiting(sentence)).toBe(false);
   });
