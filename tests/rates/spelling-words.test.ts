@@ -1,0 +1,261 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  lenderSpeller,
+  type NamedLender,
+  namesNear,
+  SPELLERS,
+  spelledTerm,
+  spelledYears,
+} from '../../src/rates/spellings.ts';
+
+/** What people write, by list and code. */
+const WORDS: { [List in keyof typeof SPELLERS]?: Record<string, string> } = {
+  province: {
+    'CA-AB': 'AB, Alberta, Alta',
+    'CA-BC': 'BC, B.C., British Columbia, Colombie-Britannique, CB',
+    'CA-MB': 'MB, Manitoba, Man',
+    'CA-NB': 'NB, New Brunswick, Nouveau-Brunswick',
+    'CA-NL': 'NL, NF, NFLD, Newfoundland, Newfoundland and Labrador, Terre-Neuve, Terre-Neuve-et-Labrador',
+    'CA-NS': 'NS, Nova Scotia, Nouvelle-Écosse, nouvelle ecosse',
+    'CA-NT': 'NT, NWT, Northwest Territories, Territoires du Nord-Ouest',
+    'CA-NU': 'NU, Nunavut',
+    'CA-ON': 'ON, Ontario, Ont',
+    'CA-PE': 'PE, PEI, Prince Edward Island, Île-du-Prince-Édouard, IPE',
+    'CA-QC': 'QC, PQ, Quebec, Québec, Que',
+    'CA-SK': 'SK, Saskatchewan, Sask',
+    'CA-YT': 'YT, YK, Yukon',
+  },
+  rateType: {
+    fixed: 'fixe, fixed rate, taux fixe',
+    variable: 'var, variable rate, taux variable, adjustable, adjustable rate, floating, VRM, ARM',
+  },
+  prepayment: { closed: 'fermé, ferme', open: 'ouvert', convertible: 'Convertible' },
+  offer: {
+    posted: 'affiché, posted rate, standard',
+    special: 'spécial, special offer, special rate, promotional, promo, discounted',
+  },
+  insurance: {
+    insured: 'high-ratio, default insured, CMHC, SCHL, assuré, à proportion élevée',
+    insurable: 'assurable',
+    uninsured: 'conventional, uninsurable, non assuré, ordinaire, conventionnel',
+    unstated: 'none, null, unknown, non précisé',
+  },
+  purpose: {
+    purchase: 'buy, buying, achat',
+    switch: 'transfer, transfert',
+    refinance: 'refi, refinancing, refinancement',
+    renewal: 'renew, renewing, renouvellement',
+  },
+  occupancy: { owner: 'owner-occupied, propriétaire', rented: 'rental, investment, locatif' },
+  yesNo: { yes: 'true, y, oui', no: 'false, n, non' },
+};
+/** The other names of lenders, whatever name they publish under. */
+const LENDERS: Record<string, string> = {
+  alterna: 'Alterna, Alterna Bank',
+  atb: 'Alberta Treasury Branches',
+  blueshore: 'BlueShore Financial',
+  bmo: 'Bank of Montreal, Banque de Montréal',
+  butler: 'Butler',
+  cibc: 'Canadian Imperial Bank of Commerce',
+  coastcapital: 'Coast Capital',
+  desjardins: 'Mouvement Desjardins, Caisse Desjardins',
+  eqbank: 'EQ, Equitable Bank, Banque EQ',
+  firstnational: 'First National Financial, FN',
+  hometrust: 'Home Trust Company',
+  laurentian: 'Laurentian, Banque Laurentienne, LBC',
+  manulife: 'Manulife, Manuvie, Banque Manuvie',
+  meridian: 'Meridian',
+  national: 'National Bank, NBC, BNC, Banque Nationale, Banque Nationale du Canada',
+  rbc: 'Royal Bank, Royal Bank of Canada, Banque Royale, Banque Royale du Canada',
+  scotiabank: 'Scotia, BNS, Bank of Nova Scotia, Banque Scotia',
+  servus: 'Servus',
+  tangerine: 'Tangerine Bank',
+  td: 'TD Bank, Toronto-Dominion, Toronto-Dominion Bank, Banque TD',
+  truenorth: 'True North',
+  vancity: 'Vancouver City Savings',
+};
+
+describe('every spelling is known, in any case', () => {
+  test.each(Object.entries(WORDS))('of %s', (list, words) => {
+    const spell = SPELLERS[list as keyof typeof SPELLERS];
+    for (const [code, texts] of Object.entries(words))
+      for (const text of texts.split(', '))
+        for (const one of [text, text.toUpperCase()]) expect([one, spell(one)]).toEqual([one, { value: code }]);
+  });
+
+  it('of lenders', () => {
+    const spell = lenderSpeller(Object.keys(LENDERS).map((id) => ({ id })));
+    for (const [id, texts] of Object.entries(LENDERS))
+      for (const text of texts.split(', ')) expect([text, spell(text)]).toEqual([text, { value: id }]);
+  });
+
+  it('but a code of another form is not one', () => {
+    expect(SPELLERS.state('fresh')).toEqual({ value: 'fresh' });
+    expect(SPELLERS.state('Quarantined')).toEqual({ value: 'quarantined' });
+    expect(SPELLERS.state('new')).toEqual({ near: [] });
+    expect(SPELLERS.insurance('low-ratio')).toEqual({ near: ['insurable', 'uninsured'] });
+  });
+});
+
+describe('a slip', () => {
+  test.each<[string, string[]]>([
+    ['Manitoba', ['manitoba']],
+    ['Man', ['manitoba', 'manulife']],
+    // One letter wrong, missing, extra, or swapped with its neighbour, at each end and in the middle.
+    ['zanitoba', ['manitoba']],
+    ['manizoba', ['manitoba']],
+    ['manitobz', ['manitoba']],
+    ['anitoba', ['manitoba']],
+    ['mantoba', ['manitoba']],
+    ['manitob', ['manitoba']],
+    ['zmanitoba', ['manitoba']],
+    ['manizitoba', []],
+    ['maniztoba', ['manitoba']],
+    ['manitobaz', ['manitoba']],
+    ['amnitoba', ['manitoba']],
+    ['mantioba', ['manitoba']],
+    ['manitoab', ['manitoba']],
+    // Two slips.
+    ['zanitobz', []],
+    ['amnitoab', []],
+    ['mantiobz', []],
+    ['mznitboa', []],
+    ['manitobazz', []],
+    ['manitXXba', []],
+    ['nantoba', []],
+    ['antobaa', []],
+    // A part of a name, of more than three letters.
+    ['itob', ['manitoba']],
+    ['ito', []],
+    ['ulif', ['manulife']],
+    ['zan', []],
+    // Not two letters that are swapped: one of them is another.
+    ['mantzoba', []],
+    ['manzioba', []],
+  ])('%s is near %j', (text, near) => {
+    expect(namesNear(text, ['manitoba', 'manulife'])).toEqual(near);
+  });
+
+  it('names at most five', () => {
+    const names = ['bank a', 'bank b', 'bank c', 'bank d', 'bank e', 'bank f'];
+    expect(namesNear('bank', names)).toEqual(names.slice(0, 5));
+    const alike: NamedLender[] = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: 'One Bank' }));
+    expect(lenderSpeller(alike)('one bank')).toEqual({ near: ['a', 'b', 'c', 'd', 'e'] });
+    expect(lenderSpeller(alike.slice(0, 2))('one bank')).toEqual({ near: ['a', 'b'] });
+  });
+
+  it('of three letters is none, of four is one', () => {
+    expect(namesNear('rbx', ['rbc'])).toEqual([]);
+    expect(namesNear('cibx', ['cibc'])).toEqual(['cibc']);
+  });
+});
+
+describe('a text is a name', () => {
+  const spell = lenderSpeller([{ id: 'one', name: 'B' }]);
+  test.each([
+    ['.B.', true],
+    [' (b) ', true],
+    ['b,', true],
+    ['b’', true],
+    ["'b'", true],
+    ['&b', true],
+    ['/b', true],
+    ['_b-', true],
+    [`b${'.'.repeat(59)}`, true],
+    [`b${'.'.repeat(60)}`, false],
+    ['<b>', false],
+    ['b!', false],
+    ['!b', false],
+    ['...', false],
+  ])('%s: %s', (text, isName) => {
+    expect(spell(text)).toEqual(isName ? { value: 'one' } : { near: [] });
+  });
+
+  it('and digits are a part of it', () => {
+    expect(lenderSpeller([{ id: 'one', name: 'Bank 24' }])('BANK24')).toEqual({ value: 'one' });
+    expect(lenderSpeller([{ id: 'one', name: 'Bank 24' }])('bank')).toEqual({ near: ['one'] });
+  });
+
+  it('without a meaning of its own it is none', () => {
+    expect(lenderSpeller([{ id: 'one', name: '🏠' }])('')).toEqual({ near: [] });
+    expect(lenderSpeller([{ id: 'one' }])('undefined')).toEqual({ near: [] });
+  });
+
+  it('a speller is made once for a list', () => {
+    const lenders = [{ id: 'one' }];
+    expect(lenderSpeller(lenders)).toBe(lenderSpeller(lenders));
+    expect(lenderSpeller([...lenders])).not.toBe(lenderSpeller(lenders));
+  });
+});
+
+describe('a term', () => {
+  test.each([
+    ...['5y', '5yr', '5yrs', '5year', '5 years', '5a', '5 an', '5 ans', '5-year', '5 - years', ' 5 YEARS '].map(
+      (text) => [text, '60'] as const,
+    ),
+    ...['7m', '7mo', '7mos', '7month', '7 months', '7 mois', '7-MOIS', '7  mo'].map((text) => [text, '7'] as const),
+    ['none', 'none'],
+    [' None ', 'none'],
+    ['sans terme', 'none'],
+    ['1y', '12'],
+    ['1m', '1'],
+    ['40y', '480'],
+    ['41', '41'],
+    ['480', '480'],
+    ['480m', '480'],
+    ['041', '41'],
+  ])('%s is %s', (text, value) => {
+    expect(spelledTerm(text, false)).toEqual({ value });
+  });
+
+  test.each<[string, string[]]>([
+    ['40', ['40y', '40m']],
+    ['1', ['1y', '1m']],
+    ['0y', []],
+    ['0m', []],
+    ['481m', []],
+    ['481', []],
+    ['41y', []],
+    ['1000', []],
+    ['x5y', []],
+    ['5y.', []],
+    ['5 y y', []],
+    ['5xy', []],
+    ['5yx', []],
+    ['5xm', []],
+    ['5mx', []],
+    ['5moiss', []],
+    ['nonex', []],
+    ['xnone', []],
+    ['y', []],
+    ['five years', []],
+  ])('%s is none, near %j', (text, near) => {
+    expect(spelledTerm(text, false)).toEqual({ near });
+    if (near.length === 0) expect(spelledTerm(text, true)).toEqual({ near });
+  });
+
+  it('counts months up to 480 where its parameter says so', () => {
+    expect(['1', '40', '480'].map((text) => spelledTerm(text, true))).toEqual([
+      { value: '1' },
+      { value: '40' },
+      { value: '480' },
+    ]);
+    expect(spelledTerm('5y', true)).toEqual({ value: '60' });
+  });
+});
+
+describe('years of amortization', () => {
+  test.each([
+    ...['25', '25y', '25yr', '25 yrs', '25 year', '25-years', '25a', '25 an', '25 ans', ' 25 ', '25 - YEARS'].map(
+      (text) => [text, '25'] as const,
+    ),
+    ['1', '1'],
+    ['40', '40'],
+    ['05', '5'],
+  ])('%s are %s', (text, value) => {
+    expect(spelledYears(text)).toEqual({ value });
+  });
+  test.each(['0', '41', '025', 'x25', '25x', '25 y y', '25m', '-25', '2.5'])('%s are none', (text) => {
+    expect(spelledYears(text)).toEqual({ near: [] });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { dollars, isSum, isYears, threshold, years } from '../../src/rates/typed.ts';
+
+describe('dollars as people type them', () => {
+  test.each([
+    ['400000', 400_000],
+    ['400,000', 400_000],
+    ['$400 000', 400_000],
+    ['400 000,50 $', 400_000.5],
+    ['400\u00a0000,5', 400_000.5],
+    ['1,234,567.89', 1_234_567.89],
+    ['1,234.5', 1_234.5],
+    ['400.5', 400.5],
+    ['12,34', 12.34],
+    ['999999999999', 999_999_999_999],
+    ['0', 0],
+  ])('%s are %d', (text, sum) => {
+    expect(dollars(text)).toBe(sum);
+  });
+  test.each([
+    ...['', 'x', '-5', '1e5', '400.123', '1,2345', '1234,567', ',5', '5,', '5.', '1,234.567', '1,234.'],
+    ...['1000000000000', 'x400', '400x', 'x1,234', '1,234x', '1.234,56'],
+  ])('%s are none', (text) => {
+    expect(dollars(text)).toBeNaN();
+  });
+});
+
+describe('the threshold of an alert', () => {
+  test.each([
+    ['4.25', 4.25],
+    ['4,25 %', 4.25],
+    ['4.25%', 4.25],
+    ['0.01', 0.01],
+    ['30', 30],
+    ['0.009', null],
+    ['30.001', null],
+    ['x', null],
+    ['', null],
+  ])('%s is %s', (text, percent) => {
+    expect(threshold(text)).toBe(percent);
+  });
+});
+
+test('a home or a mortgage costs 1,000 to 50,000,000 dollars', () => {
+  expect([999.99, 1000, 50_000_000, 50_000_000.01, Number.NaN].map(isSum)).toEqual([false, true, true, false, false]);
+});
+
+test('a mortgage is paid off in 1 to 40 whole years', () => {
+  expect([0, 1, 40, 41, Number.NaN].map(isYears)).toEqual([false, true, true, false, false]);
+  expect(['5', '25', '05', '125', '2.5', 'x5', '5x', ''].map(years)).toEqual([
+    5,
+    25,
+    5,
+    ...Array.from({ length: 5 }, () => Number.NaN),
+  ]);
+});
