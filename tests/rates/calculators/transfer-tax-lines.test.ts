@@ -517,12 +517,7 @@ describe('every figure names where it was read', () => {
     ['Quebec in 2023', 'CA-QC', { on: '2023-01-01' }, [LAW, TOOL]],
     ['in 2024', 'CA-QC', { on: '2024-01-01' }, [LAW, TOOL]],
     ['in 2025', 'CA-QC', { on: '2025-12-31' }, [LAW, TOOL]],
-    [
-      'in 2026',
-      'CA-QC',
-      { on: '2026-01-01' },
-      [source('st-dominique.ca/fr/vie-municipale/taxation', '2026')],
-    ],
+    ['in 2026', 'CA-QC', { on: '2026-01-01' }, [source('st-dominique.ca/fr/vie-municipale/taxation', '2026')]],
     [
       'Montréal',
       'CA-QC',
@@ -543,12 +538,7 @@ describe('every figure names where it was read', () => {
     ],
     ['New Brunswick', 'CA-NB', REST, [source('kpmg.ca', '2013', 'medium')]],
     ['the Island', 'CA-PE', REST, [source('taxandland.pe.ca', '2017-05-17')]],
-    [
-      'Newfoundland',
-      'CA-NL',
-      REST,
-      [source('bestmortgageonline.ca/land-transfer-tax-newfoundland', null, 'medium')],
-    ],
+    ['Newfoundland', 'CA-NL', REST, [source('bestmortgageonline.ca/land-transfer-tax-newfoundland', null, 'medium')]],
   ])('%s, each once', (_, province, purchase, sources) => {
     expect(taxSources(linesOf(province, 400_000, purchase))).toEqual(sources);
   });
