@@ -9,7 +9,7 @@ import { frameOf, type Parts } from '../support/framed-page.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { entry as entryOf } from '../support/manifests.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { but, hoursLater, insured, KNOWN, LATER, posted, sectionsOf, special, variable } from './judged.ts';
+import { but, hoursLater, insured, KNOWN, LATER, posted, sectionsOf, special } from './judged.ts';
 import { NO_SERIES } from './series.ts';
 
 type Reading = Extract<Obtained, { kind: 'read' }>;
@@ -36,7 +36,7 @@ const who = {
   expectedIntervalHours: 24,
   reader: 'two',
 };
-const before = (entry: LenderEntry | null = LIVE, given: Partial<Before> = {}): Before => ({
+const knownOf = (entry: LenderEntry | null = LIVE, given: Partial<Before> = {}): Before => ({
   lender: madeUpLender('acme', 3),
   reader: 'two',
   code: 'one',
@@ -74,7 +74,7 @@ const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}, frames:
 });
 const NOW = hoursLater(25);
 const JUDGING: Judging = { reference: NO_SERIES, afresh: false, live: true, readFrom: 'Montréal', now: NOW };
-const settled = (of: Obtained, last: Before = before(), given: Partial<Judging> = {}) =>
+const settled = (of: Obtained, last: Before = knownOf(), given: Partial<Judging> = {}) =>
   settle(last, of, { ...JUDGING, ...given });
 
 const QUIET = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
@@ -107,18 +107,18 @@ describe('a lender that answered', () => {
   });
 
   it('is expected as often as its file says, and was read from where it was where nobody answered live', () => {
-    const hourly = before(LIVE, { lender: { ...madeUpLender('acme', 3), expectedIntervalHours: 6 } });
+    const hourly = knownOf(LIVE, { lender: { ...madeUpLender('acme', 3), expectedIntervalHours: 6 } });
     expect(settled(read(), hourly, { live: false }).outcome.entry).toMatchObject({
       expectedIntervalHours: 6,
       readFrom: 'Toronto',
       liveSince: SINCE,
     });
     const nowhere: Judging = { reference: NO_SERIES, afresh: false, now: NOW };
-    expect(settle(before(), read(), nowhere).outcome.entry.readFrom).toBe('Toronto');
-    expect(settle(before(), read(), { ...nowhere, live: true }).outcome.entry.readFrom).toBeNull();
+    expect(settle(knownOf(), read(), nowhere).outcome.entry.readFrom).toBe('Toronto');
+    expect(settle(knownOf(), read(), { ...nowhere, live: true }).outcome.entry.readFrom).toBeNull();
   });
 
-  const AGAIN = before({ ...LIVE, missedRuns: 3, failure: { kind: 'timeout', detail: 'slow', since: AT } });
+  const AGAIN = knownOf({ ...LIVE, missedRuns: 3, failure: { kind: 'timeout', detail: 'slow', since: AT } });
   it('after it could not be read has no failure any more', () => {
     expect(settled(read(), AGAIN).outcome.entry).toMatchObject({ missedRuns: 0, failure: null, state: 'fresh' });
   });
@@ -130,7 +130,7 @@ describe('a lender that answered', () => {
 
   it('keeps the time at which the page beside its feeds was read', () => {
     expect(settled(read(KNOWN, { wordsAt: LATER })).outcome.entry.wordsAt).toBe(LATER);
-    expect(settled(read(), before({ ...LIVE, wordsAt: AT })).outcome.entry.wordsAt).toBe(AT);
+    expect(settled(read(), knownOf({ ...LIVE, wordsAt: AT })).outcome.entry.wordsAt).toBe(AT);
   });
 
   it('says in its raw record which figures are refused', () => {
@@ -148,7 +148,7 @@ describe('the alarm of the page beside feeds', () => {
     ['does not where it was', AT, { wordsAt: LATER }, 0],
     ['does not where the lender has no such page', null, {}, 0],
   ])('%s', (_, wordsAt, given, held) => {
-    const { line } = settled(read(moved, given), before({ ...LIVE, wordsAt }, { memory }));
+    const { line } = settled(read(moved, given), knownOf({ ...LIVE, wordsAt }, { memory }));
     expect(line.held).toHaveLength(held);
   });
 });
@@ -177,7 +177,7 @@ describe('figures', () => {
   });
 
   it('that were never dated changed now', () => {
-    expect(settled(read(), before({ ...LIVE, changedAt: null })).outcome.entry.changedAt).toBe(LATER);
+    expect(settled(read(), knownOf({ ...LIVE, changedAt: null })).outcome.entry.changedAt).toBe(LATER);
   });
 
   it('that are gone for the third time are withdrawn', () => {
@@ -187,7 +187,7 @@ describe('figures', () => {
     const sections = sectionsOf(KNOWN);
     const { outcome, line } = settled(
       { ...whole, reading: { ...whole.reading, sections } },
-      before({ ...LIVE, missing }),
+      knownOf({ ...LIVE, missing }),
     );
     expect(line).toMatchObject({ withdrawn: [id], changed: [{ id, from: 3.85, to: null }], carried: [] });
     expect(outcome.entry).toMatchObject({ changedAt: LATER, missing: {} });
@@ -224,14 +224,14 @@ describe('figures', () => {
   it('that a person accepts are shown, and say so', () => {
     const found = but(posted(48, 6.95));
     expect(settled(read(found)).line.held).toEqual([posted(48, 0).id]);
-    const { line } = settled(read(found), before(), { acceptance: { digest: 'any', words: null } });
+    const { line } = settled(read(found), knownOf(), { acceptance: { digest: 'any', words: null } });
     expect(line).toMatchObject({ held: [], accepted: { [posted(48, 0).id]: 'person' } });
   });
 
   it('wait for a second sighting six hours later, or as many as the run says', () => {
     const found = but(posted(48, 6.95));
     const first = settled(read(found)).outcome;
-    const next = before({ ...LIVE, ...first.entry, raw: null, rates: null });
+    const next = knownOf({ ...LIVE, ...first.entry, raw: null, rates: null });
     const again = (hours: number, given: Partial<Judging> = {}) =>
       settled(read(found, { at: hoursLater(24 + hours) }), next, given).line.held.length;
     expect([again(5), again(6), again(5, { hoursApart: 5 }), again(6, { hoursApart: 7 })]).toEqual([1, 0, 0, 1]);
@@ -241,7 +241,7 @@ describe('figures', () => {
 describe('an answer that says that nothing changed', () => {
   const memory: LayoutMemory = { ...NO_MEMORY, alarm: 'kept' };
   it('is seen now, and all else stays', () => {
-    const { outcome, line, memory: after } = settled({ kind: 'unchanged' }, before(LIVE, { memory }));
+    const { outcome, line, memory: after } = settled({ kind: 'unchanged' }, knownOf(LIVE, { memory }));
     expect(outcome).toEqual({
       entry: { ...LIVE, ...who, readFrom: 'Montréal', observedAt: NOW },
       rates: null,
@@ -252,7 +252,7 @@ describe('an answer that says that nothing changed', () => {
   });
 
   it('is live since now where it never was', () => {
-    const recorded = before({ ...LIVE, liveSince: null });
+    const recorded = knownOf({ ...LIVE, liveSince: null });
     expect(settled({ kind: 'unchanged' }, recorded).outcome.entry.liveSince).toBe(NOW);
     expect(settled({ kind: 'unchanged' }, recorded, { live: false }).outcome.entry.liveSince).toBeNull();
   });
@@ -260,7 +260,7 @@ describe('an answer that says that nothing changed', () => {
 
 describe('an answer older than the newest known one', () => {
   it('changes nothing, and is reported', () => {
-    const last = before({ ...LIVE, observedAt: NOW });
+    const last = knownOf({ ...LIVE, observedAt: NOW });
     const { outcome, line, memory } = settled(read(but(posted(48, 5.94))), last);
     expect(outcome).toEqual({ entry: last.entry, rates: null, raw: null });
     expect(memory).toBe(last.memory);
@@ -275,7 +275,7 @@ describe('an answer older than the newest known one', () => {
 
   it('is none where both are of one time, or where nothing was observed', () => {
     for (const observedAt of [LATER, null])
-      expect(settled(read(), before({ ...LIVE, observedAt })).line.outcome).toBe('fresh');
+      expect(settled(read(), knownOf({ ...LIVE, observedAt })).line.outcome).toBe('fresh');
   });
 });
 
@@ -302,7 +302,7 @@ describe('a lender that could not be read', () => {
       waiting: { digest: 'a', since: AT, isFirst: false, differences: [] },
       wordsAt: AT,
     } satisfies Partial<LenderEntry>;
-    const last = before({ ...LIVE, ...doubts, missedRuns: 2 }, { memory });
+    const last = knownOf({ ...LIVE, ...doubts, missedRuns: 2 }, { memory });
     const { outcome, line, memory: after } = failed(last, failure, NOW);
     expect(outcome).toEqual({
       entry: {
@@ -334,12 +334,12 @@ describe('a lender that could not be read', () => {
   });
 
   it('has failed since its first failure', () => {
-    const last = before({ ...LIVE, missedRuns: 1, failure: { kind: 'blocked', detail: '', since: AT } });
+    const last = knownOf({ ...LIVE, missedRuns: 1, failure: { kind: 'blocked', detail: '', since: AT } });
     expect(failed(last, failure, NOW).outcome.entry.failure).toEqual({ ...told, since: AT });
   });
 
   it('is unavailable where nothing is known of it', () => {
-    const { outcome, line } = failed(before(null), failure, NOW);
+    const { outcome, line } = failed(knownOf(null), failure, NOW);
     expect(outcome.entry).toEqual({
       ...who,
       liveSince: null,
@@ -358,7 +358,7 @@ describe('a lender that could not be read', () => {
       wordsAt: null,
     });
     expect(line).toMatchObject({ rates: 0, carried: [] });
-    const unprinted = before({ ...LIVE, printed: undefined });
+    const unprinted = knownOf({ ...LIVE, printed: undefined });
     expect(failed(unprinted, failure, NOW).outcome.entry).not.toHaveProperty('printed');
   });
 });
@@ -373,7 +373,7 @@ describe('a first reading', () => {
   const GONE = posted(24, 5.34);
   /** A lender of which a recording is known. */
   const recorded = (fields: Partial<LenderEntry> = {}, known: StoredRate[] = [...FOUND, GONE]) =>
-    before(entryOf({ changedAt: LONG_AGO, answers: ANSWERS, ...fields }), { known });
+    knownOf(entryOf({ changedAt: LONG_AGO, answers: ANSWERS, ...fields }), { known });
   const first = (parts: Partial<Parts> = {}, last = recorded(), given: Partial<Judging> = {}) =>
     settled(read(FOUND, {}, [framed(parts)]), last, given);
   const ODD = { top: '<p>Rates are for mortgages of at least $500,000 only.</p>' };
@@ -388,7 +388,7 @@ describe('a first reading', () => {
   ])('is of a lender that %s', (_, liveSince, live, isKnown, afresh, isFirst) => {
     const frame = framed();
     const layout = { url: frame.url, obtained: frame.obtained } as LayoutMemory['layouts'][number];
-    const last = before({ ...LIVE, liveSince }, { memory: { ...NO_MEMORY, layouts: isKnown ? [layout] : [] } });
+    const last = knownOf({ ...LIVE, liveSince }, { memory: { ...NO_MEMORY, layouts: isKnown ? [layout] : [] } });
     const of = read(FOUND, {}, [frame]);
     expect(isFirstReading(last, of, { afresh, live })).toBe(isFirst);
     expect(isFirstReading({ ...last, entry: liveSince === null ? null : last.entry }, of, { afresh, live })).toBe(
@@ -433,7 +433,7 @@ describe('a first reading', () => {
     const { memory } = first();
     const again = settled(
       read(FOUND, { at: NOW }, [framed()]),
-      before({ ...LIVE, observedAt: LATER }, { known: FOUND, memory }),
+      knownOf({ ...LIVE, observedAt: LATER }, { known: FOUND, memory }),
     );
     expect([memory.layouts.length, again.memory.layouts.length, again.isAccepted]).toEqual([1, 1, false]);
   });
@@ -479,7 +479,7 @@ describe('a first reading', () => {
   });
 
   it('of which nothing may be shown, and nothing is recorded, makes its lender unavailable', () => {
-    const { outcome, line } = first(ODD, before(null));
+    const { outcome, line } = first(ODD, knownOf(null));
     expect(outcome.entry).toMatchObject({ state: 'unavailable', observedAt: null, changedAt: LATER, liveSince: null });
     expect([outcome.rates, line.rates]).toEqual([null, 0]);
     expect(outcome.raw).toEqual(RAW);
@@ -528,7 +528,7 @@ describe('a first reading', () => {
           ),
         ]),
       );
-    const held = (given: Partial<Judging>) => first({}, before(null), given).line.held;
+    const held = (given: Partial<Judging>) => first({}, knownOf(null), given).line.held;
     expect(held({})).toHaveLength(3);
     expect(held({ others: beside([5.89, 6.04, 4.54]) })).toEqual([]);
     expect(held({ others: beside([5.89, 3.04, 4.54]) })).toEqual([FIVE.id]);
@@ -544,10 +544,10 @@ describe('words on a page that was accepted', () => {
   const LINE = '<p>Talk with us about it.</p>';
   let last: Before;
   beforeAll(() => {
-    const { memory } = settled(read(FOUND, {}, [framed({ special: LINE })]), before(null), {
+    const { memory } = settled(read(FOUND, {}, [framed({ special: LINE })]), knownOf(null), {
       acceptance: { digest: 'any', words: 'harmless' },
     });
-    last = before({ ...LIVE, observedAt: LATER }, { known: FOUND, memory });
+    last = knownOf({ ...LIVE, observedAt: LATER }, { known: FOUND, memory });
   });
   const LIMITS = '<p>Rates are for mortgages of at least $500,000 only.</p>';
   const then = (parts: Partial<Parts>, given: Partial<Judging> = {}, at = NOW) =>
