@@ -255,15 +255,16 @@ describe('what everybody may see', () => {
     rate('other', 4.6),
     rate('other', 4.4, { provinces: ['CA-ON'] }),
   ];
-  const shown = preview({ schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [], rates });
-  const answers = openAnswers(market(rates), shown);
+  const shown = () =>
+    preview({ schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [], rates });
+  const answers = (question: Question) => openAnswers(market(rates), shown())(question);
 
   it('is the winner whole, counts, and the figure alone of what is lower for some', () => {
     const [term] = answers(ASKED).terms;
     expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
     expect(term?.lowerForSome).toEqual({ ratePercent: 4.1, reasons: ['client-rate'], rate: null });
     const text = JSON.stringify(term);
-    expect(shown.rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
+    expect(shown().rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
     for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
   });
 
@@ -287,9 +288,10 @@ describe('an offer', () => {
     rate('clients', 4, { conditions: ['client-rate'] }),
   ];
   const offer = { ratePercent: 4.5, rateType: 'fixed', termMonths: 60, lender: 'higher' } as const;
-  const placed = placeOffer(market(rates), ASKED, offer);
+  const place = () => placeOffer(market(rates), ASKED, offer);
 
   it('is placed among current figures for the same thing, in dollars', () => {
+    const placed = place();
     expect([placed.rates, placed.lower.map((one) => one.rate.lender)]).toEqual([4, ['lower', 'unsaid']]);
     expect(placed.lowest?.rate.lender).toBe('lower');
     expect(placed.published?.rate.lender).toBe('higher');
@@ -300,12 +302,12 @@ describe('an offer', () => {
   });
 
   it('is told to visitors by counts and by what the preview shows', () => {
-    const told = publicOffer(placed, (id) => id.startsWith('lower/'));
+    const told = publicOffer(place(), (id) => id.startsWith('lower/'));
     expect([told.lowerCount, told.lower.map((one) => one.rate.lender), told.lowest?.rate.lender]).toEqual([
       2,
       ['lower'],
       'lower',
     ]);
-    expect(publicOffer(placed, () => false)).toMatchObject({ lowerCount: 2, lower: [], lowest: null });
+    expect(publicOffer(place(), () => false)).toMatchObject({ lowerCount: 2, lower: [], lowest: null });
   });
 });
