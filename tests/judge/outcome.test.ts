@@ -10,7 +10,7 @@ import { madeUpLender } from '../support/lenders.ts';
 import { entry as entryOf } from '../support/manifests.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { but, hoursLater, insured, KNOWN, LATER, posted, sectionsOf, special } from './judged.ts';
-import { NO_SERIES } from './series.ts';
+import { NO_SERIES, seriesOf } from './series.ts';
 
 type Reading = Extract<Obtained, { kind: 'read' }>;
 
@@ -221,6 +221,30 @@ describe('figures', () => {
     expect(outcome.entry.changedAt).toBe(LATER);
   });
 
+  it('are named by their ids in whatever order they are known and printed', () => {
+    const known = KNOWN.toReversed();
+    const found = [insured(60, 3.75), insured(36, 2.5), ...known.slice(2)];
+    const { line } = settled(read(found), knownOf(LIVE, { known }));
+    expect(line.carried).toEqual(
+      known
+        .slice(0, 2)
+        .map(({ id: one }) => one)
+        .sort(),
+    );
+    expect(line.held).toEqual([insured(36, 0).id, insured(60, 0).id]);
+    const moved = settled(read(but(posted(48, 5.94), posted(24, 5.29)).toReversed()), knownOf(LIVE, { known })).line;
+    expect(moved.changed.map((move) => move.id)).toEqual([posted(24, 0).id, posted(48, 0).id]);
+  });
+
+  it('of a big bank are compared with the Bank of Canada’s series', () => {
+    const found = but(posted(12, 6.04));
+    const held = (kind: Before['lender']['kind']) =>
+      settled(read(found), knownOf(LIVE, { lender: { ...madeUpLender('acme', 3), kind } }), {
+        reference: seriesOf(12, 4.9, 5.49),
+      }).line.held;
+    expect([held('big bank'), held('bank')]).toEqual([[posted(12, 0).id], []]);
+  });
+
   it('that a person accepts are shown, and say so', () => {
     const found = but(posted(48, 6.95));
     expect(settled(read(found)).line.held).toEqual([posted(48, 0).id]);
@@ -404,6 +428,14 @@ describe('a first reading', () => {
       );
   });
 
+  it('is of a lender of whose pages none is known', () => {
+    const frame = framed();
+    const layout = { url: frame.url, obtained: frame.obtained } as LayoutMemory['layouts'][number];
+    const last = knownOf(null, { memory: { ...NO_MEMORY, layouts: [layout] } });
+    const of = read(FOUND, {}, [{ ...frame, url: 'https://acme.example/others' }, frame]);
+    expect(isFirstReading(last, of, { afresh: false })).toBe(false);
+  });
+
   it('is live since then, and differences from a recording are no moves', () => {
     const moved = posted(36, 5.89, { label: '3 Year' });
     const { outcome, line, isAccepted } = first({}, recorded({}, [moved, FIVE, SPECIAL, GONE]));
@@ -436,6 +468,19 @@ describe('a first reading', () => {
       knownOf({ ...LIVE, observedAt: LATER }, { known: FOUND, memory }),
     );
     expect([memory.layouts.length, again.memory.layouts.length, again.isAccepted]).toEqual([1, 1, false]);
+  });
+
+  it('accepts a layout where all of it is understood and some of it is shown', () => {
+    const layouts = (parts: Partial<Parts>, last = recorded(), given: Partial<Judging> = {}) => {
+      const { memory, isAccepted } = first(parts, last, given);
+      return [memory.layouts.map(({ by }) => by), isAccepted];
+    };
+    expect(layouts({})).toEqual([['first-reading'], true]);
+    expect(layouts({ special: ODD.top })).toEqual([[], false]);
+    expect(layouts({}, knownOf(null))).toEqual([[], false]);
+    const words = { digest: 'any', words: null } as const;
+    expect(layouts(ODD, recorded(), { acceptance: words })).toEqual([['person'], true]);
+    expect(Object.values(first(ODD, recorded(), { acceptance: words }).memory.judged)).toEqual(['harmless']);
   });
 
   it('that is taken afresh has moves', () => {
@@ -559,6 +604,24 @@ describe('words on a page that was accepted', () => {
       [(FOUND[2] as StoredRate).id]: { since: NOW, conditions: ['further-limits'] },
     });
     expect(outcome.entry.waiting).toMatchObject({ isFirst: false, since: NOW });
+  });
+
+  it('limit all of them from above', () => {
+    expect(Object.keys(then({ top: LIMITS }).outcome.entry.limited).sort()).toEqual(FOUND.map(({ id }) => id).sort());
+  });
+
+  it('wait since they were seen first', () => {
+    const { waiting } = then({ special: LIMITS }).outcome.entry;
+    const later = { ...last, entry: { ...LIVE, observedAt: LATER, waiting: { ...waiting, since: AT } } } as Before;
+    const again = settled(read(FOUND, { at: NOW }, [framed({ special: LIMITS })]), later);
+    expect([waiting?.since, again.outcome.entry.waiting?.since]).toEqual([NOW, AT]);
+  });
+
+  it('are accepted by a person beside the layout that was accepted before', () => {
+    const accepted = then({ heading: 'Member offers' }, { acceptance: { digest: 'any', words: 'harmless' } });
+    expect([accepted.memory.layouts.length, accepted.isAccepted]).toEqual([2, true]);
+    const unseen = then({ heading: 'Member offers' });
+    expect([unseen.memory.layouts.length, unseen.isAccepted]).toEqual([1, false]);
   });
 
   it('that are gone are named where their text is kept', () => {
