@@ -1,0 +1,79 @@
+import { type Before, type Judging, settle } from '../../pipeline/judge/outcome.ts';
+import type { Frame } from '../../pipeline/read/layout/frame.ts';
+import type { Obtained } from '../../pipeline/read/obtained.ts';
+import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
+import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
+import { frameOf, type Parts } from '../support/framed-page.ts';
+import { madeUpLender } from '../support/lenders.ts';
+import { entry as entryOf } from '../support/manifests.ts';
+import { hoursLater, KNOWN, LATER, sectionsOf } from './judged.ts';
+import { NO_SERIES } from './series.ts';
+
+// A lender that is settled at the end of a run: what was known of it, and what it answered.
+
+export type Reading = Extract<Obtained, { kind: 'read' }>;
+
+export const LONG_AGO = '2026-10-01T12:00:00.000Z';
+export const SINCE = '2026-09-01T12:00:00.000Z';
+export const RAW = { lender: 'acme', notes: ['One row has no figure.'] } as unknown as RawRecord;
+export const ANSWERS = [{ url: 'https://acme.example/rates' }] as unknown as LenderEntry['answers'];
+
+/** A lender that was read live before. */
+export const LIVE = entryOf({
+  changedAt: LONG_AGO,
+  liveSince: SINCE,
+  readFrom: 'Toronto',
+  answers: ANSWERS,
+  printed: ['old'],
+});
+export const who = {
+  name: 'acme Bank',
+  kind: 'bank',
+  provinces: null,
+  sourceUrl: 'https://acme.example/rates',
+  verified: 'shape only',
+  expectedIntervalHours: 24,
+  reader: 'two',
+};
+export const knownOf = (entry: LenderEntry | null = LIVE, given: Partial<Before> = {}): Before => ({
+  lender: madeUpLender('acme', 3),
+  reader: 'two',
+  code: 'one',
+  entry,
+  known: entry ? KNOWN : [],
+  memory: NO_MEMORY,
+  ...given,
+});
+
+export const framed = (parts: Partial<Parts> = {}): Frame => ({
+  url: 'https://acme.example/rates',
+  obtained: 'http',
+  lastModified: null,
+  sha256: 'a',
+  ...frameOf(parts),
+});
+export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}, frames: Frame[] = []): Reading => ({
+  kind: 'read',
+  at: LATER,
+  obtained: 'browser',
+  answers: ANSWERS,
+  received: [],
+  raw: RAW,
+  printed: ['new'],
+  reading: {
+    rates,
+    unreadable: new Map(),
+    sections: sectionsOf(rates),
+    disputed: new Map(),
+    places: new Map(),
+    frames,
+    notes: [],
+  },
+  ...given,
+});
+export const NOW = hoursLater(25);
+export const JUDGING: Judging = { reference: NO_SERIES, afresh: false, live: true, readFrom: 'Montréal', now: NOW };
+export const settled = (of: Obtained, last: Before = knownOf(), given: Partial<Judging> = {}) =>
+  settle(last, of, { ...JUDGING, ...given });
+
+export const QUIET = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
