@@ -189,11 +189,14 @@ describe('a text is a name', () => {
 });
 
 describe('a term', () => {
-  test.each([
+  test.each<[string, string]>([
     ...['5y', '5yr', '5yrs', '5year', '5 years', '5a', '5 an', '5 ans', '5-year', '5 - years', ' 5 YEARS '].map(
-      (text) => [text, '60'] as const,
+      (text): [string, string] => [text, '60'],
     ),
-    ...['7m', '7mo', '7mos', '7month', '7 months', '7 mois', '7-MOIS', '7  mo'].map((text) => [text, '7'] as const),
+    ...['7m', '7mo', '7mos', '7month', '7 months', '7 mois', '7-MOIS', '7  mo'].map((text): [string, string] => [
+      text,
+      '7',
+    ]),
     ['none', 'none'],
     [' None ', 'none'],
     ['sans terme', 'none'],
@@ -245,9 +248,9 @@ describe('a term', () => {
 });
 
 describe('years of amortization', () => {
-  test.each([
+  test.each<[string, string]>([
     ...['25', '25y', '25yr', '25 yrs', '25 year', '25-years', '25a', '25 an', '25 ans', ' 25 ', '25 - YEARS'].map(
-      (text) => [text, '25'] as const,
+      (text): [string, string] => [text, '25'],
     ),
     ['1', '1'],
     ['40', '40'],

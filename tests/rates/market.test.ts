@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { among, marketOf, marketRates, served } from '../../src/rates/market.ts';
+import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
+import type { Question } from '../../src/rates/question.ts';
+import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
+import { entry } from '../support/manifests.ts';
+import { AT, storedRate } from '../support/rates.ts';
+import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, rate } from './markets.ts';
+
+describe('a market', () => {
+  it('marks what may be called lowest, and serves rates without the mark', () => {
+    const rates = [
+      rate('a', 4),
+      rate('b', 4, { state: 'carried', observedAt: hoursAgo(2) }),
+      rate('c', 4, { state: 'stale' }),
+    ];
+    const lenders = [
+      { id: 'a', observedAt: AT },
+      { id: 'b', observedAt: AT },
+    ] as Lender[];
+    const marked = marketRates({ lenders, rates });
+    expect(marked.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(marked.map(served)).toEqual(rates);
+    expect(marketRates({ lenders: [], rates: [rates[1] as Rate] })[0]?.current).toBe(true);
+  });
+  const waits = (one: StoredRate, observedAt = AT) => ({
+    reason: 'a jump',
+    until: 'second-sighting' as const,
+    ...{ since: AT, sightings: 1, observedAt, rate: one },
+  });
+  it('has the figures that wait, where their lender lends, until they are stale', () => {
+    const one = storedRate({ lender: 'a' });
+    const lenders = (hours: number) => ({
+      a: entry({ provinces: ['CA-ON'], held: { x: waits(one, hoursAgo(hours)) } }),
+    });
+    expect(marketOf({ lenders: [], rates: [] }, { lenders: lenders(48) }, NOW).waiting).toEqual([
+      { ...one, provinces: ['CA-ON'] },
+    ]);
+    expect(marketOf({ lenders: [], rates: [] }, { lenders: lenders(48.001) }, NOW).waiting).toEqual([]);
+  });
+  it('knows when a rate turns stale, of a lender that no manifest names after a day too', () => {
+    const { staleAt } = marketOf(
+      { lenders: [], rates: [] },
+      { lenders: { a: entry({ expectedIntervalHours: 6 }) } },
+      NOW,
+    );
+    expect(['a', 'b'].map((lender) => (staleAt({ lender, observedAt: AT }) - NOW - 1) / HOUR)).toEqual([12, 48]);
+  });
+  it('of some rates holds those alone', () => {
+    const [a, b] = [storedRate({ lender: 'a' }), storedRate({ lender: 'b' })];
+    const lenders = { a: entry({ held: { x: waits(a) } }), b: entry({ held: { x: waits(b) } }) };
+    const whole = marketOf({ lenders: [], rates: [rate('a', 4), rate('b', 4)] }, { lenders }, NOW);
+    const some = among(whole, ({ lender }) => lender === 'a');
+    expect([...some.rates, ...some.waiting].map(({ lender }) => lender)).toEqual(['a', 'a']);
+    expect([some.named, some.staleAt]).toEqual([whole.named, whole.staleAt]);
+  });
+  it('knows the insurances that a lender names, by what waits too', () => {
+    const one = storedRate({ lender: 'a', insurance: 'insured', id: 'a/x' });
+    const unsaid = rate('a', 4, { insurance: null });
+    const { named } = marketOf(
+      { lenders: [], rates: [unsaid] },
+      { lenders: { a: entry({ held: { x: waits(one) } }) } },
+      NOW,
+    );
+    expect(named.get(unsaid.id)).toEqual({ forKind: ['insured'], forAny: ['insured'] });
+  });
+});
+
+describe('an offer', () => {
+  const OFFER = { ...FIVE, ratePercent: 4.5, lender: 'own' } as const;
+  it('is beside nothing where nothing is published', () => {
+    expect(placeOffer(market([]), ASKED, OFFER)).toMatchObject({
+      offer: OFFER,
+      rates: 0,
+      lower: [],
+      lowest: null,
+      published: null,
+    });
+  });
+  it('is beside the rate of its lender, and beside none where no lender is named', () => {
+    const all = market([rate('own', 4.4), rate('other', 4.3)]);
+    const placed = placeOffer(all, ASKED, OFFER);
+    expect([placed.published?.rate.lender, placed.lowest?.rate.lender]).toEqual(['own', 'other']);
+    expect(placeOffer(all, ASKED, { ...OFFER, lender: null }).published).toBeNull();
+    const visible = publicOffer(placed, () => true);
+    expect(visible).toMatchObject({ offer: OFFER, rates: 2, lowerCount: 2, published: { rate: { lender: 'own' } } });
+    expect(visible.lower).toHaveLength(2);
+    expect(publicOffer(placed, (id) => id.startsWith('other/')).published).toBeNull();
+    expect(publicOffer(placeOffer(market([]), ASKED, OFFER), () => true)).toMatchObject({
+      lowest: null,
+      published: null,
+    });
+  });
+  it('costs more by whole cents, and by the years and the premium asked', () => {
+    const gap = (question: Partial<Question>) =>
+      placeOffer(market([rate('a', 4.4), rate('b', 4.4, { insurance: 'insured' })]), { ...ASKED, ...question }, OFFER)
+        .lowest?.gap;
+    expect(gap({})?.monthly).toBe(31.06);
+    for (const question of [{}, { amortizationYears: 20 }, { balance: 630_000 }]) {
+      const { monthly = 0, overTerm = 0 } = gap(question) ?? {};
+      expect([Math.round(monthly * 100) / 100, Math.round(overTerm * 100) / 100]).toEqual([monthly, overTerm]);
+    }
+    expect(gap({ amortizationYears: 20 })?.monthly).not.toBe(31.06);
+    expect(gap({ balance: 630_000 })?.monthly).toBeGreaterThan(((gap({})?.monthly ?? 0) * 630) / 560);
+  });
+  it('of a renewal is placed among moves, or where one stays', () => {
+    const question: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
+    const all = market([rate('own', 4.2), rate('other', 4.3)]);
+    expect(placeOffer(all, question, OFFER).lowest?.rate.lender).toBe('other');
+    expect(placeOffer(all, question, OFFER, 'stay').lowest?.rate.lender).toBe('own');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  borrowed,
+  homeOf,
+  IMPOSSIBILITIES,
+  IMPOSSIBLE,
+  impossibilityOf,
+  insuranceAsked,
+  isOverLimit,
+  MAIN_WAY,
+  noticesOf,
+  PURPOSE_OF,
+  premiumOf,
+  type Question,
+  shareOf,
+  USUAL_QUESTION,
+  type Way,
+} from '../../src/rates/question.ts';
+import { exemptFromStressTest } from '../../src/rates/stress-test.ts';
+import { ASKED } from './markets.ts';
+
+describe('a question', () => {
+  const WAYS: Way[] = ['buy', 'stay', 'move', 'borrow'];
+  it('has a main way for each purpose, and each way a purpose', () => {
+    expect(MAIN_WAY).toEqual({ purchase: 'buy', renewal: 'move', switch: 'move', refinance: 'borrow' });
+    expect(WAYS.map((way) => PURPOSE_OF[way])).toEqual(['purchase', 'renewal', 'switch', 'refinance']);
+    expect(USUAL_QUESTION).toEqual({
+      ...{ purpose: 'purchase', province: null, value: 700_000, balance: 560_000, amortizationYears: 25 },
+      ...{ insuredToday: null, currentLender: null, firstHome: false, rented: false },
+    });
+  });
+  it('is of a home, and of a share of it', () => {
+    const sized = { value: 700_000.1, balance: 560_000.05 };
+    expect(homeOf(sized)).toEqual({ price: 700_000.1, down: 140_000.05 });
+    expect(shareOf({ value: 700_000, balance: 560_000 })).toBe(80);
+    expect(shareOf({ value: 300_000, balance: 200_000 })).toBe(66.666667);
+    expect([560_000, 560_000.01].map((balance) => isOverLimit({ value: 700_000, balance }))).toEqual([false, true]);
+  });
+  it.each<[Partial<Question>, 'insured' | 'uninsured']>([
+    [{}, 'uninsured'],
+    [{ balance: 600_000 }, 'insured'],
+    [{ insuredToday: true }, 'uninsured'],
+    [{ balance: 600_000, insuredToday: false }, 'insured'],
+    [{ purpose: 'refinance', balance: 600_000 }, 'uninsured'],
+    [{ purpose: 'refinance', insuredToday: true }, 'uninsured'],
+    [{ purpose: 'switch' }, 'uninsured'],
+    [{ purpose: 'switch', insuredToday: true }, 'insured'],
+    [{ purpose: 'renewal', balance: 600_000 }, 'insured'],
+    [{ purpose: 'renewal', balance: 600_000, insuredToday: false }, 'uninsured'],
+  ])('%j asks for an %s mortgage', (asked, insurance) => {
+    expect(insuranceAsked({ ...ASKED, ...asked })).toBe(insurance);
+  });
+  it('adds a premium to a purchase alone', () => {
+    // 90 % of the value: 3.1 % of the loan (cmhc-schl.gc.ca).
+    const high = { ...ASKED, balance: 630_000 };
+    expect(premiumOf(high)).toEqual({ percent: 3.1, amount: 19_530 });
+    expect([borrowed(high), borrowed(ASKED), borrowed({ ...high, purpose: 'switch' })]).toEqual([
+      649_530, 560_000, 630_000,
+    ]);
+    expect([premiumOf(ASKED), premiumOf({ ...high, purpose: 'renewal' })]).toEqual([null, null]);
+  });
+  it('has remarks over 80 %', () => {
+    const high = { ...ASKED, balance: 630_000 };
+    expect(noticesOf(ASKED)).toEqual([]);
+    expect(noticesOf(high)).toEqual([{ code: 'insuredByDown', premium: { percent: 3.1, amount: 19_530 } }]);
+    expect(noticesOf({ ...high, purpose: 'switch', insuredToday: true })).toEqual([
+      { code: 'overShare', share: 90, insuredToday: true },
+    ]);
+  });
+  it.each<[Partial<Question>, Way, string | null]>([
+    [{ balance: 630_000, amortizationYears: 26 }, 'buy', 'insured-over-25-years'],
+    [{ balance: 630_000, amortizationYears: 26 }, 'move', null],
+    [{ balance: 630_000, rented: true }, 'buy', 'insured-and-rented'],
+    [{ balance: 630_000, rented: true }, 'move', null],
+    [{ rented: true }, 'buy', null],
+    [{ purpose: 'renewal', balance: 630_000, insuredToday: false }, 'move', 'uninsured-over-80-percent'],
+    [{ purpose: 'renewal', balance: 630_000, insuredToday: false }, 'stay', null],
+    [{ purpose: 'renewal', balance: 630_000, insuredToday: true }, 'move', null],
+    [{ purpose: 'renewal', insuredToday: false }, 'move', null],
+  ])('%j to %s: %s', (asked, way, why) => {
+    expect(impossibilityOf({ ...ASKED, ...asked }, way)).toBe(why);
+  });
+  it('names the law where it has no answer', () => {
+    expect(IMPOSSIBILITIES.map((code) => new URL(IMPOSSIBLE[code].source).hostname)).toEqual([
+      'www.canada.ca',
+      'www.canada.ca',
+      'laws-lois.justice.gc.ca',
+    ]);
+  });
+});
+
+describe('the stress test', () => {
+  const FEDERAL = ['rbc', 'td', 'scotiabank', 'bmo', 'cibc', 'national', 'tangerine', 'laurentian', 'manulife'];
+  const exempt = (from: string | null, to: string, way: Way = 'move') =>
+    exemptFromStressTest({ ...ASKED, currentLender: from }, way, to);
+  it.each([...FEDERAL, 'eqbank', 'hometrust', 'coastcapital'])('spares a switch between %s and another', (lender) => {
+    expect([exempt(lender, 'rbc'), exempt('rbc', lender)]).toEqual(['straight-switch', 'straight-switch']);
+    expect([exempt(lender, 'meridian'), exempt('meridian', lender), exempt(null, lender)]).toEqual([null, null, null]);
+    expect([exempt(lender, 'rbc', 'buy'), exempt(lender, 'rbc', 'borrow')]).toEqual([null, null]);
+  });
+  it('spares who stays', () => {
+    expect(exempt('meridian', 'meridian', 'stay')).toBe('renewal');
+  });
+});
