@@ -34,7 +34,8 @@ export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Lin
   const tax = marginal(price, BRACKETS);
   const lines = [line('province', tax, SOURCES, { isConfirmed: false })];
   const first = firstHome === 'none' ? 0 : firstRelief(price, tax);
-  if (isNewBuild && price < NEW.none && (price <= NEW.full || first === 0))
+  // Wherever a first home has a relief, that of a new one is the whole tax.
+  if (isNewBuild && price < NEW.none)
     lines.push(
       line('new-build', -tax, RELIEF_SOURCES, {
         // Between the two sums the relief decreases; no source was found for the formula.
