@@ -100,7 +100,7 @@ export function renewed(
 ): Mortgage | null {
   const amortizationYears = mortgage.amortizationYears - termMonths / 12;
   const { balance } = overTerm(mortgage, termMonths, extra);
-  return balance > 0 && amortizationYears > 0 ? { ...mortgage, amount: balance, ratePercent, amortizationYears } : null;
+  return balance > 0 ? { ...mortgage, amount: balance, ratePercent, amortizationYears } : null;
 }
 
 /** The minimum qualifying rate in percent; see `calculators/qualifying.ts`. */

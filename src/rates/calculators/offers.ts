@@ -56,7 +56,7 @@ export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
   const term = standingAfter(loan, paymentsIn(termMonths, frequency), extra);
   const within = standingAfter(loan, paymentsIn(Math.min(termMonths, horizonMonths), frequency), extra);
   const restMonths = horizonMonths - termMonths;
-  const isRenewed = restMonths > 0 && within.balance > 0 && amortizationMonths > termMonths;
+  const isRenewed = restMonths > 0 && within.balance > 0;
   const later = isRenewed
     ? standingAfter(
         { ...loan, principal: within.balance, rate: laterRate, amortizationMonths: amortizationMonths - termMonths },
