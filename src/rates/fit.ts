@@ -147,7 +147,7 @@ export function namedInsurances(
     new Map(
       [...Map.groupBy(rates, keyOf)].map(([key, some]) => [
         key,
-        [...new Set(some.flatMap(({ insurance }) => insurance ?? []))].sort(),
+        [...new Set(some.flatMap(({ insurance }) => insurance ?? []))],
       ]),
     );
   const [byKind, byLender] = [namedBy(kindOf), namedBy(({ lender }) => lender)];

@@ -101,7 +101,7 @@ export function lowestOf(
   const lowestOfThese = (some: readonly Answering[]): Answering | null =>
     some.filter(isLower).sort(byFigure)[0] ?? null;
   const lowerForSome = lowestOfThese(current.filter(({ standing }) => standing === 'some'));
-  const lowerNotStated = lowest === null ? null : lowestOfThese(runnersUp);
+  const lowerNotStated = lowestOfThese(runnersUp);
   const mayBeLower = lowest === null ? [] : heldBelow(market, question, kind, way, lowest.rate);
   const ranked = lowest === null ? [] : [lowest, ...runnersUp];
   const lenders = new Set(ranked.map(({ rate }) => rate.lender));
