@@ -136,12 +136,12 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const province = field<Province | ''>(get, 'province', '', choice<Province>(SPELLERS.province));
   const [typedPrice, typedValue] = [get('price'), get('value')].map((text) => text || null);
   const home = (name: 'price' | 'value'): ReadField<number> => {
-    const other = dollars((name === 'price' ? typedValue : typedPrice)?.trim() ?? '');
+    const other = dollars((name === 'price' ? typedValue : typedPrice) ?? '');
     return field(get, name, isSum(other) ? other : USUAL_QUESTION.value, sum);
   };
   const [price, value] = [home('price'), home('value')];
-  const typedBalance = dollars(get('balance')?.trim() ?? '');
-  const wasOwned = typedPrice === null && typedBalance >= 0 && typedBalance < price.value;
+  const typedBalance = dollars(get('balance') ?? '');
+  const wasOwned = typedPrice === null && typedBalance < price.value;
   const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : shareDown(price.value, USUAL_SHARE);
   const down = belongingTo(
     price,
