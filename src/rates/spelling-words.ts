@@ -16,7 +16,7 @@ export const PROVINCE_SPELLINGS: Words = {
   'CA-NU': ['NU', 'Nunavut'],
   'CA-ON': ['ON', 'Ontario', 'Ont'],
   'CA-PE': ['PE', 'PEI', 'Prince Edward Island', 'Île-du-Prince-Édouard', 'IPE'],
-  'CA-QC': ['QC', 'PQ', 'Quebec', 'Québec', 'Que'],
+  'CA-QC': ['QC', 'PQ', 'Québec', 'Que'],
   'CA-SK': ['SK', 'Saskatchewan', 'Sask'],
   'CA-YT': ['YT', 'YK', 'Yukon'],
 };
@@ -30,7 +30,7 @@ export const PREPAYMENT_SPELLINGS: Words = { closed: ['fermé'], open: ['ouvert'
 
 export const OFFER_SPELLINGS: Words = {
   posted: ['affiché', 'posted rate', 'standard'],
-  special: ['spécial', 'special offer', 'special rate', 'promotional', 'promo', 'discounted'],
+  special: ['special offer', 'special rate', 'promotional', 'promo', 'discounted'],
 };
 
 /** With less than a fifth down a loan must be insured; with more a lender may still insure it, so `low-ratio` is ambiguous. */
@@ -59,26 +59,21 @@ export const YES_NO_SPELLINGS: Words = { yes: ['true', 'y', 'oui'], no: ['false'
 
 /** Other names of lenders. */
 export const LENDER_SPELLINGS: Words = {
-  alterna: ['Alterna', 'Alterna Bank'],
+  alterna: ['Alterna Bank'],
   atb: ['Alberta Treasury Branches'],
   blueshore: ['BlueShore Financial'],
   bmo: ['Bank of Montreal', 'Banque de Montréal'],
-  butler: ['Butler'],
   cibc: ['Canadian Imperial Bank of Commerce'],
-  coastcapital: ['Coast Capital'],
   desjardins: ['Mouvement Desjardins', 'Caisse Desjardins'],
   eqbank: ['EQ', 'Equitable Bank', 'Banque EQ'],
   firstnational: ['First National Financial', 'FN'],
   hometrust: ['Home Trust Company'],
-  laurentian: ['Laurentian', 'Banque Laurentienne', 'LBC'],
-  manulife: ['Manulife', 'Manuvie', 'Banque Manuvie'],
-  meridian: ['Meridian'],
+  laurentian: ['Banque Laurentienne', 'LBC'],
+  manulife: ['Manuvie', 'Banque Manuvie'],
   national: ['National Bank', 'NBC', 'BNC', 'Banque Nationale', 'Banque Nationale du Canada'],
   rbc: ['Royal Bank', 'Royal Bank of Canada', 'Banque Royale', 'Banque Royale du Canada'],
   scotiabank: ['Scotia', 'BNS', 'Bank of Nova Scotia', 'Banque Scotia'],
-  servus: ['Servus'],
   tangerine: ['Tangerine Bank'],
   td: ['TD Bank', 'Toronto-Dominion', 'Toronto-Dominion Bank', 'Banque TD'],
-  truenorth: ['True North'],
   vancity: ['Vancouver City Savings'],
 };
