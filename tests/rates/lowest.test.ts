@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { answerOf } from '../../src/rates/answer.ts';
 import { lowestOf } from '../../src/rates/lowest.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
-import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { openAnswers } from '../../src/rates/public-answer.ts';
 import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
@@ -80,6 +79,26 @@ describe('the lowest', () => {
     expect(answer.lowerNotStated).toBeNull();
   });
 
+  it('is told by its id among equal ones, and sure ones stand before those that may be had', () => {
+    const rates = [
+      rate('cedar', 4.5),
+      rate('birch', 4.5),
+      rate('aspen', 4.6),
+      rate('elm', 4.1, { insurance: null }),
+      rate('dogwood', 4.2, { insurance: null }),
+    ];
+    for (const all of [rates, rates.toReversed(), rates.toSpliced(0, 2).concat(rates.slice(0, 2))]) {
+      const { lowest, runnersUp } = found(all);
+      expect([lowest, ...runnersUp].map((one) => one?.rate.lender)).toEqual([
+        'birch',
+        'cedar',
+        'aspen',
+        'elm',
+        'dogwood',
+      ]);
+    }
+  });
+
   it.each<[string, Partial<Rate>, boolean]>([
     ['is fresh', {}, true],
     ['could not be looked for, because its lender could not be reached', { state: 'carried' }, true],
@@ -132,6 +151,9 @@ describe('the lowest', () => {
     ];
     const answer = found(rates, { province: null });
     expect([answer.lowest?.rate.lender, answer.lendersByProvince]).toEqual(['everywhere', 2]);
+    // One whose figure is not current does not come in.
+    const old = { provinces: ['CA-BC' as const], state: 'stale' as const };
+    expect(found([rate('everywhere', 4.5), rate('west', 4.1, old)], { province: null }).lendersByProvince).toBe(0);
     expect(found(rates, { province: 'CA-BC' })).toMatchObject({
       lowest: { rate: { lender: 'west' } },
       lendersByProvince: 0,
@@ -171,7 +193,18 @@ describe('a figure that is being checked', () => {
     expect(answer.mayBeLower.map((one) => [one.lender, one.lastGood?.id ?? null])).toEqual(
       may ? [['held', own[0]?.id ?? null]] : [],
     );
+    expect(answer.mayBeLower.map(({ lastGood }) => lastGood)).toEqual(
+      may ? [own[0] ? expect.objectContaining({ id: own[0].id }) : null] : [],
+    );
     expect(JSON.stringify(answer)).not.toContain('"ratePercent":4.8');
+  });
+
+  it('is one of several of its lender: the lowest is named, of equal ones that of the first id', () => {
+    const held = [last, { ...last, id: 'held/b', ratePercent: 4.3 }, { ...last, id: 'held/a', ratePercent: 4.3 }];
+    for (const all of [held, held.toReversed()])
+      expect(found([rate('sure', 4.5), ...all]).mayBeLower).toMatchObject([
+        { lender: 'held', lastGood: { id: 'held/a' } },
+      ]);
   });
 });
 
@@ -275,39 +308,5 @@ describe('what everybody may see', () => {
       lowest: { rate: { ratePercent: 4.6 } },
       needsAccount: false,
     });
-  });
-});
-
-describe('an offer', () => {
-  const rates = [
-    rate('lower', 4.4),
-    rate('same', 4.5),
-    rate('higher', 4.6),
-    rate('unsaid', 4.3, { insurance: null }),
-    rate('stale', 4.1, { state: 'stale' }),
-    rate('clients', 4, { conditions: ['client-rate'] }),
-  ];
-  const offer = { ratePercent: 4.5, rateType: 'fixed', termMonths: 60, lender: 'higher' } as const;
-  const place = () => placeOffer(market(rates), ASKED, offer);
-
-  it('is placed among current figures for the same thing, in dollars', () => {
-    const placed = place();
-    expect([placed.rates, placed.lower.map((one) => one.rate.lender)]).toEqual([4, ['lower', 'unsaid']]);
-    expect(placed.lowest?.rate.lender).toBe('lower');
-    expect(placed.published?.rate.lender).toBe('higher');
-    // 560,000 over 25 years, compounded twice a year: 3,099.45 a month at 4.5 %, 3,068.39 at 4.4 %.
-    expect(placed.lowest?.gap.monthly).toBe(31.06);
-    expect(placed.published?.gap.monthly).toBeLessThan(0);
-    expect(placed.lowest?.gap.overTerm).toBeGreaterThan(2000);
-  });
-
-  it('is told to visitors by counts and by what the preview shows', () => {
-    const told = publicOffer(place(), (id) => id.startsWith('lower/'));
-    expect([told.lowerCount, told.lower.map((one) => one.rate.lender), told.lowest?.rate.lender]).toEqual([
-      2,
-      ['lower'],
-      'lower',
-    ]);
-    expect(publicOffer(place(), () => false)).toMatchObject({ lowerCount: 2, lower: [], lowest: null });
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { among, marketOf, marketRates, served } from '../../src/rates/market.ts';
-import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
-import type { Question } from '../../src/rates/question.ts';
 import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
 import { entry } from '../support/manifests.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, rate } from './markets.ts';
+import { HOUR, hoursAgo, NOW, rate } from './markets.ts';
 
 describe('a market', () => {
   it('marks what may be called lowest, and serves rates without the mark', () => {
@@ -63,50 +61,5 @@ describe('a market', () => {
       NOW,
     );
     expect(named.get(unsaid.id)).toEqual({ forKind: ['insured'], forAny: ['insured'] });
-  });
-});
-
-describe('an offer', () => {
-  const OFFER = { ...FIVE, ratePercent: 4.5, lender: 'own' } as const;
-  it('is beside nothing where nothing is published', () => {
-    expect(placeOffer(market([]), ASKED, OFFER)).toMatchObject({
-      offer: OFFER,
-      rates: 0,
-      lower: [],
-      lowest: null,
-      published: null,
-    });
-  });
-  it('is beside the rate of its lender, and beside none where no lender is named', () => {
-    const all = market([rate('own', 4.4), rate('other', 4.3)]);
-    const placed = placeOffer(all, ASKED, OFFER);
-    expect([placed.published?.rate.lender, placed.lowest?.rate.lender]).toEqual(['own', 'other']);
-    expect(placeOffer(all, ASKED, { ...OFFER, lender: null }).published).toBeNull();
-    const visible = publicOffer(placed, () => true);
-    expect(visible).toMatchObject({ offer: OFFER, rates: 2, lowerCount: 2, published: { rate: { lender: 'own' } } });
-    expect(visible.lower).toHaveLength(2);
-    expect(publicOffer(placed, (id) => id.startsWith('other/')).published).toBeNull();
-    expect(publicOffer(placeOffer(market([]), ASKED, OFFER), () => true)).toMatchObject({
-      lowest: null,
-      published: null,
-    });
-  });
-  it('costs more by whole cents, and by the years and the premium asked', () => {
-    const gap = (question: Partial<Question>) =>
-      placeOffer(market([rate('a', 4.4), rate('b', 4.4, { insurance: 'insured' })]), { ...ASKED, ...question }, OFFER)
-        .lowest?.gap;
-    expect(gap({})?.monthly).toBe(31.06);
-    for (const question of [{}, { amortizationYears: 20 }, { balance: 630_000 }]) {
-      const { monthly = 0, overTerm = 0 } = gap(question) ?? {};
-      expect([Math.round(monthly * 100) / 100, Math.round(overTerm * 100) / 100]).toEqual([monthly, overTerm]);
-    }
-    expect(gap({ amortizationYears: 20 })?.monthly).not.toBe(31.06);
-    expect(gap({ balance: 630_000 })?.monthly).toBeGreaterThan(((gap({})?.monthly ?? 0) * 630) / 560);
-  });
-  it('of a renewal is placed among moves, or where one stays', () => {
-    const question: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
-    const all = market([rate('own', 4.2), rate('other', 4.3)]);
-    expect(placeOffer(all, question, OFFER).lowest?.rate.lender).toBe('other');
-    expect(placeOffer(all, question, OFFER, 'stay').lowest?.rate.lender).toBe('own');
   });
 });

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
+import type { Question } from '../../src/rates/question.ts';
+import { ASKED, FIVE, market, rate } from './markets.ts';
+
+describe('an offer among current figures', () => {
+  const rates = [
+    rate('lower', 4.4),
+    rate('same', 4.5),
+    rate('higher', 4.6),
+    rate('unsaid', 4.3, { insurance: null }),
+    rate('stale', 4.1, { state: 'stale' }),
+    rate('clients', 4, { conditions: ['client-rate'] }),
+  ];
+  const offer = { ratePercent: 4.5, rateType: 'fixed', termMonths: 60, lender: 'higher' } as const;
+  const place = () => placeOffer(market(rates), ASKED, offer);
+
+  it('is placed among current figures for the same thing, in dollars', () => {
+    const placed = place();
+    expect([placed.rates, placed.lower.map((one) => one.rate.lender)]).toEqual([4, ['lower', 'unsaid']]);
+    expect(placed.lowest?.rate.lender).toBe('lower');
+    expect(placed.published?.rate.lender).toBe('higher');
+    // 560,000 over 25 years, compounded twice a year: 3,099.45 a month at 4.5 %, 3,068.39 at 4.4 %.
+    expect(placed.lowest?.gap.monthly).toBe(31.06);
+    expect(placed.published?.gap.monthly).toBeLessThan(0);
+    // Interest of five years: 117,626.69 less 114,945.86.
+    expect(placed.lowest?.gap.overTerm).toBe(2680.83);
+  });
+
+  it('is told to visitors by counts and by what the preview shows', () => {
+    const told = publicOffer(place(), (id) => id.startsWith('lower/'));
+    expect([told.lowerCount, told.lower.map((one) => one.rate.lender), told.lowest?.rate.lender]).toEqual([
+      2,
+      ['lower'],
+      'lower',
+    ]);
+    expect(publicOffer(place(), () => false)).toMatchObject({ lowerCount: 2, lower: [], lowest: null });
+  });
+});
+
+describe('an offer', () => {
+  const OFFER = { ...FIVE, ratePercent: 4.5, lender: 'own' } as const;
+  it('is beside nothing where nothing is published', () => {
+    expect(placeOffer(market([]), ASKED, OFFER)).toMatchObject({
+      offer: OFFER,
+      rates: 0,
+      lower: [],
+      lowest: null,
+      published: null,
+    });
+  });
+  it('is beside the rate of its lender, and beside none where no lender is named', () => {
+    const all = market([rate('own', 4.4), rate('other', 4.3)]);
+    const placed = placeOffer(all, ASKED, OFFER);
+    expect([placed.published?.rate.lender, placed.lowest?.rate.lender]).toEqual(['own', 'other']);
+    expect(placeOffer(all, ASKED, { ...OFFER, lender: null }).published).toBeNull();
+    const visible = publicOffer(placed, () => true);
+    expect(visible).toMatchObject({ offer: OFFER, rates: 2, lowerCount: 2, published: { rate: { lender: 'own' } } });
+    expect(visible.lower).toHaveLength(2);
+    expect(publicOffer(placed, (id) => id.startsWith('other/')).published).toBeNull();
+    expect(publicOffer(placeOffer(market([]), ASKED, OFFER), () => true)).toMatchObject({
+      lowest: null,
+      published: null,
+    });
+  });
+  it('costs more by whole cents, and by the years and the premium asked', () => {
+    const gap = (question: Partial<Question>) =>
+      placeOffer(market([rate('a', 4.4), rate('b', 4.4, { insurance: 'insured' })]), { ...ASKED, ...question }, OFFER)
+        .lowest?.gap;
+    expect(gap({})?.monthly).toBe(31.06);
+    for (const question of [{}, { amortizationYears: 20 }, { balance: 630_000 }]) {
+      const { monthly = 0, overTerm = 0 } = gap(question) ?? {};
+      expect([Math.round(monthly * 100) / 100, Math.round(overTerm * 100) / 100]).toEqual([monthly, overTerm]);
+    }
+    expect(gap({ amortizationYears: 20 })?.monthly).not.toBe(31.06);
+    expect(gap({ balance: 630_000 })?.monthly).toBeGreaterThan(((gap({})?.monthly ?? 0) * 630) / 560);
+  });
+  it('of a renewal is placed among moves, or where one stays', () => {
+    const question: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
+    const all = market([rate('own', 4.2), rate('other', 4.3)]);
+    expect(placeOffer(all, question, OFFER).lowest?.rate.lender).toBe('other');
+    expect(placeOffer(all, question, OFFER, 'stay').lowest?.rate.lender).toBe('own');
+  });
+});
