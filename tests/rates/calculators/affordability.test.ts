@@ -9,7 +9,7 @@ import {
   refinanceLimit,
 } from '../../../src/rates/calculators/insured.ts';
 import { exemptionOf, qualifyingRate, testRate } from '../../../src/rates/calculators/qualifying.ts';
-import { housingYear, incomeFor, RATIO_LIMITS } from '../../../src/rates/calculators/service-ratios.ts';
+import { housingYear, incomeFor, RATIO_LIMITS, ratios } from '../../../src/rates/calculators/service-ratios.ts';
 
 describe('printed examples of premiums and qualification', () => {
   it('Q1 450,000 with 5 % down in Saskatchewan (elitemortgagechoice.com, 2017-06)', () => {
@@ -73,8 +73,36 @@ describe('printed examples of premiums and qualification', () => {
     expect(refinanceLimit(toCents(800_000), true, '2026-11-22')).toBe(toCents(720_000));
     expect(refinanceLimit(toCents(800_000), false, '2026-11-22')).toBe(toCents(640_000));
     expect(refinanceLimit(toCents(800_000), true, '2025-01-14')).toBe(toCents(640_000));
+    expect(refinanceLimit(toCents(800_000), true, '2025-01-15')).toBe(toCents(720_000));
     expect(refinanceLimit(toCents(2_000_000), true, '2026-11-22')).toBe(toCents(1_600_000));
   });
+});
+
+test.each([
+  [90_000, true, 3_100],
+  [90_000, false, 3_100],
+  [90_001, true, 4_000],
+  [90_001, false, 4_500],
+  [95_000, false, 4_500],
+])('CMHC asks of %d on 100,000, from one’s own money or not (%s), a premium of %d', (loan, isTraditional, percent) => {
+  expect(premiumOn(toCents(loan), toCents(100_000), 300, isTraditional).percent).toBe(percent);
+});
+
+test('housing is tax, twelve months of heat and of a site’s rent, and half of condo fees (citybrokerage.ca)', () => {
+  const none = { propertyTax: 0, heat: 0, condoFees: 0, siteRent: 0 };
+  expect(
+    [{ propertyTax: 3_600_00 }, { heat: 100_00 }, { siteRent: 500_00 }, { condoFees: 400_00 }].map((one) =>
+      housingYear({ ...none, ...one }),
+    ),
+  ).toEqual([3_600_00, 1_200_00, 6_000_00, 2_400_00]);
+});
+
+test('without an income every share of it is too much', () => {
+  const infinite = { gds: Number.POSITIVE_INFINITY, tds: Number.POSITIVE_INFINITY };
+  expect([ratios(0, { housing: 0, debts: 0 }, 0), ratios(100, { housing: 0, debts: 0 }, 0)]).toEqual([
+    infinite,
+    infinite,
+  ]);
 });
 
 test.each([
@@ -193,6 +221,20 @@ describe('the dearest home', () => {
     const large = affordable({ ...older, down: toCents(400_000) });
     expect(large.binds).toEqual(['gds']);
     expect(large.plan.gds).toBeLessThanOrEqual(32_000);
+  });
+
+  it('may be an insured one where the older limits leave nearly nothing', () => {
+    // 32 % of 120,000 leave 100 a month beside the tax, 39 % leave 800: those carry 119,434 at 6.5 % over 25 years.
+    const load = { housing: toCents(37_200), debts: 0 };
+    const { plan } = affordable({ ...household, load, down: toCents(20_000), conventional: RATIO_LIMITS.older });
+    expect(plan).toMatchObject({ isInsured: true, premium: { percent: 3_100 } });
+    expect(Math.abs(plan.loan / 100 - 119_434)).toBeLessThan(2);
+    expect(Math.abs(plan.price / 100 - (20_000 + 119_434 / 1.031))).toBeLessThan(2);
+  });
+
+  it('costs at most a hundred million, paid down whole', () => {
+    const rich = { ...household, down: toCents(100_000_000), income: toCents(1_000_000_000) };
+    expect(affordable(rich)).toMatchObject({ plan: { price: toCents(100_000_000), loan: 0 }, binds: ['down-payment'] });
   });
 
   it('needs the income that affords it', () => {

@@ -4,7 +4,9 @@ import { addMonths, dayOf, daysBetween, isDay, spanBetween } from '../../../src/
 describe('calendar days', () => {
   it('keep to the calendar', () => {
     expect(['2026-02-28', '2024-02-29'].every(isDay)).toBe(true);
-    expect(['2026-02-29', '2026-13-01', '2026-1-1', '0', '2026-00-10'].some(isDay)).toBe(false);
+    expect(['2026-02-29', '2026-13-01', '2026-1-1', '0', '2026-00-10', '+012026-01', '2026-02-28T'].some(isDay)).toBe(
+      false,
+    );
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
     expect(addMonths('2026-01-31', -2)).toBe('2025-11-30');
     expect(daysBetween('2026-03-01', '2026-11-01')).toBe(245);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 import { CLOSEST_TERM, comparableTerms, USUAL_TERMS } from '../../../src/rates/calculators/comparable-term.ts';
 import { isCappedByAct } from '../../../src/rates/calculators/interest-act.ts';
-import { chargeable, privilegeLeft } from '../../../src/rates/calculators/privilege.ts';
+import { chargeable, EXCESSES, privilegeLeft } from '../../../src/rates/calculators/privilege.ts';
 
 const months = (count: number, days = 0) => ({ months: count, days, totalDays: count * 30 + days });
 
@@ -31,6 +31,11 @@ describe('the comparable term', () => {
     expect(comparableTerms(months(35), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([24]);
     expect(comparableTerms(months(35), [], CLOSEST_TERM)).toEqual([]);
   });
+
+  it('is found in whatever order a lender posts its terms', () => {
+    expect(comparableTerms(months(18), [36, 24, 12], CLOSEST_TERM)).toEqual([12, 24]);
+    expect(comparableTerms(months(13), [12, 36, 24], CLOSEST_TERM)).toEqual([12]);
+  });
 });
 
 test.each([
@@ -54,5 +59,9 @@ test('a privilege is used first, as its lender says', () => {
     toCents(50_000),
   ]);
   expect(privilegeLeft({ percent: null, original: toCents(1), used: 0 })).toBeNull();
+  expect(privilegeLeft({ percent: 15_000, original: null, used: 0 })).toBeNull();
+  expect(EXCESSES.map((excess) => chargeable(toCents(50_000), null, excess))).toEqual(
+    EXCESSES.map(() => toCents(50_000)),
+  );
   expect(privilegeLeft({ percent: 10_000, original: toCents(100_000), used: toCents(20_000) })).toBe(0);
 });

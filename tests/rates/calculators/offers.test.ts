@@ -44,6 +44,17 @@ describe('offers side by side', () => {
     expect(Math.abs(same.horizon.interest - offerCost(offer(4_000), wanted).horizon.interest)).toBeLessThan(200);
   });
 
+  it('are not renewed where nothing is owed any more, or the horizon ends with the term', () => {
+    const horizon = (change: Partial<Offer>, want: Partial<Wanted> = {}) =>
+      offerCost(offer(4_000, change), { ...wanted, ...want });
+    expect(horizon({}).horizon).toMatchObject({ isRenewed: false });
+    expect(horizon({}).horizon).toMatchObject(horizon({}).term);
+    const paidOff = { balance: 0, isRenewed: false };
+    expect(horizon({ termMonths: 36 }, { yearly: toCents(400_000) }).horizon).toMatchObject(paidOff);
+    expect(horizon({ termMonths: 36 }, { amortizationMonths: 36 }).horizon).toMatchObject(paidOff);
+    expect(horizon({ termMonths: 48 }, { amortizationMonths: 36 }).horizon).toMatchObject(paidOff);
+  });
+
   it('are cut at the horizon, which asks no discharge then', () => {
     const long = offerCost(offer(4_000, { termMonths: 120, discharge: toCents(300) }), wanted);
     expect(long.horizon).toMatchObject({ isRenewed: false });

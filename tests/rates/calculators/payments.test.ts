@@ -99,6 +99,11 @@ describe('printed examples of payments', () => {
   });
 });
 
+test('what was paid is the interest and what is owed less', () => {
+  const after = standingAfter(loan(150_000, 4, 25), 24, { each: 10_000, lump: (paid) => (paid === 12 ? 500_000 : 0) });
+  expect(after.paid).toBe(after.interest + toCents(150_000) - after.balance);
+});
+
 describe('a schedule', () => {
   const mortgage = loan(150_000, 4, 25);
 

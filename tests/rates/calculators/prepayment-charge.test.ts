@@ -3,7 +3,6 @@ import type { Span } from '../../../src/rates/calculators/calendar.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 import { presentValueDifferential } from '../../../src/rates/calculators/ird.ts';
 import { type Breaking, charge, type Practice } from '../../../src/rates/calculators/prepayment-charge.ts';
-import { readings } from '../../../src/rates/calculators/readings.ts';
 
 /** A lender's usual way; an example that says otherwise changes it. */
 const USUAL: Practice = {
@@ -191,9 +190,44 @@ describe('printed examples of charges', () => {
 
 test('three months at the rate posted at signing are CIBC’s, not the contract’s', () => {
   const cibc = { sum: 100_000, contract: 4, left: months(24), posted: 7_000, discount: 1_000 };
-  expect(example(cibc, { method: 'posted-then-and-now', fixedAt: 'posted-at-signing' })?.sum).toBe(125_000);
-  const unsaid = example({ ...cibc, discount: null }, { method: 'posted-then-and-now', fixedAt: 'posted-at-signing' });
-  expect(unsaid).toMatchObject({ sum: 100_000, isLeast: true });
+  const atPosted = { method: 'posted-then-and-now', fixedAt: 'posted-at-signing' } as const;
+  expect(example(cibc, atPosted)).toMatchObject({ sum: 125_000, isLeast: false });
+  expect(example({ ...cibc, discount: null }, atPosted)).toMatchObject({ sum: 100_000, isLeast: true });
+  // A variable mortgage has no posted rate.
+  for (const discount of [1_000, null])
+    expect(example({ ...cibc, discount, rateType: 'variable' }, atPosted)).toMatchObject({
+      sum: 100_000,
+      isLeast: false,
+    });
+});
+
+test('a variable mortgage pays three months’ interest, however low rates are now, and an open one nothing', () => {
+  const cheap = { sum: 100_000, contract: 6, left: months(48), current: 1_000 };
+  expect(example(cheap)?.basis).toBe('differential');
+  expect(example({ ...cheap, rateType: 'variable' })).toEqual({
+    ...{ sum: 150_000, basis: 'three-months', threeMonths: 150_000 },
+    ...{ differential: null, compared: null, isLeast: false },
+  });
+  expect(example({ ...cheap, prepayment: 'open' })).toEqual({
+    ...{ sum: 0, basis: 'open', threeMonths: 0 },
+    ...{ differential: null, compared: null, isLeast: false },
+  });
+});
+
+test('days beyond whole months count as parts of a year', () => {
+  // 73 days are a fifth of a year: one point on 100,000 for 1.2 years.
+  const left = { months: 12, days: 73, totalDays: 438 };
+  expect(example({ sum: 100_000, contract: 6, left, current: 5_000 })?.differential).toBe(120_000);
+});
+
+test('a lender that counts the present value charges it', () => {
+  const t9 = { sum: 200_000, contract: 5.5, current: 3_500 };
+  const present = (left: Span): number =>
+    example({ ...t9, left }, { counting: 'present-value' })?.differential ?? Number.NaN;
+  expect(present(months(30))).toBe(916_908);
+  const between = present({ months: 30, days: 15, totalDays: 928 });
+  expect(between).toBeGreaterThan(916_908);
+  expect(between).toBeLessThan(present(months(31)));
 });
 
 test('a prime that nobody has said gives no figure', () => {
@@ -204,6 +238,7 @@ test('a prime that nobody has said gives no figure', () => {
 test('near the end of a term some lenders ask the interest until then', () => {
   const near = { sum: 100_000, contract: 6, left: { months: 1, days: 15, totalDays: 46 }, current: 6_000 };
   expect(example(near)?.sum).toBe(150_000);
+  expect(example({ ...near, left: months(3) }, { nearMaturity: 'interest-to-maturity' })?.basis).toBe('three-months');
   expect(example(near, { nearMaturity: 'interest-to-maturity' })).toMatchObject({
     sum: 75_616,
     basis: 'interest-to-maturity',
@@ -216,53 +251,5 @@ test('a charge without its rates is the least that it can be, and says so', () =
     sum: 150_000,
     isLeast: false,
     basis: 'after-five-years',
-  });
-});
-
-describe('what a lender does not say', () => {
-  const mortgage = {
-    sum: toCents(300_000),
-    rateType: 'fixed',
-    prepayment: 'closed',
-    contract: 5_000,
-    discount: 1_500,
-    prime: null,
-    left: { months: 18, days: 0, totalDays: 548 },
-    amortizationMonths: 240,
-    isCapped: false,
-    privilegeLeft: toCents(30_000),
-    comparisons: [
-      { termMonths: 12, posted: 5_500, current: 4_000, benchmark: null },
-      { termMonths: 24, posted: 5_000, current: 3_500, benchmark: null },
-    ],
-  } as const;
-  const one = {
-    counting: ['simple'],
-    time: ['months'],
-    fixedAt: ['contract'],
-    variableAt: ['contract'],
-    fixedMonths: ['quarter'],
-    variableMonths: ['quarter'],
-    nearMaturity: ['usual'],
-  } as const;
-
-  it('is worked out every way there is, lowest first', () => {
-    const all = readings(mortgage, {
-      ...one,
-      method: ['posted-less-discount', 'own-current'],
-      excess: ['beyond', 'whole'],
-    });
-    // Gaps of 1.00 and 1.50 over a year and a half, on 270,000 and on 300,000; both methods agree here.
-    expect(all.map(({ sum, termMonths, charged }) => [sum, termMonths, charged])).toEqual([
-      [405_000, 12, toCents(270_000)],
-      [450_000, 12, toCents(300_000)],
-      [607_500, 24, toCents(270_000)],
-      [675_000, 24, toCents(300_000)],
-    ]);
-  });
-
-  it('is one figure where nothing is left open', () => {
-    const all = readings({ ...mortgage, prepayment: 'open' }, { ...one, method: ['own-current'], excess: ['beyond'] });
-    expect(all.map(({ sum, basis }) => [sum, basis])).toEqual([[0, 'open']]);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { isDay } from '../../../src/rates/calculators/calendar.ts';
 import * as comparableTerm from '../../../src/rates/calculators/comparable-term.ts';
 import * as compounding from '../../../src/rates/calculators/compounding.ts';
 import * as insured from '../../../src/rates/calculators/insured.ts';
@@ -7,7 +8,7 @@ import * as ird from '../../../src/rates/calculators/ird.ts';
 import * as prepaymentCharge from '../../../src/rates/calculators/prepayment-charge.ts';
 import * as qualifying from '../../../src/rates/calculators/qualifying.ts';
 import * as serviceRatios from '../../../src/rates/calculators/service-ratios.ts';
-import type { Source } from '../../../src/rates/calculators/source.ts';
+import { SOURCES_SEEN, type Source } from '../../../src/rates/calculators/source.ts';
 import * as trigger from '../../../src/rates/calculators/trigger.ts';
 
 const isSource = (value: object): value is Source => 'address' in value && 'confidence' in value;
@@ -70,4 +71,8 @@ describe('the rules of a calculator were read at', () => {
         .sort(),
     ).toEqual(expected.toSorted());
   });
+});
+
+test('the day on which sources were read is a day', () => {
+  expect(isDay(SOURCES_SEEN)).toBe(true);
 });

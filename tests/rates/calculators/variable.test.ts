@@ -80,6 +80,26 @@ describe('moves of prime', () => {
     expect(alongPath(fixed, () => 2_500).balance).toBeGreaterThan(mortgage.balance);
   });
 
+  it('trigger nothing while the payment covers the interest to the cent', () => {
+    // 5 % of 120,000 are 500.00 a month.
+    const fixed = { ...mortgage, balance: toCents(120_000), rate: 5_000, payments: 'fixed' } as const;
+    const paying = (payment: number) => alongPath({ ...fixed, payment: toCents(payment) }, () => 0);
+    expect(paying(500)).toMatchObject({ triggeredIn: null, balance: toCents(120_000) });
+    expect(paying(499.99).triggeredIn).toBe(1);
+  });
+
+  it('end with what is owed: paid off early, or by the last payment of the amortization', () => {
+    // 1,000 at 4 %: 3.33, 1.68 and 0.02 of interest. Prime moves later, when nothing is owed.
+    const early = { ...mortgage, balance: toCents(1_000), payment: toCents(500) };
+    expect(alongPath(early, (paid) => (paid < 5 ? 0 : 1_000))).toMatchObject({
+      ...{ interest: 503, paid: 100_503, balance: 0, lastPayment: toCents(500) },
+    });
+    const free = { ...mortgage, balance: toCents(12_000), rate: 0, payments: 'fixed' as const, payment: toCents(900) };
+    const whole = { ...free, termMonths: 12, amortizationMonths: 12 };
+    expect(alongPath(whole, () => 0)).toMatchObject({ interest: 0, paid: toCents(12_000), balance: 0 });
+    expect(alongPath({ ...whole, termMonths: 11 }, () => 0).balance).toBe(toCents(12_000 - 11 * 900));
+  });
+
   it('tell the month in which more is owed than allowed', () => {
     const fixed = { ...mortgage, payments: 'fixed' } as const;
     const limit = mortgage.balance + toCents(1_000);
@@ -119,6 +139,11 @@ describe('the path at which a fixed offer costs the same', () => {
     expect(atOnce).toBeLessThan(570);
     expect(steady / atOnce).toBeGreaterThan(1.9);
     expect(steady / atOnce).toBeLessThan(2.3);
+  });
+
+  it('is none where variable costs more or less whatever prime does, by fifteen points', () => {
+    expect(breakEven('at-once', mortgage, { rate: 30_000 }).move).toBeNull();
+    expect(breakEven('at-once', { ...mortgage, rate: 20_000 }, { rate: 3_000 }).move).toBeNull();
   });
 
   it('lies below today where the fixed offer is lower', () => {

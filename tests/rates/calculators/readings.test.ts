@@ -1,0 +1,82 @@
+import { describe, expect, it, test } from 'vitest';
+import { toCents } from '../../../src/rates/calculators/cents.ts';
+import { type ComparedRates, comparedRates, type Method } from '../../../src/rates/calculators/ird.ts';
+import { chargeRange, readings } from '../../../src/rates/calculators/readings.ts';
+
+describe('the two rates of a differential', () => {
+  const known: ComparedRates = { contract: 5_000, discount: 500, posted: 6_000, current: 4_000, benchmark: 3_000 };
+  test.each<[Method, own: number, against: number, (keyof ComparedRates)[]]>([
+    ['posted-less-discount', 5_000, 5_500, ['discount', 'posted']],
+    ['posted-then-and-now', 5_500, 6_000, ['discount', 'posted']],
+    ['posted-today', 5_000, 6_000, ['posted']],
+    ['own-current', 5_000, 4_000, ['current']],
+    ['reinvestment', 5_000, 3_000, ['benchmark']],
+    ['bond-yield', 5_000, 3_000, ['benchmark']],
+  ])('by %s are %d and %d, and unknown without %j', (method, own, against, needed) => {
+    expect(comparedRates(method, known)).toEqual({ own, against });
+    for (const rate of ['discount', 'posted', 'current', 'benchmark'] as const)
+      expect([rate, comparedRates(method, { ...known, [rate]: null })]).toEqual([
+        rate,
+        needed.includes(rate) ? null : { own, against },
+      ]);
+  });
+});
+
+describe('what a lender does not say', () => {
+  const mortgage = {
+    sum: toCents(300_000),
+    rateType: 'fixed',
+    prepayment: 'closed',
+    contract: 5_000,
+    discount: 1_500,
+    prime: null,
+    left: { months: 18, days: 0, totalDays: 548 },
+    amortizationMonths: 240,
+    isCapped: false,
+    privilegeLeft: toCents(30_000),
+    comparisons: [
+      { termMonths: 12, posted: 5_500, current: 4_000, benchmark: null },
+      { termMonths: 24, posted: 5_000, current: 3_500, benchmark: null },
+    ],
+  } as const;
+  const one = {
+    counting: ['simple'],
+    time: ['months'],
+    fixedAt: ['contract'],
+    variableAt: ['contract'],
+    fixedMonths: ['quarter'],
+    variableMonths: ['quarter'],
+    nearMaturity: ['usual'],
+  } as const;
+
+  it('is worked out every way there is, lowest first', () => {
+    const all = readings(mortgage, {
+      ...one,
+      method: ['posted-less-discount', 'own-current'],
+      excess: ['beyond', 'whole'],
+    });
+    // Gaps of 1.00 and 1.50 over a year and a half, on 270,000 and on 300,000; both methods agree here.
+    expect(all.map(({ sum, termMonths, charged }) => [sum, termMonths, charged])).toEqual([
+      [405_000, 12, toCents(270_000)],
+      [450_000, 12, toCents(300_000)],
+      [607_500, 24, toCents(270_000)],
+      [675_000, 24, toCents(300_000)],
+    ]);
+    expect(chargeRange(all)).toEqual({ least: 405_000, most: 675_000, isLeast: false });
+  });
+
+  it('is a range that may be higher where a rate is not known, and none without a figure', () => {
+    const unsaid = readings(
+      { ...mortgage, discount: null },
+      { ...one, method: ['posted-less-discount', 'own-current'], excess: ['whole'] },
+    );
+    // Three months at 5 % on 300,000 at least, and the gap of 1.50 over a year and a half at most.
+    expect(chargeRange(unsaid)).toEqual({ least: 375_000, most: 675_000, isLeast: true });
+    expect(chargeRange([])).toBeNull();
+  });
+
+  it('is one figure where nothing is left open', () => {
+    const all = readings({ ...mortgage, prepayment: 'open' }, { ...one, method: ['own-current'], excess: ['beyond'] });
+    expect(all.map(({ sum, basis }) => [sum, basis])).toEqual([[0, 'open']]);
+  });
+});
