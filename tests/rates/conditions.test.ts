@@ -28,10 +28,12 @@ test('made-up rates are whole, say so, and are in order', () => {
     ['maplesample/fixed/60m/closed/posted/insured', 4.29],
     ['maplesample/variable/60m/closed/posted', 3.99],
   ]);
-  for (const { label, conditions, section } of SAMPLE_RATES)
+  for (const { label, conditions, section, provinces, provincesStated } of SAMPLE_RATES) {
+    expect([provinces, provincesStated]).toEqual([null, true]);
     expect([label, conditions, section]).toEqual([
       expect.stringMatching(/^\d-year .*\(made up \/ fictif\)$/),
       ['made-up'],
       'Made up for a test / inventé pour un essai',
     ]);
+  }
 });

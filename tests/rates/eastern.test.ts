@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '../../src/rates/collection-times.ts';
 import { easternDay, easternTime, printedDay } from '../../src/rates/eastern.ts';
+import { beginOfDay } from '../../src/rates/eastern-days.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -18,6 +19,18 @@ describe('Eastern Time', () => {
 
   it('takes the day from Toronto, not from Greenwich', () => {
     expect(easternDay('2026-11-21T03:00:00Z')).toBe('Nov 20, 2026');
+  });
+
+  it.each([
+    ['2026-07-01', '2026-07-01T04:00:00.000Z'],
+    ['2026-11-20', '2026-11-20T05:00:00.000Z'],
+    // Clocks change at two in the morning.
+    ['2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-02', '2026-11-02T05:00:00.000Z'],
+  ])('%s begins at %s', (day, instant) => {
+    expect(new Date(beginOfDay(day)).toISOString()).toBe(instant);
   });
 
   it('leaves a printed day where it was, in summer and winter', () => {

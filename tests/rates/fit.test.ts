@@ -124,8 +124,10 @@ const CONDITION_CASES: Record<ConditionCode, [buy: Standing, stay: Standing, mov
 };
 
 test.each(CONDITION_CODES)('the condition %s, by what the mortgage is for', (code) => {
-  const found = [{}, STAY, MOVE, BORROW].map((asked) => fitted({ conditions: [code] }, asked).standing);
-  expect(found).toEqual(CONDITION_CASES[code]);
+  const found = [{}, STAY, MOVE, BORROW].map((asked) => fitted({ conditions: [code] }, asked));
+  expect(found.map(({ standing }) => standing)).toEqual(CONDITION_CASES[code]);
+  // One that keeps nobody away is no reason.
+  for (const { standing, reasons } of found) expect(reasons).toEqual(standing === 'can' ? [] : [code]);
 });
 
 test.each<[ConditionCode, Asked, Standing]>([

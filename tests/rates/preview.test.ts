@@ -126,6 +126,13 @@ describe('the rate that stands for a lender', () => {
     expect(headline([cheaper, dearer], 'acme', FIVE)?.id).toBe(dearer.id);
   });
 
+  it('is of a made-up lender too the one that could be had in all of Canada', () => {
+    const madeUp: Given = { conditions: ['made-up'], insurance: 'uninsured' };
+    const [everywhere, west] = [rate({ ratePercent: 5, ...madeUp }), rate({ ...madeUp, provinces: ['CA-BC'] })];
+    const cheaper = { ...west, ratePercent: 4 };
+    expect(headline([cheaper, everywhere], 'acme', FIVE)?.id).toBe(everywhere.id);
+  });
+
   it('is none where it publishes none', () => {
     expect(headline([rate({ termMonths: 36 })], 'acme', FIVE)).toBeNull();
   });

@@ -40,6 +40,20 @@ test.each<[string, Partial<Question>]>([
   // A value typed for one purpose is kept for another.
   ['purpose=renewal&price=600000&down=25%25', { value: 600_000, balance: 450_000 }],
   ['purpose=purchase&value=600000&balance=450000', { value: 600_000, balance: 450_000 }],
+  ['purpose=renewal&price=600000&down=30%25', { value: 600_000, balance: 420_000 }],
+  ['purpose=renewal&price=%20600%20000%20&down=30%25', { value: 600_000, balance: 420_000 }],
+  ['value=600000&balance=%20400%20000%20', { value: 600_000, balance: 400_000 }],
+  // Where both are typed, each stands for its own purpose.
+  ['purpose=renewal&value=600000&price=500000&down=30%25', { value: 600_000, balance: 450_000 }],
+  ['value=600000&balance=400000&price=500000', { value: 500_000, balance: 400_000 }],
+  // A balance that is no part of the price leaves a fifth down.
+  ['value=600000&balance=600000', { value: 600_000, balance: 480_000 }],
+  ['value=600000&balance=x', { value: 600_000, balance: 480_000 }],
+  ['purpose=renewal', { value: 700_000, balance: 450_000 }],
+  // Less is lent on a small home: four fifths.
+  ['purpose=renewal&value=500000', { value: 500_000, balance: 400_000 }],
+  // A tenth down over thirty years is long enough.
+  ['price=700000&down=10%25&amortizationYears=30', { amortizationYears: 30, balance: 630_000 }],
 ])('%s is understood', (query, asked) => {
   expect(read(query)).toMatchObject({ isGood: true, question: asked });
 });
@@ -86,6 +100,22 @@ test.each([
   });
   expect(en?.length).toBeGreaterThan(10);
   expect(en).not.toBe(fr);
+});
+
+test.each<[string, string[]]>([
+  ['price=500000&value=600000&insured=&balance=1', ['value', 'balance']],
+  ['purpose=renewal&price=500000&value=600000&firstHome=yes&insured=no', ['price', 'firstHome']],
+  ['purpose=refinance&insured=no&currentLender=rbc&balance=400000', ['insured', 'currentLender']],
+  ['purpose=purchase&price=500000', []],
+])('%s: what the purpose does not ask, and was typed, is passed over: %j', (query, names) => {
+  expect(read(query).passedOver.map(({ name }) => name)).toEqual(names);
+});
+
+test('what is passed over keeps its error, and does no harm', () => {
+  expect(read('price=500000&insured=perhaps')).toMatchObject({
+    isGood: true,
+    passedOver: [{ name: 'insured', trouble: { code: 'choice' } }],
+  });
 });
 
 describe('sums to the cent, for every price', () => {
@@ -171,6 +201,15 @@ describe('a question', () => {
       }),
       { numRuns: 300, seed: 24 },
     );
+  });
+
+  it('says yes and no in its normal form', () => {
+    const query = (asked: Partial<Question>) => Object.fromEntries(questionQuery({ ...USUAL_QUESTION, ...asked }));
+    expect(query({ firstHome: true })).toMatchObject({ firstHome: 'yes', occupancy: 'owner' });
+    expect(query({ purpose: 'switch', insuredToday: false, rented: true })).toMatchObject({
+      insured: 'no',
+      occupancy: 'rented',
+    });
   });
 
   it('names every field among its values, null where it is not asked', () => {

@@ -16,7 +16,7 @@ import {
   USUAL_QUESTION,
   type Way,
 } from '../../src/rates/question.ts';
-import { exemptFromStressTest } from '../../src/rates/stress-test.ts';
+import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../../src/rates/stress-test.ts';
 import { ASKED } from './markets.ts';
 
 describe('a question', () => {
@@ -97,6 +97,9 @@ describe('the stress test', () => {
     expect([exempt(lender, 'rbc'), exempt('rbc', lender)]).toEqual(['straight-switch', 'straight-switch']);
     expect([exempt(lender, 'meridian'), exempt('meridian', lender), exempt(null, lender)]).toEqual([null, null, null]);
     expect([exempt(lender, 'rbc', 'buy'), exempt(lender, 'rbc', 'borrow')]).toEqual([null, null]);
+  });
+  it('names the Superintendent’s page', () => {
+    expect(new URL(STRESS_TEST_SOURCE).hostname).toBe('www.osfi-bsif.gc.ca');
   });
   it('spares who stays', () => {
     expect(exempt('meridian', 'meridian', 'stay')).toBe('renewal');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { offeredIn } from '../../src/rates/scope.ts';
+import { fitsAmortization, fitsShare, offeredIn } from '../../src/rates/scope.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -19,6 +19,20 @@ describe('where a rate is offered', () => {
     ['where its lender lends, whatever the page says', ['CA-QC'], ['CA-BC'], ['CA-BC']],
   ])('%s', (_, rate, lender, both) => {
     expect(offeredIn(rate, lender)).toEqual(both);
+  });
+});
+
+describe('a band', () => {
+  test.each<[over: number | null, upTo: number | null, fitting: number[]]>([
+    [null, null, [64, 65, 66, 79, 80, 81]],
+    [65, null, [66, 79, 80, 81]],
+    [null, 80, [64, 65, 66, 79, 80]],
+    [65, 80, [66, 79, 80]],
+  ])('over %s and up to %s holds %j', (over, upTo, fitting) => {
+    const all = [64, 65, 66, 79, 80, 81];
+    expect(all.filter((share) => fitsShare({ ltvOverPercent: over, ltvUpToPercent: upTo }, share))).toEqual(fitting);
+    const years = { amortizationOverYears: over, amortizationUpToYears: upTo };
+    expect(all.filter((year) => fitsAmortization(years, year))).toEqual(fitting);
   });
 });
 

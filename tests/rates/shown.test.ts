@@ -25,6 +25,13 @@ test('what a preview shows of each lender', () => {
   expect(NOTHING_SHOWN).toEqual({ headlines: {}, others: [] });
 });
 
+test('a headline is the rate that the term lists, though its lender has a lower one', () => {
+  const [listed, lower] = [rate('a', 4.5), rate('a', 4.4, { id: 'a/z' })];
+  const terms = [{ slug: FIVE.slug, rateIds: ['b/x', listed.id] }];
+  const shown = shownIn({ rates: [lower, listed], terms } as unknown as Parameters<typeof shownIn>[0]);
+  expect(shown.get('a')).toEqual({ headlines: { [FIVE.slug]: listed.id }, others: ['a/z'] });
+});
+
 test('a rate is of a kind where it is closed and has a figure', () => {
   const match = (fields: Partial<StoredRate>) => matchesKind(storedRate(fields), FIVE);
   expect(
