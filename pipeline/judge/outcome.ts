@@ -64,7 +64,11 @@ const who = ({ lender, reader }: Before) => ({
 });
 
 /** The time since when a lender that just answered is read live, and the place from which. */
-const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Judging, at: string) => ({
+const read = (
+  entry: LenderEntry | null,
+  { live = false, readFrom = null }: Pick<Judging, 'live' | 'readFrom'>,
+  at: string,
+) => ({
   liveSince: entry?.liveSince ?? (live ? at : null),
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
@@ -179,7 +183,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     outcome: {
       entry: {
         ...who(before),
-        ...read(entry, isFirst && !isShown ? { ...judging, live: false } : judging, at),
+        ...read(entry, isFirst && !isShown ? {} : judging, at),
         state: !rates ? 'unavailable' : isShown ? 'fresh' : 'carried',
         observedAt: isShown ? at : (entry?.observedAt ?? null),
         changedAt: sameFigures(known, kept) ? (entry?.changedAt ?? at) : at,
