@@ -81,9 +81,7 @@ export function planFor(price: Cents, household: Household): Plan {
   const loan = price - purchase.down + (premium?.sum ?? 0);
   const tested = testRate(rate, { purpose: 'purchase', isInsured, isFederal });
   const payAt = (at: Thousandths): Cents =>
-    loan === 0
-      ? 0
-      : regularPayment({ principal: loan, rate: at, compounding, amortizationMonths, frequency: 'monthly' });
+    regularPayment({ principal: loan, rate: at, compounding, amortizationMonths, frequency: 'monthly' });
   const testPayment = payAt(tested);
   return {
     price,

@@ -84,7 +84,7 @@ export const simpleDifferential = (sum: Cents, gap: Thousandths, time: YearShare
 /**
  * The differential as a present value: the remaining payments of the mortgage (monthly until the term ends, then the balance), discounted
  * at the rate compared with, less the sum itself. It takes into account that the balance falls and that the money comes early, so it is
- * lower than the simple figure. RBC, IG and XMC say that they use this method; none prints its whole formula. Source of the formula:
+ * lower than the simple figure. Zero if rates have risen. RBC, IG and XMC say that they use this method; none prints its whole formula. Source of the formula:
  * amortization.com (n.d.), whose two printed examples it reproduces.
  */
 export function presentValueDifferential(
@@ -93,7 +93,6 @@ export function presentValueDifferential(
   left: Span,
   amortizationMonths: number,
 ): Cents {
-  if (own <= against) return 0;
   const [i, j] = [periodicRate(own, 'semi-annual', 12), periodicRate(against, 'semi-annual', 12)];
   const months = Math.min(left.months + (left.days * 12) / 365, amortizationMonths);
   const payment = regularPayment({

@@ -15,15 +15,14 @@ const BRACKETS: readonly Bracket[] = [
   [3_000_000_00, 3_000],
   [null, 5_000],
 ];
-/** A first home, since 2024-04-01: nothing up to the first sum, 8,000 dollars less up to the second, and less and less of that up to the third. */
-const FIRST = { full: 500_000_00, partial: 835_000_00, none: 860_000_00, relief: 8_000_00 };
+/** A first home, since 2024-04-01: 8,000 dollars less up to the first sum, the whole tax on 500,000, and less and less of that up to the second. */
+const FIRST = { partial: 835_000_00, none: 860_000_00, relief: 8_000_00 };
 /** A new home on at most half a hectare. */
 const NEW = { full: 1_100_000_00, none: 1_150_000_00 };
 
 function firstRelief(price: Cents, tax: Cents): Cents {
-  if (price <= FIRST.full) return tax;
   if (price >= FIRST.none) return 0;
-  // 320 dollars less for every 1,000 above the second sum.
+  // 320 dollars less for every 1,000 above the first sum.
   const left =
     price <= FIRST.partial ? FIRST.relief : scaled(FIRST.none - price, [FIRST.relief], FIRST.none - FIRST.partial);
   return Math.min(tax, left);
