@@ -67,13 +67,12 @@ function stayAt(market: Market, question: Question, kind: Kind, lender: string):
   const best = (some: readonly Answering[]): Answering | null =>
     some.filter(({ rate }) => rate.current).sort(bySureness)[0] ?? null;
   const lowest = best(covering);
-  const posted = own.filter((one) => !covering.includes(one));
   return {
     kind,
     lender,
     isPublished: covering.length > 0,
     lowest,
     lastKnown: lowest === null ? newest(covering) : null,
-    posted: covering.length > 0 ? null : (best(posted) ?? newest(posted)),
+    posted: covering.length > 0 ? null : (best(own) ?? newest(own)),
   };
 }

@@ -110,7 +110,7 @@ const downOf =
   (text: string): { value: number } | Trouble => {
     const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
     const value = share === null ? dollars(text) : shareDown(price, share);
-    if (!(value >= 0) || (share !== null && share < 0)) return { code: 'down' };
+    if (!(value >= 0)) return { code: 'down' };
     if (value >= price) return { code: 'downOverPrice' };
     const least = minimumDown(price);
     return value < least ? { code: 'downBelow', least } : { value };

@@ -56,7 +56,6 @@ const isNear = (asked: string, spelling: string): boolean =>
 /** True if two texts differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
