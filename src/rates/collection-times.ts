@@ -43,11 +43,10 @@ export function isOverdue(lastRunAt: string, now: Date): boolean {
 
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-/** The offset of Eastern Time from UTC at an instant, in ms: `GMT-05:00`. */
+/** The offset of Eastern Time from UTC at an instant, in ms: `GMT-05:00`. It is behind by whole hours in summer and winter. */
 function offset(instant: number): number {
   const zone = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(zone ?? '') ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * 60_000);
+  return Number(/^GMT(-\d{2}):00$/.exec(`${zone}`)?.[1]) * HOUR;
 }
 
 /** Every start on the Eastern calendar days around an instant, in ms since 1970. No start falls into a clock change. */
