@@ -1,26 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Before, Judging } from '../../pipeline/judge/outcome.ts';
+import type { Frame } from '../../pipeline/read/layout/frame.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import type { Parts } from '../support/framed-page.ts';
+import { frameOf, type Parts } from '../support/framed-page.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { LATER, posted } from './judged.ts';
+import { hoursLater, LATER, posted } from './judged.ts';
 import { framed, knownOf, LIVE, NOW, read, settled } from './settled.ts';
 
-describe('words on a page that was accepted', () => {
-  const FOUND = [
-    posted(36, 5.94, { label: '3 Year' }),
-    storedRate({ label: '5 Year' }),
-    storedRate({ offer: 'special', insurance: 'insured', label: 'Special', ratePercent: 4.59 }),
-  ];
-  const LINE = '<p>Talk with us about it.</p>';
-  let last: Before;
-  beforeAll(() => {
-    const { memory } = settled(read(FOUND, {}, [framed({ special: LINE })]), knownOf(null), {
-      acceptance: { digest: 'any', words: 'harmless' },
-    });
-    last = knownOf({ ...LIVE, observedAt: LATER }, { known: FOUND, memory });
+const FOUND = [
+  posted(36, 5.94, { label: '3 Year' }),
+  storedRate({ label: '5 Year' }),
+  storedRate({ offer: 'special', insurance: 'insured', label: 'Special', ratePercent: 4.59 }),
+];
+const LINE = '<p>Talk with us about it.</p>';
+const LIMITS = '<p>Rates are for mortgages of at least $500,000 only.</p>';
+let last: Before;
+beforeAll(() => {
+  const { memory } = settled(read(FOUND, {}, [framed({ special: LINE })]), knownOf(null), {
+    acceptance: { digest: 'any', words: 'harmless' },
   });
-  const LIMITS = '<p>Rates are for mortgages of at least $500,000 only.</p>';
+  last = knownOf({ ...LIVE, observedAt: LATER }, { known: FOUND, memory });
+});
+
+describe('words on a page that was accepted', () => {
   const then = (parts: Partial<Parts>, given: Partial<Judging> = {}, at = NOW) =>
     settled(read(FOUND, { at }, [framed(parts)]), last, given);
 
@@ -63,5 +65,42 @@ describe('words on a page that was accepted', () => {
     const { outcome } = settled(read(FOUND, { at: NOW }, [framed({ special: LINE })]), { ...last, known: limited });
     expect(outcome.entry.waiting?.differences.map(({ kind }) => kind)).toContain('limit');
     expect(outcome.rates?.map((rate) => rate.ltvUpToPercent)).toEqual([65, 65, 65]);
+  });
+});
+
+describe('a lender’s other pages', () => {
+  const OTHERS = 'https://acme.example/others';
+  /** What was read of a page that has these words and no figures, or these figures. */
+  const beside = (rates: StoredRate[], frame: Frame) => read(rates, {}, [frame]).reading;
+  const PAGE = framed({ special: LINE });
+
+  it('prove themselves after six hours, and are witnesses then', () => {
+    const others = [beside(FOUND, { ...PAGE, url: OTHERS })];
+    const first = settled(read(FOUND, { at: NOW, others }, [PAGE]), last);
+    expect(first.memory.candidates).toMatchObject([{ url: OTHERS, since: NOW }]);
+    expect(first.outcome.rates?.map(({ witnesses }) => witnesses)).toEqual([[], [], []]);
+    const next = { ...last, entry: { ...LIVE, observedAt: NOW }, memory: first.memory };
+    const again = (hours: number) => settled(read(FOUND, { at: hoursLater(25 + hours), others }, [PAGE]), next);
+    expect(again(5).memory.layouts.map(({ url }) => url)).toEqual([PAGE.url]);
+    const { memory, outcome } = again(6);
+    expect(Object.fromEntries(memory.layouts.map(({ url, by, code }) => [url, [by, code]]))).toEqual({
+      [PAGE.url]: ['person', 'one'],
+      [OTHERS]: ['proof', 'one'],
+    });
+    expect(outcome.rates?.map(({ witnesses }) => witnesses)).toEqual(FOUND.map(() => ['other-source']));
+  });
+
+  it('limit every rate by what is said beside no figure', () => {
+    const WORDS = { ...framed(), ...frameOf({ special: LINE }, false), url: OTHERS };
+    const pages = (words: Frame, at: string, before: Before) => settled(read(FOUND, { at }, [PAGE, words]), before);
+    const { memory } = settled(read(FOUND, { at: NOW }, [PAGE, WORDS]), last, {
+      acceptance: { digest: 'any', words: 'harmless' },
+    });
+    const known = { ...last, entry: { ...LIVE, observedAt: NOW }, memory };
+    expect(pages(WORDS, hoursLater(30), known).outcome.entry.limited).toEqual({});
+    const limiting = { ...WORDS, ...frameOf({ special: LIMITS }, false) };
+    expect(Object.keys(pages(limiting, hoursLater(30), known).outcome.entry.limited).sort()).toEqual(
+      FOUND.map(({ id }) => id).sort(),
+    );
   });
 });
