@@ -2,8 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { answerOf } from '../../src/rates/answer.ts';
 import { lowestOf } from '../../src/rates/lowest.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
-import { preview } from '../../src/rates/preview.ts';
-import { openAnswers } from '../../src/rates/public-answer.ts';
 import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
 import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
@@ -113,6 +111,20 @@ describe('the lowest', () => {
     expect(answer.lowest?.rate.lender).toBe(taken ? 'lower' : 'sure');
   });
 
+  it('is lower for some only where it is lower, or where nothing else is current', () => {
+    const some = { conditions: ['client-rate'] } satisfies Partial<Rate>;
+    const [dear, cheap] = [rate('dear', 4.4, some), rate('cheap', 4.3, some)];
+    const forSome = (...rates: Rate[]) => found(rates).lowerForSome?.rate.lender ?? null;
+    expect(forSome(rate('sure', 4.5), dear, cheap)).toBe('cheap');
+    expect(forSome(rate('sure', 4.4), dear)).toBeNull();
+    expect(forSome(dear, cheap)).toBe('cheap');
+    expect(found([dear])).toMatchObject({ lowest: null, lowerNotStated: null, mayBeLower: [], lastKnown: null });
+  });
+
+  it('stands where another is stale, and nothing is last known', () => {
+    expect(found([rate('sure', 4.5), rate('old', 4.1, { state: 'stale' })]).lastKnown).toBeNull();
+  });
+
   it('says of what is not current why, and of what is made up nothing', () => {
     const why = (['quarantined', 'stale', 'carried'] as const).map((state) => ({ state, observedAt: EARLIER }));
     const answer = found([
@@ -153,7 +165,8 @@ describe('the lowest', () => {
     expect([answer.lowest?.rate.lender, answer.lendersByProvince]).toEqual(['everywhere', 2]);
     // One whose figure is not current does not come in.
     const old = { provinces: ['CA-BC' as const], state: 'stale' as const };
-    expect(found([rate('everywhere', 4.5), rate('west', 4.1, old)], { province: null }).lendersByProvince).toBe(0);
+    const few = rate('few', 4, { conditions: ['client-rate'] });
+    expect(found([rate('everywhere', 4.5), rate('west', 4.1, old), few], { province: null }).lendersByProvince).toBe(0);
     expect(found(rates, { province: 'CA-BC' })).toMatchObject({
       lowest: { rate: { lender: 'west' } },
       lendersByProvince: 0,
@@ -167,6 +180,8 @@ describe('the lowest', () => {
       rate('west', 4.6, { observedAt: new Date(NOW - 47 * HOUR).toISOString(), provinces: ['CA-BC'] }),
     ]);
     expect([answer.staleAt, answer.expiresAt]).toEqual([NOW + 46 * HOUR + 1, NOW + 8 * HOUR + 1]);
+    const old = { observedAt: new Date(NOW - 40 * HOUR).toISOString(), conditions: ['client-rate' as const] };
+    expect(found([rate('sure', 4.5), rate('clients', 4.1, old)]).expiresAt).toBe(NOW + 8 * HOUR + 1);
   });
 });
 
@@ -179,6 +194,7 @@ describe('a figure that is being checked', () => {
     ['its last good figure is lower', [last], waiting({ ratePercent: 4.9 }), true],
     ['the one that waits is lower', [{ ...last, ratePercent: 4.9 }], waiting({ ratePercent: 4.4 }), true],
     ['neither is lower', [{ ...last, ratePercent: 4.9 }], waiting({ ratePercent: 4.8 }), false],
+    ['it is as high', [{ ...last, ratePercent: 4.5 }], waiting({ ratePercent: 4.5 }), false],
     ['it never had another, and is lower', [], waiting({ ratePercent: 4.4 }), true],
     [
       'it is for others',
@@ -190,6 +206,7 @@ describe('a figure that is being checked', () => {
   ])('may be lower: %s', (_, own, held, may) => {
     const answer = found([rate('sure', 4.5), ...own], {}, held);
     expect(answer.lowest?.rate.lender).toBe('sure');
+    expect(answer.expiresAt).toBe(NOW + 48 * HOUR + 1);
     expect(answer.mayBeLower.map((one) => [one.lender, one.lastGood?.id ?? null])).toEqual(
       may ? [['held', own[0]?.id ?? null]] : [],
     );
@@ -278,35 +295,4 @@ test.each<[Partial<Question>, string | null]>([
   );
   expect(answer.impossible).toBe(why);
   expect(answer.terms[0]?.lowest === null).toBe(why !== null);
-});
-
-describe('what everybody may see', () => {
-  const rates = [
-    rate('sure', 4.5),
-    rate('sure', 4.3, { provinces: ['CA-ON'] }),
-    rate('sure', 4.1, { conditions: ['client-rate'], variant: 'x' } as Partial<Rate>),
-    rate('other', 4.6),
-    rate('other', 4.4, { provinces: ['CA-ON'] }),
-  ];
-  const shown = () =>
-    preview({ schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [], rates });
-  const answers = (question: Question) => openAnswers(market(rates), shown())(question);
-
-  it('is the winner whole, counts, and the figure alone of what is lower for some', () => {
-    const [term] = answers(ASKED).terms;
-    expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
-    expect(term?.lowerForSome).toEqual({ ratePercent: 4.1, reasons: ['client-rate'], rate: null });
-    const text = JSON.stringify(term);
-    expect(shown().rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
-    for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
-  });
-
-  it('is the renewal rate of one’s own lender only where the preview shows it', () => {
-    const asked = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'other' } as const;
-    expect(answers(asked).stay?.[0]).toMatchObject({ isPublished: true, lowest: null, needsAccount: true });
-    expect(answers({ ...asked, province: 'CA-BC' }).stay?.[0]).toMatchObject({
-      lowest: { rate: { ratePercent: 4.6 } },
-      needsAccount: false,
-    });
-  });
 });
