@@ -40,6 +40,9 @@ describe('breaking against staying', () => {
     const short = breakOrStay({ ...swap, amortizationMonths: 36, cost: 0 });
     expect(short.months.at(-1)).toMatchObject({ stay: 0, move: 0 });
     expect(short.gain).toBeGreaterThan(0);
+    // Nothing changes any more after the last payment.
+    const longer = breakOrStay({ ...swap, amortizationMonths: 36, monthsLeft: 48, cost: 0 });
+    expect([longer.months.length, longer.months.at(-1)]).toEqual([48, { ...short.months.at(-1), month: 48 }]);
   });
 });
 
@@ -57,6 +60,9 @@ test.each([true, false])('a charge that is worth it is not a cent higher (borrow
   expect(gain(most)).toBeGreaterThanOrEqual(0);
   expect(gain(most + 1)).toBeLessThan(0);
   // What is paid at once is gained or lost to the cent.
-  if (!isCostBorrowed) expect(gain(most)).toBe(0);
+  if (!isCostBorrowed) {
+    expect(gain(most)).toBe(0);
+    expect(breakOrStay({ ...swap, cost: most }).paysFrom).toBe(36);
+  }
   expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
 });

@@ -29,6 +29,9 @@ describe('the comparable term', () => {
     ).toEqual([24]);
     expect(comparableTerms(months(12), [12, 24], { rounds: 'longer', halfway: null })).toEqual([12]);
     expect(comparableTerms(months(35), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([24]);
+    expect(comparableTerms(months(24), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([24]);
+    expect(comparableTerms(months(150), [12, 24, 36], { rounds: 'longer', halfway: null })).toEqual([36]);
+    expect(comparableTerms(months(6), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([12]);
     expect(comparableTerms(months(35), [], CLOSEST_TERM)).toEqual([]);
   });
 

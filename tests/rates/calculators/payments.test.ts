@@ -2,7 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 import type { Compounding } from '../../../src/rates/calculators/compounding.ts';
 import type { Frequency } from '../../../src/rates/calculators/frequencies.ts';
-import { type Loan, regularPayment, standingAfter } from '../../../src/rates/calculators/loan.ts';
+import {
+  instalments,
+  type Loan,
+  NO_EXTRA,
+  regularPayment,
+  standingAfter,
+} from '../../../src/rates/calculators/loan.ts';
 import { schedule, scheduleRecords } from '../../../src/rates/calculators/schedule.ts';
 
 const loan = (
@@ -104,6 +110,21 @@ test('what was paid is the interest and what is owed less', () => {
   expect(after.paid).toBe(after.interest + toCents(150_000) - after.balance);
 });
 
+test('before the first payment all is owed', () => {
+  const none = { interest: 0, paid: 0, balance: toCents(150_000) };
+  expect([0, -1].map((count) => standingAfter(loan(150_000, 4, 25), count))).toEqual([none, none]);
+});
+
+test('the last payment is what is left, not more', () => {
+  // 1,000 at 1 % a month, paid by 505: 10.00, 5.05 and 0.05 of interest.
+  const all = [...instalments(loan(1_000, 12, 25, 'monthly', 'monthly'), NO_EXTRA, 505_00)];
+  expect(all.map(({ interest, principal, balance }) => [interest, principal, balance])).toEqual([
+    [10_00, 495_00, 505_00],
+    [5_05, 499_95, 5_05],
+    [5, 5_05, 0],
+  ]);
+});
+
 describe('a schedule', () => {
   const mortgage = loan(150_000, 4, 25);
 
@@ -125,6 +146,9 @@ describe('a schedule', () => {
     });
     expect(years[0]).toMatchObject({ year: 1, payments: 12, extra: 2 * 500_000 + 12 * 10_000 });
     expect(years[1]?.extra).toBe(12 * 10_000);
+    expect(years.map(({ balance }) => balance)).toEqual(
+      years.map(({ year }) => rows[Math.min(year * 12, rows.length) - 1]?.balance),
+    );
     expect(rows.at(-1)?.balance).toBe(0);
     expect(paid).toBe(interest + mortgage.principal);
   });

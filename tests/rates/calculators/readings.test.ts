@@ -62,6 +62,7 @@ describe('what a lender does not say', () => {
       [607_500, 24, toCents(270_000)],
       [675_000, 24, toCents(300_000)],
     ]);
+    expect(new Set(all.map(({ practice }) => practice.method))).toEqual(new Set(['posted-less-discount']));
     expect(chargeRange(all)).toEqual({ least: 405_000, most: 675_000, isLeast: false });
   });
 
@@ -73,6 +74,10 @@ describe('what a lender does not say', () => {
     // Three months at 5 % on 300,000 at least, and the gap of 1.50 over a year and a half at most.
     expect(chargeRange(unsaid)).toEqual({ least: 375_000, most: 675_000, isLeast: true });
     expect(chargeRange([])).toBeNull();
+    const variable = { ...mortgage, rateType: 'variable' } as const;
+    expect(readings(variable, { ...one, variableAt: ['prime'], method: ['own-current'], excess: ['whole'] })).toEqual(
+      [],
+    );
   });
 
   it('is one figure where nothing is left open', () => {

@@ -151,6 +151,7 @@ describe('each line says what it is', () => {
       ],
     ],
     ['Newfoundland without a mortgage', 'CA-NL', 300_000, {}, [['province', 1_298, 1_298, 'unseen']]],
+    ['Newfoundland at its cap', 'CA-NL', 1_225_500, {}, [['province', 5_000, 5_000, 'unseen']]],
     [
       'Newfoundland',
       'CA-NL',

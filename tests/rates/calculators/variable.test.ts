@@ -54,6 +54,7 @@ test('the trigger point is counted from the value, or from what was first borrow
   expect(triggerPoint({ ...home, isInsured: false })).toBe(toCents(480_000));
   expect(triggerPoint({ ...home, isInsured: true })).toBe(toCents(525_000));
   expect(triggerPoint({ isInsured: false, value: null, original: null })).toBeNull();
+  expect(triggerPoint({ ...home, isInsured: true, original: null })).toBeNull();
 });
 
 describe('moves of prime', () => {
@@ -63,7 +64,9 @@ describe('moves of prime', () => {
 
   it('change an adjustable payment to that of the new rate', () => {
     for (const { move, result } of primeMoves(mortgage)) {
-      expect(result.lastPayment).toBe(regularPayment(loanAt(4_000 + move)));
+      expect([result.firstPayment, result.lastPayment]).toEqual(
+        Array.from({ length: 2 }, () => regularPayment(loanAt(4_000 + move))),
+      );
       expect(result.balance).toBe(standingAfter(loanAt(4_000 + move), 60).balance);
       expect(result.triggeredIn).toBeNull();
     }
@@ -105,6 +108,10 @@ describe('moves of prime', () => {
     const limit = mortgage.balance + toCents(1_000);
     const { overLimitIn } = alongPath(fixed, () => 3_000, limit);
     expect(overLimitIn).toBeGreaterThan(1);
+    // 500 of interest, 400 paid: 100.00 more in the first month, 200.42 in the second, 301.25 in the third.
+    const growing = { ...fixed, balance: toCents(120_000), rate: 5_000, payment: toCents(400) };
+    const passing = (more: number) => alongPath(growing, () => 0, toCents(120_000 + more)).overLimitIn;
+    expect([99.99, 100, 200.41, 200.42, 301.24].map(passing)).toEqual([1, 2, 2, 3, 3]);
     expect(alongPath(fixed, () => 3_000).overLimitIn).toBeNull();
   });
 
@@ -116,6 +123,12 @@ describe('moves of prime', () => {
     expect(rising.interest).toBeLessThan(whole.interest);
     expect(rising.firstPayment).toBeLessThan(rising.lastPayment);
     expect(none.interest).toBe(standingAfter(loanAt(4_000), 60).interest);
+  });
+
+  it('rise by one part for each month begun, however often one pays', () => {
+    expect([0, 1, 58, 59].map(moveOn('steady', 600, 60, 12))).toEqual([10, 20, 590, 600]);
+    expect([0, 2, 3, 25, 26].map(moveOn('steady', 600, 60, 26))).toEqual([10, 10, 20, 120, 130]);
+    expect([0, 59].map(moveOn('at-once', 600, 60, 12))).toEqual([600, 600]);
   });
 });
 
