@@ -7,6 +7,7 @@ describe('the next run', () => {
     ['after a Friday afternoon is Saturday morning', '2026-11-20T20:43:00Z', '2026-11-21T13:17:00Z'],
     ['after Saturday is Sunday', '2026-11-21T13:17:00Z', '2026-11-22T13:17:00Z'],
     ['in the afternoon is that of the same day', '2026-11-20T20:00:00Z', '2026-11-20T20:43:00Z'],
+    ['after Sunday is Monday', '2026-11-22T13:17:00Z', '2026-11-23T13:17:00Z'],
     ['is the one a minute away', '2026-11-20T13:16:00Z', '2026-11-20T13:17:00Z'],
     ['keeps the clock of Toronto when summer time begins', '2027-03-13T20:00:00Z', '2027-03-14T12:17:00Z'],
     ['and in summer', '2027-07-01T12:17:00Z', '2027-07-01T19:43:00Z'],

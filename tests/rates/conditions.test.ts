@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
-import { SAMPLE_RATES } from '../../src/rates/sample.ts';
+import { SAMPLE_RATE, SAMPLE_RATES } from '../../src/rates/sample.ts';
 import { storedRate as storedShape } from '../../src/rates/schema.ts';
 
 describe('the words of a condition', () => {
@@ -20,6 +20,7 @@ describe('the words of a condition', () => {
 });
 
 test('made-up rates are whole, say so, and are in order', () => {
+  expect(SAMPLE_RATES).toContainEqual(SAMPLE_RATE);
   expect(SAMPLE_RATES.map((one) => storedShape.safeParse(one).error)).toEqual(SAMPLE_RATES.map(() => undefined));
   expect(SAMPLE_RATES.map(({ id, ratePercent }) => [id, ratePercent])).toEqual([
     ['maplesample/fixed/12m/closed/posted', 5.24],

@@ -36,6 +36,14 @@ test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
   ['an insured one, moved', { insurance: 'insured' }, { ...SWITCH, insuredToday: true }, 'can', []],
   ['an uninsured one, for who is insured today', {}, { ...SWITCH, insuredToday: true }, 'cannot', ['other-insurance']],
   ['an insured one, by the balance', { insurance: 'insured' }, { ...SWITCH, balance: 600_000 }, 'can', []],
+  [
+    'one for conventional mortgages that says no more',
+    { insurance: null, conditions: ['conventional-only'] },
+    {},
+    'can',
+    [],
+  ],
+  ['any, for an insured home with tenants', {}, { ...INSURED, rented: true }, 'cannot', ['insured-and-rented']],
   ['one of this province', { provinces: ['CA-ON'] }, {}, 'can', []],
   ['one of another province', { provinces: ['CA-BC'] }, {}, 'cannot', ['other-province']],
   [

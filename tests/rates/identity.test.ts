@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Identity, rateId } from '../../src/rates/identity.ts';
+import { type Identity, rateId, twinId } from '../../src/rates/identity.ts';
 import { NOT_NARROWED } from '../../src/rates/scope.ts';
 
 const PLAIN: Identity = {
@@ -66,5 +66,9 @@ describe('the id of a rate', () => {
   it('does not depend on the order in which the fields were written', () => {
     const backwards = Object.fromEntries(Object.entries(PLAIN).reverse()) as unknown as Identity;
     expect(rateId(backwards)).toBe(rateId(PLAIN));
+  });
+
+  it('of the posted twin differs in the offer alone', () => {
+    expect(twinId('rbc/fixed/60m/closed/special/upto25y', 'posted')).toBe('rbc/fixed/60m/closed/posted/upto25y');
   });
 });

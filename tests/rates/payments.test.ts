@@ -40,6 +40,7 @@ describe('repay', () => {
     const principal = years.reduce((sum, year) => sum + year.principal, 0);
     expect(principal).toBeCloseTo(loan.amount, 2);
     expect(years.at(-1)?.balance).toBe(0);
+    expect(years.map(({ year }) => year)).toEqual(years.map((_, place) => place + 1));
     expect(years.reduce((sum, year) => sum + year.interest, 0)).toBeCloseTo(totalInterest, 2);
     expect(payments).toBeLessThanOrEqual(FREQUENCIES[frequency].perYear * 25);
   });

@@ -99,6 +99,7 @@ describe('the rate that stands for a lender', () => {
     ['cheaper, insurable', { ...cheap, insurance: 'insurable' }, 'this one'],
     ['cheaper, uninsured', { ...cheap, insurance: 'uninsured' }, 'the other'],
     ['as dear, for a longer amortization', { ...cheap, ratePercent: 4.5, amortizationOverYears: 25 }, 'this one'],
+    ['cheaper, up to 25 years', { ...cheap, amortizationUpToYears: 25 }, 'the other'],
     ['as dear, with an id that comes later', { ...cheap, ratePercent: 4.5 }, 'this one'],
     ['without a figure', { ...cheap, ratePercent: null, primeOffsetPercent: -0.5 }, 'this one'],
     ['of an open mortgage', { ...cheap, prepayment: 'open' }, 'this one'],
@@ -119,6 +120,7 @@ describe('the rate that stands for a lender', () => {
 
   it.each<[string, Given, Given]>([
     ['insurable before insured', { insurance: 'insured' }, { insurance: 'insurable' }],
+    ['in one province, before for few', { conditions: ['client-rate'] }, { provinces: ['CA-BC'] }],
     ['for few, before stale', { state: 'stale' }, { conditions: ['client-rate'] }],
     ['uninsured for few, before high-ratio', { insurance: 'insured' }, { conditions: ['bundle'] }],
   ])('is %s, however dear', (_, passed, chosen) => {
@@ -161,6 +163,24 @@ describe('the order of a term', () => {
       'acme',
     ]);
     expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 8, lenderCount: 8 });
+  });
+
+  it('is by figure among current ones, however long ago each was read', () => {
+    const rates = [
+      rate({ lender: 'acme', ratePercent: 4.5, state: 'carried', observedAt: '2026-11-20T01:00:00.000Z' }),
+      rate({ lender: 'bravo', ratePercent: 4.6 }),
+    ];
+    expect(termOf(rates, '5-year-fixed')?.rateIds).toEqual(rates.map(({ id }) => id));
+  });
+
+  it('has an insured rate of each lender for a tenth down', () => {
+    const insured: Given = { insurance: 'insured' };
+    const [low, high] = [
+      rate({ ratePercent: 4, ...insured, ltvUpToPercent: 85 }),
+      rate({ ratePercent: 4.2, ...insured }),
+    ];
+    const shown = preview(all([low, high, rate({ ratePercent: 4.6 })])).rates.map(({ id }) => id);
+    expect([shown.includes(high.id), shown.includes(low.id)]).toEqual([true, false]);
   });
 
   it('holds what is lowest for the usual question beside a lower one of its lender that is being checked', () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { borrowed, insuranceAsked, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import { QUESTION_FIELDS, questionQuery, questionValues, readQuestion } from '../../src/rates/question-codec.ts';
+import {
+  fieldsOf,
+  QUESTION_FIELDS,
+  questionQuery,
+  questionValues,
+  readQuestion,
+} from '../../src/rates/question-codec.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
 import { troubleIn } from '../../src/words/troubles.ts';
@@ -28,6 +34,7 @@ test.each<[string, Partial<Question>]>([
   ['purpose=renewal&value=$700 000&balance=450,000.00', { purpose: 'renewal', value: 700_000, balance: 450_000 }],
   ['purpose=switch&insured=yes&currentLender=rbc', { insuredToday: true, currentLender: 'rbc' }],
   ['purpose=switch&insured=no', { insuredToday: false }],
+  ['purpose=renewal&currentLender=vancity', { currentLender: 'vancity', province: null }],
   ['purpose=renewal&currentLender=vancity&province=CA-BC', { currentLender: 'vancity', province: 'CA-BC' }],
   ['firstHome=yes&occupancy=rented', { firstHome: true, rented: true }],
   ['purpose=renewal&balance=700000&value=700000', { balance: 700_000 }],
@@ -70,6 +77,9 @@ test.each([
   ['price=700000&down=0', 'down', 'downBelow'],
   ['price=700000&down=44999', 'down', 'downBelow'],
   ['price=1500000&down=299999', 'down', 'downBelow'],
+  ['price=700000&down=0%25', 'down', 'downBelow'],
+  ['down=-5%25', 'down', 'down'],
+  ['down=5%255%25', 'down', 'down'],
   ['down=-1', 'down', 'down'],
   ['down=x%25', 'down', 'down'],
   ['purpose=renewal&value=0', 'value', 'amount'],
@@ -100,6 +110,26 @@ test.each([
   });
   expect(en?.length).toBeGreaterThan(10);
   expect(en).not.toBe(fr);
+});
+
+test.each<[Question['purpose'], string]>([
+  ['purchase', 'purpose province price down amortizationYears firstHome occupancy'],
+  ['renewal', 'purpose province value balance amortizationYears insured currentLender occupancy'],
+  ['switch', 'purpose province value balance amortizationYears insured currentLender occupancy'],
+  ['refinance', 'purpose province value balance amortizationYears occupancy'],
+])('a %s is asked by %s', (purpose, names) => {
+  expect(fieldsOf(purpose)).toEqual(names.split(' '));
+});
+
+test('a field that nobody typed has its default, and one that is too long is cut', () => {
+  const { fields } = read('');
+  expect([fields.firstHome, fields.insured, fields.occupancy, fields.province].map(({ value }) => value)).toEqual([
+    '',
+    '',
+    'owner',
+    '',
+  ]);
+  expect(read(`province=${'x'.repeat(50)}`).fields.province.typed).toBe('x'.repeat(40));
 });
 
 test.each<[string, string[]]>([

@@ -79,6 +79,8 @@ describe('a field takes these values and refuses those', () => {
     ['counts', SERVED.rateCount, [0], [-1, 0.5]],
     ['missedRuns', SERVED.missedRuns, [0], [-1, 0.5]],
     ['expectedIntervalHours', OF_ENTRY.expectedIntervalHours, [1], [0, 1.5]],
+    ['missedRuns of an entry', OF_ENTRY.missedRuns, [0, 3], [-1, 0.5]],
+    ['source of a row', shapes.row.shape.source, [0, 3], [-1, 0.5]],
     ['state of an entry', OF_ENTRY.state, ['fresh', 'carried', 'unavailable'], ['stale']],
     ['provinces of an entry', OF_ENTRY.provinces, [null, ['CA-ON']], [[]]],
     ['place of an entry', OF_ENTRY.readFrom, [null, 'x'.repeat(80)], ['x'.repeat(81)]],
@@ -101,7 +103,12 @@ describe('a field takes these values and refuses those', () => {
     [
       'path of a version',
       OF_ENTRY.raw,
-      [null, FILE, { ...FILE, path: `rates/acme/${STAMP}-2.acme.rates.json` }],
+      [
+        null,
+        FILE,
+        { ...FILE, path: `rates/acme/${STAMP}-2.acme.rates.json` },
+        { ...FILE, path: `raw/acme/${STAMP}-12.json` },
+      ],
       [
         ...[`x/acme/${STAMP}.json`, `raw/acme/${STAMP}`, `xraw/acme/${STAMP}.json`, `raw/acme/${STAMP}.jsonx`],
         ...[`raw/acme/${STAMP}.birch.raw.json`, `raw/acme/${STAMP}.acme.rates.json`, `raw/a/${STAMP}.json`],

@@ -144,6 +144,18 @@ describe('a slip', () => {
     expect(lenderSpeller(alike.slice(0, 2))('one bank')).toEqual({ near: ['a', 'b'] });
   });
 
+  it('is nothing beside names that fit', () => {
+    const lenders: NamedLender[] = [
+      { id: 'a', name: 'One Bank' },
+      { id: 'b', name: 'one-bank' },
+      { id: 'c', name: 'One Banks' },
+    ];
+    expect(lenderSpeller(lenders)('One Bank')).toEqual({ near: ['a', 'b'] });
+    expect(lenderSpeller(lenders)('one bank x')).toEqual({ near: ['a', 'b', 'c'] });
+    // A code means itself, though it is another’s name.
+    expect(lenderSpeller([{ id: 'a', name: 'b' }, { id: 'b' }])('b')).toEqual({ value: 'b' });
+  });
+
   it('of three letters is none, of four is one', () => {
     expect(namesNear('rbx', ['rbc'])).toEqual([]);
     expect(namesNear('cibx', ['cibc'])).toEqual(['cibc']);
