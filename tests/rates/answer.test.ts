@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../src/rates/answer.ts';
+import type { Market } from '../../src/rates/market.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { openAnswers } from '../../src/rates/public-answer.ts';
 import type { Question } from '../../src/rates/question.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
-import { AT } from '../support/rates.ts';
+import { AT, storedRate } from '../support/rates.ts';
 import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate, THREE } from './markets.ts';
 
 describe('staying with one’s own lender', () => {
@@ -155,6 +156,17 @@ describe('what everybody sees of it', () => {
     expect(seen([rate('sure', 4.5), held], ASKED, [FIVE]).terms[0]?.mayBeLower).toEqual([
       { lender: 'held', lastGoodPercent: 4.4 },
     ]);
+    const waiting = [storedRate({ lender: 'new', insurance: 'uninsured', offer: 'special', ratePercent: 4.1 })];
+    const all: Market = { ...market([rate('sure', 4.5)]), waiting };
+    const answers = openAnswers(all, {
+      schemaVersion: 1,
+      snapshot: 'x',
+      publishedAt: AT,
+      lenders: [],
+      rates: [],
+      terms: [],
+    });
+    expect(answers(ASKED, [FIVE]).terms[0]?.mayBeLower).toEqual([{ lender: 'new', lastGoodPercent: null }]);
   });
 });
 

@@ -214,6 +214,14 @@ test('a variable mortgage pays three months’ interest, however low rates are n
   });
 });
 
+test('three months are counted as their kind of mortgage has it, and the differential only where it is greater', () => {
+  const even = { sum: 100_000, contract: 5, left: months(15), current: 4_000 };
+  // 5 % over 90 of 365 days; and a point over 15 months is as much as three months at 5 %.
+  expect(example({ ...even, rateType: 'variable' }, { variableMonths: '90-days' })?.sum).toBe(123_288);
+  expect(example({ ...even, rateType: 'variable' }, { fixedMonths: '90-days' })?.sum).toBe(125_000);
+  expect(example(even)).toMatchObject({ sum: 125_000, differential: 125_000, basis: 'three-months' });
+});
+
 test('days beyond whole months count as parts of a year', () => {
   // 73 days are a fifth of a year: one point on 100,000 for 1.2 years.
   const left = { months: 12, days: 73, totalDays: 438 };
@@ -253,4 +261,9 @@ test('a charge without its rates is the least that it can be, and says so', () =
     isLeast: false,
     basis: 'after-five-years',
   });
+  const atPosted = example(
+    { sum: 100_000, contract: 6, left: months(24), isCapped: true },
+    { fixedAt: 'posted-at-signing' },
+  );
+  expect(atPosted).toMatchObject({ sum: 150_000, isLeast: true });
 });

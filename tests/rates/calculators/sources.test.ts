@@ -10,6 +10,7 @@ import * as qualifying from '../../../src/rates/calculators/qualifying.ts';
 import * as serviceRatios from '../../../src/rates/calculators/service-ratios.ts';
 import { SOURCES_SEEN, type Source } from '../../../src/rates/calculators/source.ts';
 import * as trigger from '../../../src/rates/calculators/trigger.ts';
+import { REFERENCE_SINCE } from '../../../src/rates/reference.ts';
 
 const isSource = (value: object): value is Source => 'address' in value && 'confidence' in value;
 /** Every source in what a module exports, in order. */
@@ -73,6 +74,6 @@ describe('the rules of a calculator were read at', () => {
   });
 });
 
-test('the day on which sources were read is a day', () => {
-  expect(isDay(SOURCES_SEEN)).toBe(true);
+test('the day on which sources were read is a day, and the first of the Bank of Canada’s series', () => {
+  expect([SOURCES_SEEN, REFERENCE_SINCE].map(isDay)).toEqual([true, true]);
 });
