@@ -91,15 +91,20 @@ describe('a lender’s other pages', () => {
   });
 
   it('limit every rate by what is said beside no figure', () => {
-    const WORDS = { ...framed(), ...frameOf({ special: LINE }, false), url: OTHERS };
+    const wordsOf = (special: string): Frame => ({
+      ...framed(),
+      ...frameOf({ special }, false),
+      figures: {},
+      url: OTHERS,
+    });
+    const WORDS = wordsOf(LINE);
     const pages = (words: Frame, at: string, before: Before) => settled(read(FOUND, { at }, [PAGE, words]), before);
     const { memory } = settled(read(FOUND, { at: NOW }, [PAGE, WORDS]), last, {
       acceptance: { digest: 'any', words: 'harmless' },
     });
     const known = { ...last, entry: { ...LIVE, observedAt: NOW }, memory };
     expect(pages(WORDS, hoursLater(30), known).outcome.entry.limited).toEqual({});
-    const limiting = { ...WORDS, ...frameOf({ special: LIMITS }, false) };
-    expect(Object.keys(pages(limiting, hoursLater(30), known).outcome.entry.limited).sort()).toEqual(
+    expect(Object.keys(pages(wordsOf(LIMITS), hoursLater(30), known).outcome.entry.limited).sort()).toEqual(
       FOUND.map(({ id }) => id).sort(),
     );
   });
