@@ -20,8 +20,8 @@ const FIRST = { partial: 835_000_00, none: 860_000_00, relief: 8_000_00 };
 /** A new home on at most half a hectare. */
 const NEW = { full: 1_100_000_00, none: 1_150_000_00 };
 
+/** The relief of a first home; below nothing where there is none any more. */
 function firstRelief(price: Cents, tax: Cents): Cents {
-  if (price >= FIRST.none) return 0;
   // 320 dollars less for every 1,000 above the first sum.
   const left =
     price <= FIRST.partial ? FIRST.relief : scaled(FIRST.none - price, [FIRST.relief], FIRST.none - FIRST.partial);
