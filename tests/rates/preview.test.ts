@@ -177,7 +177,7 @@ describe('the order of a term', () => {
     const insured: Given = { insurance: 'insured' };
     const [low, high] = [
       rate({ ratePercent: 4, ...insured, ltvUpToPercent: 85 }),
-      rate({ ratePercent: 4.2, ...insured }),
+      rate({ ratePercent: 4.2, ...insured, ltvUpToPercent: 95 }),
     ];
     const shown = preview(all([low, high, rate({ ratePercent: 4.6 })])).rates.map(({ id }) => id);
     expect([shown.includes(high.id), shown.includes(low.id)]).toEqual([true, false]);

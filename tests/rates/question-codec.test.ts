@@ -51,8 +51,8 @@ test.each<[string, Partial<Question>]>([
   ['purpose=renewal&price=%20600%20000%20&down=30%25', { value: 600_000, balance: 420_000 }],
   ['value=600000&balance=%20400%20000%20', { value: 600_000, balance: 400_000 }],
   // Where both are typed, each stands for its own purpose.
-  ['purpose=renewal&value=600000&price=500000&down=30%25', { value: 600_000, balance: 450_000 }],
-  ['value=600000&balance=400000&price=500000', { value: 500_000, balance: 400_000 }],
+  ['purpose=renewal&value=600000&price=500000&down=40%25', { value: 600_000, balance: 450_000 }],
+  ['value=600000&balance=450000&price=500000', { value: 500_000, balance: 400_000 }],
   // A balance that is no part of the price leaves a fifth down.
   ['value=600000&balance=600000', { value: 600_000, balance: 480_000 }],
   ['value=600000&balance=x', { value: 600_000, balance: 480_000 }],

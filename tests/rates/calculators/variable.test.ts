@@ -97,9 +97,14 @@ describe('moves of prime', () => {
     expect(alongPath(early, (paid) => (paid < 5 ? 0 : 1_000))).toMatchObject({
       ...{ interest: 503, paid: 100_503, balance: 0, lastPayment: toCents(500) },
     });
+    // At 12 %: 10.00, 5.05 and 0.05.
+    const dear = { ...early, rate: 12_000, payment: toCents(505) };
+    expect(alongPath(dear, () => 0)).toMatchObject({ interest: 15_10, paid: 1_015_10, balance: 0 });
     const free = { ...mortgage, balance: toCents(12_000), rate: 0, payments: 'fixed' as const, payment: toCents(900) };
     const whole = { ...free, termMonths: 12, amortizationMonths: 12 };
     expect(alongPath(whole, () => 0)).toMatchObject({ interest: 0, paid: toCents(12_000), balance: 0 });
+    const owing = alongPath({ ...whole, rate: 12_000 }, () => 0);
+    expect([owing.balance, owing.paid]).toEqual([0, toCents(12_000) + owing.interest]);
     expect(alongPath({ ...whole, termMonths: 11 }, () => 0).balance).toBe(toCents(12_000 - 11 * 900));
   });
 
