@@ -181,6 +181,13 @@ describe('the dearest home', () => {
       { load: { ...household.load, debts: toCents(6_000) } },
       ['gds', 'tds'],
     ],
+    // 5.0092 % of the income leave 38.9908 for housing, 5.0105 % leave 38.9895: a hundredth below 39 is shown as at the limit.
+    [
+      'debts that bring one ratio within a hundredth of its limit',
+      { load: { ...household.load, debts: toCents(6_011) } },
+      ['gds', 'tds'],
+    ],
+    ['debts that leave it further below', { load: { ...household.load, debts: toCents(6_012.6) } }, ['tds']],
     ['a small down payment', { down: toCents(20_000), income: toCents(400_000) }, ['down-payment']],
     [
       'a large income with less than a fifth down',

@@ -165,6 +165,8 @@ describe('the path at which a fixed offer costs the same', () => {
   });
 
   it('lies below today where the fixed offer is lower', () => {
+    // Without interest it costs as much as a rate of nothing: four points down.
+    expect(breakEven('at-once', mortgage, { rate: 0 }).move).toBe(-4_000);
     expect(breakEven('at-once', mortgage, { rate: 3_000 }).move).toBeLessThan(0);
   });
 });
