@@ -91,4 +91,21 @@ describe('what runs saw that made no snapshot', () => {
     await copyLooks(from, to);
     expect(await lines(to)).toEqual(await lines(from));
   });
+
+  it('is taken over from the month of a snapshot on, and from a folder without any nothing is', async () => {
+    const [from, empty] = [temporaryFolder(), temporaryFolder()];
+    await published(from, [6.09, 6.09, 6.09]);
+    const copied = async (since?: string): Promise<number> => {
+      const to = temporaryFolder();
+      await copyLooks(from, to, since);
+      return (await lines(to)).length;
+    };
+    const all = (await lines(from)).length;
+    expect(all).toBeGreaterThan(0);
+    expect(await copied('2026-11-30T13-17-00Z')).toBe(all);
+    expect(await copied('2026-12-01T13-17-00Z')).toBe(0);
+    expect(await copied()).toBe(all);
+    await copyLooks(empty, from);
+    expect(await lines(from)).toHaveLength(all);
+  });
 });

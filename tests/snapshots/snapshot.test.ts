@@ -44,6 +44,16 @@ describe('the rates at an instant', () => {
     expect(Object.fromEntries(rates.map((rate) => [rate.termMonths, [rate.state, rate.observedAt]]))).toEqual(expected);
   });
 
+  it('have the conditions of their own words and of those that limit them since, each once and in order', () => {
+    const rates = [storedRate({ conditions: ['members-only', 'cashback'] }), three];
+    const limits = { since: AT, conditions: ['further-limits', 'cashback'] as Rate['conditions'] };
+    const shown = ratesAt(snapshot(rates, { acme: { limited: { [five.id]: limits } } }), passed(0));
+    expect(Object.fromEntries(shown.map(({ id, conditions }) => [id, conditions]))).toEqual({
+      [five.id]: ['cashback', 'further-limits', 'members-only'],
+      [three.id]: [],
+    });
+  });
+
   it('are sorted by id over all lenders, and so are the lenders', () => {
     const rates = ['bravo', 'acme'].flatMap((lender) =>
       [60, 12].map((termMonths) => storedRate({ lender, termMonths })),

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type LayoutMemory, NO_MEMORY, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const TIME = '2026-11-20T13:17:00.000Z';
+const PAGE = { url: 'https://acme.example/rates', obtained: 'http' } as const;
+const VERSION = { answers: ['a'], figures: 'f', lastModified: null, day: '2026-11-20' };
+const LAYOUT: LayoutMemory['layouts'][number] = {
+  ...PAGE,
+  ...{ digest: 'd', code: 'one', words: ['title Rates', 'row 5 Year'], figures: [['acme/fixed', [0, 1]]] },
+  ...{ lines: ['k'], days: { k: '2026-11-20' }, acceptedAt: TIME, by: 'proof', seenOn: '2026-11-20' },
+};
+/** A memory with everything that one can have. */
+const MEMORY: LayoutMemory = {
+  schemaVersion: 1,
+  layouts: [LAYOUT],
+  candidates: [{ ...PAGE, digest: 'e', since: TIME }],
+  restless: { p: ['k'] },
+  limited: { 'acme/fixed': { since: TIME, keys: { k: ['further-limits'] } } },
+  judged: { k: 'few', l: 'harmless' },
+  alarm: 'Our rates are outdated.',
+  current: VERSION,
+  superseded: [{ ...VERSION, until: TIME }],
+};
+
+async function stored(text: string): Promise<LayoutMemory> {
+  const root = temporaryFolder();
+  mkdirSync(path.join(root, 'layouts'));
+  writeFileSync(path.join(root, 'layouts/acme.json'), text);
+  return readLayouts(root, 'acme');
+}
+
+describe('what is known of a lender’s pages', () => {
+  it('is read as it was written, and nothing is known without a file', async () => {
+    const root = temporaryFolder();
+    expect(await readLayouts(root, 'acme')).toEqual({
+      ...{ schemaVersion: 1, layouts: [], candidates: [], restless: {}, limited: {}, judged: {} },
+      ...{ alarm: null, current: null, superseded: [] },
+    });
+    await writeLayouts(root, 'acme', MEMORY);
+    expect(await readLayouts(root, 'acme')).toEqual(MEMORY);
+    expect(await readLayouts(root, 'birch')).toEqual(NO_MEMORY);
+    await writeLayouts(root, 'acme', NO_MEMORY);
+    expect(await readLayouts(root, 'acme')).toEqual(NO_MEMORY);
+  });
+
+  it('is not written again where nothing is new', async () => {
+    const root = temporaryFolder();
+    const file = path.join(root, 'layouts/acme.json');
+    await writeLayouts(root, 'acme', MEMORY);
+    const before = readFileSync(file, 'utf8');
+    utimesSync(file, 1, 1);
+    await writeLayouts(root, 'acme', { ...MEMORY });
+    expect([statSync(file).mtimeMs, readFileSync(file, 'utf8')]).toEqual([1000, before]);
+  });
+
+  it('may lack an alarm', async () => {
+    const { alarm: _, ...rest } = MEMORY;
+    expect(await stored(JSON.stringify(rest))).toEqual({ ...MEMORY, alarm: null });
+  });
+
+  const [LONG_KEY, LONG_WORDS] = ['k'.repeat(65), 'w'.repeat(2001)];
+  it.each<[string, object]>([
+    ['a field that nobody knows', { other: 1 }],
+    ['another version', { schemaVersion: 2 }],
+    ['a layout that lacks its words', { layouts: [{ ...LAYOUT, words: undefined }] }],
+    ['a layout with a field that nobody knows', { layouts: [{ ...LAYOUT, other: 1 }] }],
+    ['a layout with a long digest', { layouts: [{ ...LAYOUT, digest: LONG_KEY }] }],
+    ['a layout with long words', { layouts: [{ ...LAYOUT, words: [LONG_WORDS] }] }],
+    ['a layout with a word at no place', { layouts: [{ ...LAYOUT, figures: [['acme/fixed', [-1]]] }] }],
+    ['a layout that nobody accepted', { layouts: [{ ...LAYOUT, by: 'chance' }] }],
+    ['a layout that was obtained from nowhere', { layouts: [{ ...LAYOUT, obtained: 'air' }] }],
+    ['a layout of no page', { layouts: [{ ...LAYOUT, url: 'rates' }] }],
+    ['a layout that was seen on no day', { layouts: [{ ...LAYOUT, seenOn: TIME }] }],
+    ['a layout that was accepted at no time', { layouts: [{ ...LAYOUT, acceptedAt: '2026-11-20' }] }],
+    ['a line of no day', { layouts: [{ ...LAYOUT, days: { k: 'today' } }] }],
+    ['a candidate without a time', { candidates: [{ ...PAGE, digest: 'e' }] }],
+    ['a candidate with a field that nobody knows', { candidates: [{ ...PAGE, digest: 'e', since: TIME, other: 1 }] }],
+    ['a place with one text instead of a list', { restless: { p: 'k' } }],
+    ['a condition that nobody knows', { limited: { x: { since: TIME, keys: { k: ['other'] } } } }],
+    ['a limit without its words', { limited: { x: { since: TIME } } }],
+    ['a word of a person that nobody knows', { judged: { k: 'many' } }],
+    ['a long alarm', { alarm: 'x'.repeat(401) }],
+    ['a reading without its figures', { current: { ...VERSION, figures: undefined } }],
+    ['a reading with a field that nobody knows', { current: { ...VERSION, until: TIME } }],
+    ['a reading with a long date', { current: { ...VERSION, lastModified: 'x'.repeat(101) } }],
+    ['a superseded reading that lasted until no time', { superseded: [VERSION] }],
+  ])('with %s is known no more', async (_, wrong) => {
+    expect(await stored(JSON.stringify({ ...MEMORY, ...wrong }))).toEqual(NO_MEMORY);
+  });
+});
