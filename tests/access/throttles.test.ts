@@ -83,6 +83,13 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       expect(await throttles.login('a@b.ca1', '0.0.0.1')).toBeGreaterThan(0);
     });
 
+    test('the owner’s browser is known wherever it is, and another browser is not', async () => {
+      await throttles.loginSucceeded('a@b.ca', '10.0.0.1', 'laptop');
+      expect(await tries(40, (index) => throttles.login('a@b.ca', `10.1.0.${index}`))).toBe(10);
+      expect(await throttles.login('a@b.ca', '10.2.0.1', 'phone')).toBeGreaterThan(0);
+      expect(await throttles.login('a@b.ca', '10.2.0.1', 'laptop')).toBe(0);
+    });
+
     test('a stranger cannot lock the owner out of an address used before', async () => {
       await throttles.login('a@b.ca', '10.0.0.1');
       await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
