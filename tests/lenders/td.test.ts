@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import td from '../../pipeline/lenders/td.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
@@ -45,4 +46,21 @@ describe('the feed of TD', () => {
   ])('%s fails as %s', (body, kind) => {
     expect(() => readFeed(body)).toThrow(expect.objectContaining({ kind }));
   });
+});
+
+test('without the table of posted rates, a posted rate beside its special is not read', () => {
+  const strategy = td.strategies.at(-1);
+  const [source] = strategy?.sources ?? [];
+  if (!strategy || !source) throw new Error('the page has no source');
+  const page = readFileSync(new URL('../recordings/td/mortgage-rates.html', import.meta.url), 'utf8');
+  const idsOf = (html: string): string[] => {
+    const answers = [answerOf(source, html)];
+    const { rates } = normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
+    return rates.map(({ id, amortizationUpToYears: years }) => `${id} ${years}`);
+  };
+  const fixed = (ids: string[]) => ids.filter((id) => /fixed\/(?:36|60)m\/closed\/(?:posted|special) /.test(id));
+  const [, posted = ''] = page.match(/<table[\s\S]*?<\/table>/g) ?? [];
+  const specials = ['td/fixed/36m/closed/special 25', 'td/fixed/60m/closed/special 25'];
+  expect(fixed(idsOf(page))).toEqual(expect.arrayContaining([...specials, 'td/fixed/60m/closed/posted 30']));
+  expect(fixed(idsOf(page.replace(posted, '')))).toEqual(specials);
 });
