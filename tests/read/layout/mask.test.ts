@@ -9,6 +9,8 @@ describe('what changes while its meaning does not is masked', () => {
     ['5 Year | 4.59 % | 4.62', '5 Year | # | #'],
     ['from 4.5 to 4.599%', 'from # to #'],
     ['Taux de 4,59 %', 'Taux de #'],
+    ["'5_Years', '6.490000'", "'5_Years', '#'"],
+    ['"rate": 4.590000000000001, "apr": 4.6', '"rate": #, "apr": #'],
     ['Prime - 0.50%', 'Prime - #'],
     ['Prime + 1.00% (5.45%)', 'Prime + # (#)'],
     ['APR: 4.621%', 'APR: #'],
