@@ -25,6 +25,9 @@ describe('the headings over a table', () => {
     ['<h2>Special</h2><h2-x>Posted</h2-x>', 'Special'],
     ['<h2>Special</h2><xh3>Posted</xh3>', 'Special'],
     ['<h2><s>Old</s></h2>', ''],
+    ['<div role="heading" aria-level="2">Posted</div><p role="heading" aria-level="3">Closed</p>', 'Posted / Closed'],
+    ['<h3>Closed</h3><div role="heading">Posted</div>', 'Posted'],
+    ['<h2>1. Posted rates</h2><h3>2) Closed</h3><h4>5 Year</h4>', 'Posted rates / Closed / 5 Year'],
   ])('%s', (html, headings) => {
     expect(over(html + T)).toEqual([headings]);
   });
@@ -129,6 +132,7 @@ describe('what opens a part of the page', () => {
     ],
     ['a plain link', `<a href="#a">Fixed</a><div id="a">${T}</div>`, ''],
     ['an address with more than a name', `<a role="tab" href="/#a">Fixed</a><div id="a">${T}</div>`, ''],
+    ['a summary that says nothing of rates', `<details open><summary>Show rates</summary>${T}</details>`, ''],
     ['a summary that is missing', `<details>${T}</details>`, ''],
     [
       'a summary of another part',

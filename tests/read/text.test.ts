@@ -33,6 +33,8 @@ describe('what a cell says', () => {
     ['another such', '5 Year <span class="footnotes small">1</span>', '5 Year'],
     ['a part of another name', '5 Year <span class="keynote">1</span> <span class="notebook">2</span>', '5 Year 1 2'],
     ['marks up to the longest list that pages print', `5 Year<sup>${'1,'.repeat(29)}10</sup>`, '5 Year'],
+    ['raised decimals', '4.<sup>59</sup>% 12,<sup>59</sup>%', '4.59% 12,59%'],
+    ['a mark behind a sentence', 'Set in 2026.<sup>12</sup> 4.59%.<sup>12</sup>', 'Set in 2026. 4.59%.'],
     ['numbers beyond that', `5 Year<sup>${'1,'.repeat(30)}1</sup>`, `5 Year${'1,'.repeat(30)}1`],
   ])('%s', (_, html, text) => {
     expect(cellOf(html)?.text).toBe(text);
@@ -66,6 +68,8 @@ describe('what a cell says', () => {
     'class="struck"',
     'class="strike"',
     'class="red strike"',
+    'class="was-price"',
+    'class="old-rates small"',
     'class="old-rate strike red"',
   ])('nothing that is struck out by %s', (attribute) => {
     expect(cellOf(`<span ${attribute}>4.99%</span> 4.59%`)?.text).toBe('4.59%');
