@@ -10,7 +10,7 @@ import { isDamaged } from '../history/history-file.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import type { Asking } from './asking.ts';
-import { isOurs } from './doors.ts';
+import { isOurs } from './own-host.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
