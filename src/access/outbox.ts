@@ -85,9 +85,9 @@ export const KEPT_MS = 30 * 86_400_000;
 export interface LetterTrouble {
   /** Letters that were tried in vain and wait for another try. */
   putOff: number;
-  /** When the oldest of them was added, ms since 1970; null for none. */
+  /** When the oldest such letter was added, ms since 1970; null if there is none. */
   since: number | null;
-  /** The answer to the last try of one of them; null for none. */
+  /** The answer to the last try of one such letter; null if there is none. */
   answer: string | null;
   /** Letters that were given up after the last try, of the last thirty days. */
   givenUp: number;

@@ -20,7 +20,7 @@ export class Unavailable extends UserError {
   }
 }
 
-/** Whether an error is `Unavailable`. Told by its name: the built pages bring a class of their own along. */
+/** Whether an error is `Unavailable`. Recognised by its name, because the built pages contain their own copy of the class. */
 export function isUnavailable(error: unknown): error is Unavailable {
   return error instanceof Error && error.name === 'Unavailable';
 }

@@ -9,7 +9,7 @@ import { type BadParameter, badParameters, type Problem } from './problem.ts';
 
 /** What a request asks of series by day. */
 export interface AskedSeries {
-  /** The names of the series; all of them for none. */
+  /** The names of the series; empty for all of them. */
   names: string[];
   /** The first and the last day, both included. */
   from: string;

@@ -22,7 +22,7 @@ export interface Answers {
   looks(): { look: number; at: number }[];
   /** The look that was the newest at a point of our clock; 0 before the first. */
   lookAt(known: Known): number;
-  /** The snapshot that was published with a look; null if a later run of one was. */
+  /** The snapshot that was published with a look; null if the look was a later run that made no snapshot. */
   momentOf(look: number): Moment | null;
   /** When a look was published, ms since 1970. */
   timeOf(look: number): number;

@@ -194,7 +194,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     now: (time) => ({ moment: answers.newest()?.moment ?? 0, time: Math.max(time, answers.newestAt()) }),
     async read({ id, moment }, time) {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
-      // The one asked for last is the last to go; one that cannot be read is tried again.
+      // The least recently used snapshot is dropped first; one that could not be read is not kept.
       held.delete(id);
       held.set(id, reading);
       for (const oldest of held.keys()) if (held.size > HELD) held.delete(oldest);

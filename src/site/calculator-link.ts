@@ -92,7 +92,7 @@ const REBATED = { first: { first: 'all' }, new: { newbuild: 'yes' } };
 export const closingPath = (question: NonNullable<Sum>, rebated?: keyof typeof REBATED): string =>
   pathWith('/calculator/closing', { ...bought(question), ...(rebated && REBATED[rebated]) });
 
-/** What one calculator was told that others ask as well: dollars, percent, years and months. What is not known is left out. */
+/** The inputs of one calculator that others ask for as well: dollars, percent, years and months. Unknown ones are left out. */
 export interface Carried {
   price?: number | null;
   down?: number | null;
@@ -136,6 +136,6 @@ const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, 
   schedule: ({ balance, rate, type, years }) => ({ amount: balance, rate, type, amortization: years }),
 };
 
-/** The path of another calculator with what this one was told. */
+/** The path of another calculator, with the inputs of this one. */
 export const carriedPath = (path: string, name: CalculatorName, known: Carried): string =>
   pathWith(path, ASKED[name](known));

@@ -36,7 +36,7 @@ const candidate = z.strictObject({ digest: key, url: z.url(), obtained: z.enum(O
 /** Words that narrow a rate since its layout was accepted: by the digest of each, the conditions that they are understood as. */
 const limited = z.strictObject({ since: time, keys: z.record(key, z.array(z.enum(CONDITION_CODES))) });
 
-/** Tells a reading of a lender from an older one that comes back. */
+/** Identifies a reading, so that an older page which is served again is recognised. */
 const version = z.strictObject({
   /** Digests of its answers, and of all its figures. */
   answers: z.array(key),

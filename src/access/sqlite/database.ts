@@ -106,7 +106,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     }, wait);
 
   const writeSomething = ({ sql }: Connection): void => {
-    // Another value each time: SQLite writes nothing where a row already says what it is to say.
+    // A different value each time: SQLite writes nothing if the row already has the new value.
     sql(
       `INSERT INTO about (name, value) VALUES ('proof', hex(randomblob(8)))
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,

@@ -8,22 +8,25 @@ const RELIEF_SOURCES = [
   source('kingsburyrealestate.ca', '2024-03-01'),
 ];
 
-/** Homes; not seen for 2026. */
+/** The brackets for homes; no source for 2026 was found. */
 const BRACKETS: readonly Bracket[] = [
   [200_000_00, 1_000],
   [2_000_000_00, 2_000],
   [3_000_000_00, 3_000],
   [null, 5_000],
 ];
-/** A first home, since 2024-04-01: nothing up to the first sum, 8,000 dollars less up to the second, and less and less of that up to the third. */
+/**
+ * The relief for a first home, since 2024-04-01: the whole tax up to the price `full`, 8,000 dollars up to `partial`, and from there less
+ * and less, down to nothing at `none`.
+ */
 const FIRST = { full: 500_000_00, partial: 835_000_00, none: 860_000_00, relief: 8_000_00 };
-/** A new home on at most half a hectare. */
+/** The relief for a new home on at most half a hectare: the whole tax up to `full`, nothing from `none`. */
 const NEW = { full: 1_100_000_00, none: 1_150_000_00 };
 
 function firstRelief(price: Cents, tax: Cents): Cents {
   if (price <= FIRST.full) return tax;
   if (price >= FIRST.none) return 0;
-  // 320 dollars less for every 1,000 above the second sum.
+  // The relief falls by 320 dollars for every 1,000 of the price above `partial`.
   const left =
     price <= FIRST.partial ? FIRST.relief : scaled(FIRST.none - price, [FIRST.relief], FIRST.none - FIRST.partial);
   return Math.min(tax, left);
@@ -37,7 +40,7 @@ export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Lin
   if (isNewBuild && price < NEW.none && (price <= NEW.full || first === 0))
     lines.push(
       line('new-build', -tax, RELIEF_SOURCES, {
-        // Between the two sums the relief decreases; no source was found for the formula.
+        // Between `full` and `none` the relief decreases; no source was found for the formula.
         most: price <= NEW.full ? -tax : 0,
         isConfirmed: false,
         notes: price <= NEW.full ? ['small-plot'] : ['small-plot', 'partial-unknown'],
