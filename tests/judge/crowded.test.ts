@@ -43,7 +43,7 @@ describe('a sound move in a table of doubted ones', () => {
     expect(heldOf([leapt[0] as StoredRate, two[1] as StoredRate])).toEqual(['second-sighting']);
   });
 
-  it('is shown in another table', () => {
+  it('is shown if it is in another table', () => {
     const fates: Fate[] = ['doubted', 'doubted', 'doubted'];
     const found = known.map((rate, at) => fated(rate, fates[at] ?? (at === TERMS.length ? 'falls' : 'stays')));
     expect(judge(found, { known }).held).not.toHaveProperty([found[TERMS.length]?.id as string]);

@@ -153,7 +153,7 @@ function stoppedBy(accident: Accident, lasting: boolean): string[] {
   return [...doubting, ...odd].filter((rule) => !lasting || long(rule)).map(({ name }) => name);
 }
 
-describe('every rule has an accident that it stops', () => {
+describe('every rule stops an accident', () => {
   it.each(ALL)('%s', (name, accident) => {
     const { found, id, says, known = KNOWN, reference = NO_SERIES } = accident;
     const first = judge(found, { known, reference });
@@ -166,16 +166,16 @@ describe('every rule has an accident that it stops', () => {
     }
   });
 
-  it.each(ALL)('%s, and no other', (name, accident) => {
+  it.each(ALL)('%s, and no other rule stops it', (name, accident) => {
     expect(stoppedBy(accident, LASTING.has(name))).toEqual([name]);
   });
 
-  it('and none is left out', () => {
+  it('and no rule is left out', () => {
     expect(Object.keys(ACCIDENTS).sort()).toEqual(RULES.map(({ name }) => name).sort());
     expect(Object.keys(PAGE_ACCIDENTS).sort()).toEqual(PAGE_RULES.map(({ name }) => name).sort());
   });
 
-  it('and a page that is as it was raises no doubt', () => {
+  it('and an unchanged page raises no doubt', () => {
     expect(judge(KNOWN)).toMatchObject({ refused: [], held: {}, missing: {}, withdrawn: [] });
   });
 });

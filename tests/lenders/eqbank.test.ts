@@ -11,7 +11,7 @@ const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a><
 <table><tr><td>Equitable Prime Rate (P)</td><td>4.45%</td></tr></table>
 <table><tr><th></th><th>Reverse Mortgage Flex Rate</th><th>APR</th></tr><tr><td>5 Year Fixed</td><td>6.28%</td><td>6.357%</td></tr></table>`;
 
-test('a mark that the page does not explain keeps its rate back', () => {
+test('a rate with a mark that the page does not explain is not read', () => {
   const [strategy] = eqbank.strategies;
   const answers = strategy.sources.map((source) => answerOf(source, SHORT));
   const { rates, notes } = normalise(eqbank, strategy.read(answers), answers, '2026-09-01T12:00:00.000Z');

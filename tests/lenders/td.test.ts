@@ -22,7 +22,7 @@ function readFeed(body: string) {
 }
 
 describe('the feed of TD', () => {
-  test('is read first, and by key', () => {
+  test('is read first, by key', () => {
     const { rates } = readFeed(JSON.stringify(FEED));
     expect(rates.map((rate) => `${rate.id} ${rate.ratePercent} ${rate.aprPercent}`)).toEqual([
       'td/fixed/48m/closed/posted 5.99 null',

@@ -24,18 +24,18 @@ describe('a page', () => {
     expect(open(html).text).toContain('Rates');
   });
 
-  test('is of the day on which it was received', () => {
+  test('has the day on which it was received as its date', () => {
     expect(open('').day).toBe('2026-11-20');
   });
 
-  test('says what its scripts say, but for those that were commented out', () => {
+  test('has the text of its scripts, except for commented ones', () => {
     const html =
       '<script>let a = 1;</script><!-- <script>let b = 2;</script> --><p>Rates</p><script>let c = 3;</script>';
     expect(open(html).scripts).toBe('let a = 1;\nlet c = 3;');
   });
 });
 
-describe('the figures that people see beside an element', () => {
+describe('the visible figures beside an element', () => {
   const beside = (html: string) => {
     const { $ } = open(html);
     return figuresBeside($, $('button').get(0) as never, 'button');

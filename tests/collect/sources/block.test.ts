@@ -89,7 +89,7 @@ describe('a refusal answered with status 200 is blocked', () => {
   });
 });
 
-describe('a page of rates is not blocked because', () => {
+describe('a page of rates is not blocked although', () => {
   test.each([
     [
       'it loads a protection script',
@@ -122,7 +122,7 @@ describe('a page of rates is not blocked because', () => {
   });
 });
 
-describe('what a page is', () => {
+describe('a page', () => {
   test.each([
     ['whole', page(RATES), 'none'],
     ['in capitals', `<HTML><BODY>${RATES}</BODY></HTML>\n<!-- served in 3 ms -->`, 'none'],
@@ -150,20 +150,20 @@ describe('what a page is', () => {
     expect(await judge(body)).toBe(kind);
   });
 
-  test('every cut through a page is seen', async () => {
+  test('every cut through a page is noticed', async () => {
     const whole = page(`<script>var a = "</p>";</script>${RATES}<!-- end -->`);
     for (let end = 1; end < whole.length; end += 1) {
       expect([end, await judge(whole.slice(0, end))]).toEqual([end, expect.stringMatching(/cut-off|content-type/)]);
     }
   });
 
-  test('a page without its landmark is another page', async () => {
+  test('without its landmark counts as another page', async () => {
     expect(await judge(page(RATES), { ...PAGE, landmark: /5 Year Fixed/g })).toBe('none');
     expect(await judge(page(RATES), { ...PAGE, landmark: /Posted rates/ })).toBe('changed-layout');
   });
 });
 
-describe('what a feed is', () => {
+describe('a feed', () => {
   const whole = '{"rates":[{"term":"5 \\"Year\\" ]","rate":4.84},{"term":"{3"}]}';
 
   test.each([
@@ -183,7 +183,7 @@ describe('what a feed is', () => {
     expect(await judge(body, source)).toBe(kind);
   });
 
-  test('every cut through JSON is seen', async () => {
+  test('every cut through JSON is noticed', async () => {
     for (let end = 1; end < whole.length; end += 1) expect(await judge(whole.slice(0, end), JSON_FEED)).toBe('cut-off');
   });
 });
@@ -200,5 +200,5 @@ describe.runIf(HAS_RECORDINGS)(withRecordings('the recorded pages of real lender
     expect(half).toMatch(file.endsWith('blocked-page.html') ? 'blocked' : 'cut-off');
   });
 
-  test('there are many', () => expect(files.length).toBeGreaterThan(15));
+  test('the recordings contain many pages', () => expect(files.length).toBeGreaterThan(15));
 });
