@@ -82,7 +82,7 @@ export interface ApiKey {
   name: string;
   /** The saved question that it opens, as `watchedText` writes it; null for a key to the API. */
   question: string | null;
-  /** Its last four characters. */
+  /** The last four characters of the key. */
   ending: string;
   /** ms since 1970 */
   createdAt: number;

@@ -30,7 +30,7 @@ export interface DashboardModel extends FormModel, NoticesModel {
   account: Account;
   /** Empty for an unlimited plan. */
   quota: Standing[];
-  /** Its requests of the last thirty days, oldest first. */
+  /** The account's requests of the last thirty days, oldest first. */
   use: DayUse[];
   keys: ApiKey[];
   testKeys: ApiKey[];

@@ -20,7 +20,7 @@ export interface ToldCorrection {
   shownPercent: number | null;
   /** The right figure; null if there is no such rate, or if it is not public. */
   rightPercent: number | null;
-  /** The same for the annual percentage rate printed beside it, which may have been the wrong one. */
+  /** The wrong and the right APR of the same rate: the APR may have been the wrong figure. */
   shownAprPercent: number | null;
   rightAprPercent: number | null;
   /** True if the right figure may only be seen with an account. */

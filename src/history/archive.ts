@@ -48,7 +48,7 @@ interface Row {
   evidence: string;
   /** Whether the capture has the rate at all. */
   listed: number;
-  /** Null if the rate was believed to be there, but was not read. */
+  /** Null if the rate was probably on the page, but was not read. */
   print: string | null;
 }
 

@@ -11,7 +11,7 @@ export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned
 /** An event of a lender's headline rate of a term. */
 export interface HeadlineEvent {
   kind: EventKind;
-  /** The same for ever: lender, term and the instant at which the lender did it. */
+  /** Made from lender, term and the instant of the lender's act, so it never changes. */
   id: string;
   lender: string;
   /** The term's slug. */

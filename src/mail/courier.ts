@@ -9,7 +9,7 @@ export interface Result {
   answer: string;
   /** The least time until the next try, in ms, if the receiver named one. */
   waitMs?: number;
-  /** Its duration is not shown to anybody. */
+  /** The duration of the try is not shown to anybody. */
   isUntimed?: true;
 }
 

@@ -57,7 +57,7 @@ export function marketOf(
   };
 }
 
-/** The same market, of some of its rates alone. */
+/** A market with only some of the rates. */
 export const among = (market: Market, passes: (rate: StoredRate) => boolean): Market => ({
   ...market,
   rates: market.rates.filter(passes),

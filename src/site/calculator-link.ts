@@ -96,7 +96,7 @@ export const closingPath = (question: NonNullable<Sum>, rebated?: keyof typeof R
 export interface Carried {
   price?: number | null;
   down?: number | null;
-  /** What is owed or borrowed, with an insurance premium. */
+  /** The sum owed or borrowed, with an insurance premium. */
   balance?: number | null;
   rate?: number | null;
   type?: string | null;

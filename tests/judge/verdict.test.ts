@@ -67,7 +67,7 @@ describe('a limit of a rate', () => {
     }
   });
 
-  it('is never dropped by time, and by a person at once', () => {
+  it('is dropped by a person at once, and never by time', () => {
     const now = but({ id, ...full, conditions: [], amortizationUpToYears: null, ltvUpToPercent: null });
     for (const at of [hoursLater(72), hoursLater(2400)])
       expect(shown(judge(now, { known, at }).rates, id)).toMatchObject(full);

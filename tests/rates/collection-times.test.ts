@@ -26,7 +26,7 @@ describe('the next run', () => {
 });
 
 describe('a run', () => {
-  it('is late by the time since it was due', () => {
+  it('has as its delay the time since it was due', () => {
     const started = ['2026-11-20T13:17:00Z', '2026-11-20T23:43:00Z', '2026-11-21T13:19:30Z'];
     expect(delays(started).map((ms) => ms / 60_000)).toEqual([0, 180, 2.5]);
   });

@@ -160,7 +160,7 @@ try {
   if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
   server.disconnect();
 
-  // The plain way: every version of the rate's lender that any manifest names.
+  // For comparison, without a history: reads every version of the rate's lender that any manifest names.
   const id = all[0] as string;
   const lender = id.split('/')[0] as string;
   const read = new Set<string>();

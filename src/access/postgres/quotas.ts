@@ -151,7 +151,7 @@ export function openQuotas(
     const late = hashes.filter((hash) => lacks(found.get(hash)));
     if (late.length > 0) {
       await begin([...found.values()].flatMap(([row]) => (row ? [row] : [])));
-      // One that is not found again has been removed meanwhile.
+      // A key that the second look-up does not find was removed meanwhile.
       for (const hash of late) found.delete(hash);
       found = new Map([...found, ...(await counted(late, time))]);
     }

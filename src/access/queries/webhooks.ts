@@ -10,7 +10,7 @@ import {
 } from '../webhooks.ts';
 import { post } from './outbox.ts';
 
-/** Messages that are listed at most. */
+/** The most messages that are listed. */
 const LISTED = 100;
 
 export function openWebhookStore({ query, together, dialect }: Database): WebhookStore {

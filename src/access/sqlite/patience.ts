@@ -7,7 +7,7 @@ import { isUnavailable, Unavailable } from '../ports.ts';
  */
 const LONGEST_PAUSE = 2;
 
-/** The error codes for which disk, file or another process is at fault, and not the statement. */
+/** The error codes that are caused by the disk, the file or another process, and not by the statement. */
 const TRANSIENT_CODES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
