@@ -100,7 +100,7 @@ export interface Keys {
     accountId: string,
     name: string,
     token?: string,
-    /** The letters about it. */
+    /** The letters about the new key. */
     outgoing?: (record: ApiKey) => readonly Outgoing[],
     /** The key's scope; by default the whole API. */
     opens?: { kind: KeyKind; question: string | null },

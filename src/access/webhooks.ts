@@ -81,7 +81,7 @@ export interface WebhookStore {
   /** The data to sign a webhook's messages; null if it has ended or is gone. */
   signing(id: string, now: number): Promise<Signing | null>;
   setPace(id: string, pace: Pace): Promise<void>;
-  /** Ends it, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
+  /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[], now: number): Promise<void>;
   /** The newest messages of thirty days. */
   deliveries(accountId: string): Promise<Delivered[]>;

@@ -34,7 +34,7 @@ export interface Answers {
   momentsBefore(moment: number, limit: number): Moment[];
   /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
   ids(lender?: string): string[];
-  /** The ids that ever had words and limits that pass. Reads no figure. */
+  /** The ids that ever had words and limits for which `passes` is true. Reads no figure. */
   worded(ids: readonly string[], passes: (rate: StoredRate) => boolean): string[];
   /** The lenders that ever had a rate, sorted. */
   lenders(): string[];

@@ -8,7 +8,7 @@ import type { HistoryFile, Read } from './history-file.ts';
 import type { Holes } from './holes.ts';
 import { UNPROVEN, type Unread } from './looks.ts';
 
-/** One figure as archived pages of its lender tell it. Times in ms since 1970; `start` and `end` half-open. */
+/** One figure as the archived pages of its lender show it. Times in ms since 1970; `start` and `end` half-open. */
 export interface ArchivedFigure {
   rate: StoredRate;
   start: number;

@@ -24,7 +24,7 @@ export interface Doubts {
   note(before: State | null, next: State, look: number): void;
   /** The figures of a rate that had waited, as known at a look, oldest first. */
   of(id: string, look: number): Doubt[];
-  /** The ids of which anything ever waited. */
+  /** The ids with a figure that ever waited. */
   ids(): string[];
 }
 

@@ -57,7 +57,7 @@ export interface HistoryOptions {
   onProblem?: (problem: Error) => void;
   /** Given the reason, in words, when the file was discarded and is rebuilt. */
   onRebuild?: (reason: string) => void;
-  /** Whether a past of which nothing was read yet is read in a thread of its own; a file in memory cannot be. */
+  /** Whether the first reading of a past may run in a thread of its own; a history in memory cannot. */
   isAside?: boolean;
 }
 

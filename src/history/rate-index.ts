@@ -34,7 +34,7 @@ export interface IndexPoint extends Figures {
   corrected: Figures | null;
 }
 
-/** The index of one headline term, oldest day first; days of which too little is known are absent. */
+/** The index of one headline term, oldest day first; days with too few known figures are absent. */
 export interface IndexLine {
   term: string;
   points: IndexPoint[];

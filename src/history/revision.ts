@@ -29,8 +29,8 @@ export interface Revision {
   /** The rate as stored. `changedAt` is when the lender began to show it. */
   rate: StoredRate;
   /**
-   * The first look that found something else, or nothing, half-open; null if its end was not seen (for a lender that is no longer read it
-   * never will be); `changedAt` if it turned out that the lender never published it.
+   * When a look first found another figure or none (exclusive). Null if the end was not seen, and never will be if the lender is no longer
+   * read; `changedAt` if it turned out that the lender never published the figure.
    */
   endedAt: string | null;
   /** When it was last read at the lender. */

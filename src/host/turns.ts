@@ -52,7 +52,7 @@ export function openTurns(): Turns {
     if (!first) return;
     const [who, line] = first;
     const work = line.shift();
-    // Those with more work go to the end of the queue, and the loop returns to them.
+    // A caller with more work goes to the end of the queue, and the loop returns to it.
     lines.delete(who);
     if (line.length > 0) lines.set(who, line);
     work?.begin();

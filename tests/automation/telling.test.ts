@@ -13,7 +13,7 @@ import { AT, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 import { standInTracker } from './support/tracker.ts';
 
-describe('if data are private, this text is told', () => {
+describe('a text for everybody, if data are private', () => {
   test.each([
     ['rbc: 5y fixed special 4.59 -> 4.54', 'rbc: 5y fixed special # -> #'],
     ['4,59 % puis 4,599', '# % puis #'],
@@ -32,12 +32,12 @@ describe('if data are private, this text is told', () => {
     expect(OPEN.told(text)).toBe(text);
   });
 
-  test('by the one setting that names their place', () => {
+  test('depends on the setting that names the data repository', () => {
     expect(tellingOf({ DATA_REPOSITORY: 'owner/data' })).toBe(CLOSED);
     expect(tellingOf({})).toBe(OPEN);
   });
 
-  test('whatever part of the process prints it', () => {
+  test('is the same whatever part of the process prints it', () => {
     const printed: string[] = [];
     const stream = { write: (text: string) => printed.push(text) > 0 } as unknown as NodeJS.WriteStream;
     guard(CLOSED, [stream]);

@@ -24,7 +24,7 @@ export function isUndone(error: unknown): boolean {
   return isTold(cause) || cause?.syscall === 'connect' || /trying to connect/.test(cause?.message ?? '');
 }
 
-/** Whether a row that a statement refers to was removed meanwhile (23503): asked again, the statement finds it gone. */
+/** Whether a row that a statement refers to was removed meanwhile (23503): a retry of the statement finds the row gone. */
 export const isRemoved = (error: unknown): boolean => isTold(error) && error.code === '23503';
 
 /** Whether the tables are not those of this release. */

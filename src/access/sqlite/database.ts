@@ -13,7 +13,7 @@ import { isBusy, isFull, openLine, patiently } from './patience.ts';
 
 /** How long the write check waits for other writers, in ms. */
 const PROOF_WAIT = 2000;
-/** How long an opening waits for them, in ms. */
+/** How long opening the database waits for other writers, in ms. */
 const OPENING_WAIT = 5000;
 
 /** A database file, with direct access to its connection for Lucia's adapter and for the counting of requests. */

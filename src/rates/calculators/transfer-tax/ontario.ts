@@ -15,7 +15,7 @@ const TORONTO_SOURCES = [
   source('rickylau.ca/2017/02/mltt', '2017-02'),
 ];
 
-/** Homes of one or two families; the last bracket is for them alone. */
+/** The brackets for homes of one or two families. Other homes have all but the last one. */
 const BRACKETS: readonly Bracket[] = [
   [55_000_00, 500],
   [250_000_00, 1_000],
