@@ -261,7 +261,7 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.alerts.end(id, other?.id as string)).toBe(true);
       expect(await access.alerts.end(id, other?.id as string)).toBe(false);
     });
-    test('store when their owner consented to letters, and the owner', async () => {
+    test('store their owner, and when the owner consented to letters', async () => {
       const hook = await access.webhooks.make(id, 'https://1.example/');
       const made = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
       const alert = made?.id as string;
