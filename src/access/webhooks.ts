@@ -78,7 +78,7 @@ export interface WebhookStore {
   replace(from: StoredSecrets, to: StoredSecrets): Promise<void>;
   /** New secrets, each handed out once. */
   takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;
-  /** The data to sign a webhook's messages; null if it has ended or is gone. */
+  /** The data to sign a webhook's messages; null if the webhook has ended or was removed. */
   signing(id: string, now: number): Promise<Signing | null>;
   setPace(id: string, pace: Pace): Promise<void>;
   /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */

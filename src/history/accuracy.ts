@@ -13,7 +13,7 @@ const WINDOWS = [90, 365] as const;
 export interface ToldCorrection {
   lender: string;
   id: string;
-  /** The rate in words and limits, as it was shown. */
+  /** The rate as it was shown, with its words and limits. */
   rate: StoredRate;
   why: CorrectionReason;
   /** The wrong figure that was shown; null if a rate had been overlooked. */

@@ -29,11 +29,11 @@ export interface Lowest {
   kind: Kind;
   /** The lowest current rate of standing `can`; if there is none, of standing `may`. Null if there is neither. */
   lowest: Answering | null;
-  /** The other current rates that can or may be had: sure ones first, then by figure. */
+  /** The other current rates of standing `can` or `may`, in this order, then by figure. */
   runnersUp: Answering[];
-  /** A lower current one that only some can have. */
+  /** A lower current rate that only some borrowers can have. */
   lowerForSome: Answering | null;
-  /** A lower current one that may be had, if the lowest can be for sure. */
+  /** A lower current rate of standing `may`, if the lowest is of standing `can`. */
   lowerNotStated: Answering | null;
   mayBeLower: MayBeLower[];
   /** If no rate is current, the one that was seen last; of equal age the lowest. */
