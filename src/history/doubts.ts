@@ -14,7 +14,7 @@ export interface Doubt {
   /** The look at which it began to wait, and the one at which it no longer did; null while it waits. */
   look: number;
   until: number | null;
-  /** Whether it came to be shown; null while it waits. */
+  /** Whether the rate was shown in the end; null while it waits. */
   isSettled: boolean | null;
 }
 

@@ -32,7 +32,7 @@ export interface Spell {
   start: number;
   end: number | null;
   seen: number;
-  /** Whether it turned out that the lender never said it. */
+  /** Whether the figure turned out to be one that the lender never published. */
   isVoid: boolean;
 }
 

@@ -5,7 +5,7 @@ import { offeredIn } from './scope.ts';
 
 /** A rate as answers look at it. */
 export interface MarketRate extends Rate {
-  /** Whether it may be called lowest. */
+  /** Whether the rate is fresh enough to be called lowest. */
   current: boolean;
 }
 
