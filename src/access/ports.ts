@@ -80,7 +80,7 @@ export interface Accounts {
 export interface ApiKey {
   id: string;
   name: string;
-  /** The saved question that it opens, as `watchedText` writes it; null for a key to the API. */
+  /** The saved question that the key opens, as `watchedText` writes it; null for a key to the API. */
   question: string | null;
   /** The last four characters of the key. */
   ending: string;

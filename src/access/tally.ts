@@ -4,7 +4,7 @@ import type { Policy } from './plans.ts';
 export interface Standing {
   policy: Policy;
   remaining: number;
-  /** When its window ends, in ms since 1970. */
+  /** When the counter's window ends, in ms since 1970. */
   endsAt: number;
 }
 

@@ -13,7 +13,7 @@ export interface Caller {
   plan: Plan;
   /** Whether the caller used a test key, which gives access to the made-up lender alone. */
   isTest?: boolean;
-  /** The state of its quota after this request; empty for sessions and unlimited plans. */
+  /** The state of the account's quota after this request; empty for sessions and unlimited plans. */
   standings: readonly Standing[];
 }
 

@@ -13,9 +13,9 @@ export interface ArchivedFigure {
   rate: StoredRate;
   start: number;
   end: number;
-  /** The last capture that showed it. */
+  /** The last capture with this figure. */
   seen: number;
-  /** When the first capture that showed it was imported. */
+  /** When the first capture with this figure was imported. */
   fed: number;
   /** The address of that capture. */
   url: string;

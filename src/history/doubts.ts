@@ -7,11 +7,11 @@ import type { RateShelf } from './rates.ts';
 /** A figure that was read, but waited to be confirmed. It was not shown as a rate meanwhile. */
 export interface Doubt {
   rate: StoredRate;
-  /** Why it waited, in words. */
+  /** Why the figure waited, in words. */
   reason: string;
-  /** When it was read first. Ms since 1970. */
+  /** When the figure was first read, ms since 1970. */
   since: number;
-  /** The look at which it began to wait, and the one at which it no longer did; null while it waits. */
+  /** The look at which the figure began to wait, and the one at which it no longer did; null while it waits. */
   look: number;
   until: number | null;
   /** Whether the rate was shown in the end; null while it waits. */

@@ -19,9 +19,9 @@ export interface HeadlineEvent {
   /** Before and after, percent per year; null if there was none, or if none is public now. */
   from: number | null;
   to: number | null;
-  /** When the lender did it, as first seen; or when we did, if the lender did nothing. RFC 3339, UTC. */
+  /** When the lender made the change, as first seen; or when we made it, if the lender did nothing. RFC 3339, UTC. */
   at: string;
-  /** When it was published here. */
+  /** When the event was published here. */
   publishedAt: string;
 }
 

@@ -111,7 +111,7 @@ export interface Carried {
   lender?: string | null;
 }
 
-/** The names under which each calculator asks for it. */
+/** The field names of each calculator for what is carried over. */
 const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, unknown>>> = {
   payment: ({ price, down, balance, rate, type, term, years, province }) => ({
     ...(price && typeof down === 'number' ? { price, down } : { amount: balance }),

@@ -21,7 +21,7 @@ interface Refused {
   /** The broken file, and its state as `markOf` gives it. */
   file: string;
   mark: string;
-  /** The time from which the clock is no longer behind it, in ms since 1970. */
+  /** The time from which this machine's clock is no longer behind the snapshot, in ms since 1970. */
   until: number;
 }
 

@@ -43,7 +43,7 @@ export interface FrequencyPlan {
   frequency: Frequency;
   payment: Cents;
   interest: Cents;
-  /** The time until it is paid off. */
+  /** The time until the mortgage is paid off. */
   years: number;
   months: number;
 }
