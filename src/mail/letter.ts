@@ -18,7 +18,7 @@ export interface Content {
   why: string;
   /** The address that ends letters of this kind with one click (RFC 8058); absent for responses to an action of the recipient. */
   unsubscribe?: string;
-  /** Further links that end a part of such letters. */
+  /** Further links that each end a part of the letters of this kind. */
   endings?: readonly { words: string; url: string }[];
 }
 
