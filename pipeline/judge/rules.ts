@@ -1,11 +1,12 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { anotherYear } from './another-year.ts';
 import { apart, apr } from './apr.ts';
 import { band } from './band.ts';
 import { borrowed } from './borrowed.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
+import { impossibleMove } from './impossible-move.ts';
 import { jump } from './jump.ts';
-import { leap, leapt } from './leap.ts';
 import { bothOf, groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
 import { specialBelowPosted } from './offer.ts';
@@ -25,7 +26,7 @@ export const RULES: Rule[] = [
   unfilled,
   specialBelowPosted,
   bankOfCanada,
-  leap,
+  impossibleMove,
   apart,
   jump,
   digits,
@@ -37,7 +38,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, leapt, uneven, opposed];
+export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed];
 
 /** Why a figure waits, and what ends that. */
 export interface Doubt {

@@ -53,7 +53,7 @@ const ACCIDENTS: Record<string, Accident> = {
     reference: seriesOf(12, 4.9, 5.49),
     says: "left the Bank of Canada's 4.9 %",
   },
-  leap: { found: but(posted(24, 8.49)), id: posted(24, 0).id, says: 'farther than rates move' },
+  'impossible-move': { found: but(posted(24, 8.49)), id: posted(24, 0).id, says: 'farther than rates move' },
   apart: {
     found: but(special(60, 3.44, { aprPercent: 3.91 })),
     id: special(60, 0).id,
@@ -98,7 +98,7 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     id: posted(84, 0).id,
     says: 'decimals were lost',
   },
-  leapt: {
+  'another-year': {
     known: lines,
     found: lines.map((line, at) => ({ ...line, ratePercent: 5.8 + at / 5 })),
     id: special(12, 0).id,

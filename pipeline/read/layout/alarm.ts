@@ -90,7 +90,7 @@ const ALARM = anyOf(
   "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
   '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\b(?:information|content)(?: \\w+){0,3}? (?:is|may be|might be|could be) (?:out[- ]of[- ]date|outdated)\\b|\\bne pas être à jour\\b|\\bundergoing maintenance\\b',
   '\\btechnical (?:difficulties|problems|issues?)\\b.{0,40}\\b(?:page|rates?|table)\\b|\\b(?:experiencing|having|éprouvons des|connaissons des) (?:technical difficulties|difficultés techniques)\\b',
-  // It is another page.
+  // The answer is an error page, or the page has moved.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
   "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage\\b.{0,30}\\b(?:can't|cannot|could not|couldn't) be found\\b|\\bpage (?:\\w+ )?(?:est )?(?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
   "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b|\\bune erreur (?:est survenue|s'est produite)",
@@ -140,7 +140,7 @@ const OTHER_LOAN = anyOf(
 const OF_THESE = anyOf(
   '^\\W*(?:please note:? )?(?:(?:all|the|our|these|this|mortgage|interest|displayed|shown|les|nos|ces|tous) )*(?:rates?|figures?|numbers|taux|chiffres)(?: (?:(?:shown|listed|displayed|quoted|given)|(?:below|above|here)|(?:in|on) (?:this|the) (?:page|table)|affichés|indiqués|ci-dessous|ci-dessus))* (?:is|are|include|apply|applies|reflect|represent|sont|comprennent|incluent|reflètent)\\b',
 );
-/** What such a statement may say of any lender's rates. */
+/** Statements that are true of any lender's rates, and raise no alarm. */
 const OF_ALL_RATES = anyOf(
   '\\b(?:subject to|calculated|compounded|expressed|annual|per annum|per year|semi-annual|current|effective|updated|reviewed|guaranteed|held|competitive|low|lower|great|based on|provided (?:by|for) information|in Canadian|percentages?|available|offered|changed|known|set by|sous réserve|annuels?|calculés|composés|en vigueur|garantis|à jour)\\b',
 );

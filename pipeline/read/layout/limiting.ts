@@ -92,7 +92,7 @@ const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
   '^\\W*(?:for|with|pour|avec)\\b(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|vous|votre|notre|nous|plus|tous)\\b)[^,;:?!]{5,80}$',
 );
-/** What a reader is asked to do in the same line. */
+/** Requests to the reader in the same line. */
 const ADVICE =
   /\b(?:ask|book|call|check|click|contact|email|find|get|go|learn|please|read|see|send|speak|start|talk|visit)\b/i;
 /** Duties and codes that come with a rate, whatever else the sentence speaks of. */
