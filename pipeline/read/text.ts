@@ -133,48 +133,34 @@ const isIcon = ({ name, attribs, children }: PageElement): boolean => {
 /** As much of a text as `isMark` looks at. In characters. */
 const LONGEST_TAIL = 4;
 
-/** Text that grows piece by piece: reading it back for each piece would take quadratic time. */
-class Pieces {
-  #pieces: string[] = [];
-  #tail = '';
-
-  add(piece: string): void {
-    this.#pieces.push(piece);
-    this.#tail = (this.#tail + piece.trimEnd().slice(-LONGEST_TAIL)).slice(-LONGEST_TAIL);
-  }
-
-  /** The last characters, without blanks at the end. */
-  get tail(): string {
-    return this.#tail;
-  }
-
-  toString(): string {
-    return this.#pieces.join('');
-  }
-}
-
 /** Collects the text of a node. @param marks receives the footnote marks, each replaced by `MARK`; null keeps them as printed */
 function collect(node: PageNode, marks: string[] | null, hiddenToo = false): string {
-  const found = new Pieces();
+  let found = '';
+  // The last characters, without blanks at the end. Reading the text back for each piece would take quadratic time.
+  let tail = '';
+  const add = (piece: string): void => {
+    found += piece;
+    tail = (tail + piece.trimEnd().slice(-LONGEST_TAIL)).slice(-LONGEST_TAIL);
+  };
   const visit = (inner: PageNode): void => {
-    if (inner.type === 'text') found.add(inner.data);
+    if (inner.type === 'text') add(inner.data);
     if (inner.type !== 'tag' || SILENT.has(inner.name)) return;
     if (!hiddenToo && (isHidden(inner) || isIcon(inner))) return;
     // A raw record keeps struck-out text; nobody reads it as current.
-    if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) found.add(' ');
-    else if (marks && isMark(inner, found.tail)) {
+    if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) add(' ');
+    else if (marks && isMark(inner, tail)) {
       const text = tidy(collect(inner, null));
       if (!TRADEMARK.test(text)) marks.push(...(text.match(EACH_MARK) ?? []));
-      found.add(MARK);
+      add(MARK);
     } else {
       const between = isInline(inner.name) ? '' : ' ';
-      found.add(between);
+      add(between);
       inner.children.forEach(visit);
-      found.add(between);
+      add(between);
     }
   };
   visit(node);
-  return found.toString();
+  return found;
 }
 
 /** True if an element is raised above its text: a footnote mark, or a trademark. */
