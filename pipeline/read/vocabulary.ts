@@ -1,22 +1,8 @@
-import type { Draft } from '../lender.ts';
+import type { Draft, Narrowed } from '../lender.ts';
 
 /** The meaning of a wording for a rate; a field is absent if the wording says nothing about it. */
-export type Words = Partial<
-  Pick<
-    Draft,
-    | 'termMonths'
-    | 'rateType'
-    | 'prepayment'
-    | 'offer'
-    | 'insurance'
-    | 'ltvOver'
-    | 'ltvUpTo'
-    | 'amortizationOver'
-    | 'amortizationUpTo'
-    | 'purpose'
-    | 'conditions'
-  >
->;
+export type Words = Omit<Narrowed, 'provinces'> &
+  Partial<Pick<Draft, 'termMonths' | 'rateType' | 'prepayment' | 'offer' | 'conditions'>>;
 
 /** Entries of a vocabulary: a pattern and its meaning. Patterns are matched at the start of the rest, ignoring case. */
 export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArray) => Words)][];
