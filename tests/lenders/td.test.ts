@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import td from '../../pipeline/lenders/td.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
+import { assertAnswer } from '../../pipeline/read/whole-answer.ts';
 import { answerOf } from './recordings.ts';
 
 /** The feed's shape as three public readers of it agree: posted, discount, special, APR, flag. */
@@ -18,6 +19,7 @@ function readFeed(body: string) {
   const [source] = strategy.sources;
   if (!source) throw new Error('the feed has no source');
   const answers = [answerOf(source, body)];
+  answers.forEach(assertAnswer);
   return normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
 }
 
@@ -38,7 +40,7 @@ describe('the feed of TD', () => {
   test.each([
     ['', 'empty'],
     ['{"MTGF060C":{"nonHighRatio":["6.09"', 'cut-off'],
-    ['<html><body>Access Denied</body></html>', 'changed-layout'],
+    ['<html><body>Access Denied</body></html>', 'content-type'],
     ['{"MTGF060C":[1,2]}', 'changed-layout'],
     ['{}', 'changed-layout'],
     ['{"MTGF060C":{"nonHighRatio":["","","","",""]}}', 'empty'],

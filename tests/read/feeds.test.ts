@@ -79,18 +79,14 @@ describe('JSON feeds', () => {
   });
 
   test.each([
-    ['', 'empty', 'The answer is empty'],
-    [' \n', 'empty', 'The answer is empty'],
-    ['{"rates":[{"rate":"4.5', 'cut-off', 'The JSON ends too early'],
-    ['{"rates":[1],"day":"2026', 'cut-off', 'The JSON ends too early'],
-    ['[{"rate":"4.5"}', 'changed-layout', 'The answer is not JSON'],
-    ['<!DOCTYPE html><title>Access Denied</title>', 'changed-layout', 'The answer is not JSON'],
-    ['Access denied [reference 1', 'changed-layout', 'The answer is not JSON'],
-    ['{"rates":[{"rate":4.59}]}', 'changed-layout', 'The feed has another shape: rates.0.rate: '],
-    ['[]', 'changed-layout', 'The feed has another shape: root: '],
-  ])('%s fails as %s', (text, kind, message) => {
+    ['', 'The answer is not JSON'],
+    ['{"rates":[{"rate":"4.5', 'The answer is not JSON'],
+    ['<!DOCTYPE html><title>Access Denied</title>', 'The answer is not JSON'],
+    ['{"rates":[{"rate":4.59}]}', 'The feed has another shape: rates.0.rate: '],
+    ['[]', 'The feed has another shape: root: '],
+  ])('%s fails: %s', (text, message) => {
     expect(() => readJson(text, shape)).toThrow(
-      expect.objectContaining({ kind, message: expect.stringContaining(message) }),
+      expect.objectContaining({ kind: 'changed-layout', message: expect.stringContaining(message) }),
     );
   });
 });
