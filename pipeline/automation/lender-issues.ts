@@ -73,20 +73,18 @@ function referenceIncident({ reference: { failure, observedAt }, publishedAt }: 
         observedAt
           ? `Those of ${easternTime(observedAt)} stand meanwhile. New posted rates are compared with them.`
           : 'There are none yet: posted rates are compared with nothing.',
-        markdownTable(
-          ['', ''],
-          [
-            ['Failing since', easternTime(failure.since)],
-            ['Kind', `\`${failure.kind}\` ${FAILURE_KINDS[failure.kind]}`],
-            ['Detail', quoted(failure.detail)],
-          ],
-        ),
+        markdownTable(['', ''], [['Failing since', easternTime(failure.since)], ...what(failure)]),
         'Where Valet serves its series is in `pipeline/collect/bank-of-canada.ts`.',
         KEPT,
       ].join('\n\n'),
     },
   ];
 }
+
+const what = ({ kind, detail }: NonNullable<LenderEntry['failure']>): string[][] => [
+  ['Kind', `\`${kind}\` ${FAILURE_KINDS[kind]}`],
+  ['Detail', quoted(detail)],
+];
 
 function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry, answersUrl: string): Incident[] {
   const { failure } = entry;
@@ -107,8 +105,7 @@ function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry
           [
             [isNew ? 'First tried' : 'Failing since', easternTime(failure.since)],
             ['Runs missed', count(entry.missedRuns, 'run')],
-            ['Kind', `\`${failure.kind}\` ${FAILURE_KINDS[failure.kind]}`],
-            ['Detail', quoted(failure.detail)],
+            ...what(failure),
             ['Page', entry.sourceUrl],
           ],
         ),
