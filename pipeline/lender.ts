@@ -107,16 +107,15 @@ export interface Reading {
   unread?: (string | null)[];
   /** The data inside a page or script of a source, by the index of its answer. */
   data?: Record<number, unknown>;
+  /** The opened pages among the answers; null for a feed. */
+  pages?: (CheerioAPI | null)[];
 }
 
 /** One strategy to read a lender: the sources it needs, and how their answers (same order) are read. */
 export interface Strategy {
   sources: Source[];
   /** @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form. */
-  read(answers: Answer[]): Reading & {
-    /** The opened pages among the answers; null for a feed. */
-    pages?: (CheerioAPI | null)[];
-  };
+  read(answers: Answer[]): Reading;
 }
 
 /** A lender file's default export. */

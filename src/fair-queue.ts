@@ -6,7 +6,7 @@ export class TooBusy extends Error {
   }
 }
 
-/** Whether an error is `TooBusy`. Told by its name: the built pages bring a class of their own along. */
+/** Whether an error is `TooBusy`. Recognised by its name, because the built pages contain their own copy of the class. */
 export const isTooBusy = (error: unknown): error is TooBusy => error instanceof Error && error.name === 'TooBusy';
 
 export interface FairQueueOptions {

@@ -187,7 +187,7 @@ export async function main(): Promise<number | undefined> {
     await serveOperator(settings, supervised);
     const code = await supervise(settings.SERVERS, settings.LISTEN_FDS > 0, log.logger);
     await log.close();
-    // The metrics' port would keep the process.
+    // The open port for metrics would keep the process alive.
     process.exit(code);
   }
   const site = await openSite(settings.SITE_DIR, isSecure(settings), homeOf(settings));

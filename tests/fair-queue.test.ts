@@ -26,7 +26,7 @@ function stage(options: Partial<typeof LIMITS> = {}) {
   return { queue, ask, end, begun };
 }
 
-test('work of one asker is done one piece after the other, in the order in which it came', async () => {
+test('work of one caller runs one piece after the other, in the order of arrival', async () => {
   const { ask, end, begun } = stage();
   const answers = ['1', '2', '3'].map((name) => ask('ann', name));
   expect(begun).toEqual(['1']);
@@ -37,7 +37,7 @@ test('work of one asker is done one piece after the other, in the order in which
   expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
 });
 
-test('askers take turns, however much one of them has waiting', async () => {
+test('callers are served in rotation, however much one of them has waiting', async () => {
   const { ask, end, begun } = stage();
   for (const name of ['a1', 'a2', 'a3']) void ask('ann', name);
   for (const name of ['b1', 'b2']) void ask('bob', name);
@@ -52,7 +52,7 @@ test('askers take turns, however much one of them has waiting', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'b2']);
 });
 
-test('what finds too many waiting is refused at once, of one asker and of all', async () => {
+test('work is refused at once if too much waits, for one caller or for all', async () => {
   const { ask } = stage();
   for (let index = 0; index < 5; index++) void ask('ann', `a${index}`);
   expect(await ask('ann', 'one more')).toBe('too much to do');
@@ -60,7 +60,7 @@ test('what finds too many waiting is refused at once, of one asker and of all', 
   expect(await ask('eve')).toBe('too much to do');
 });
 
-test('what waited for too long is given up, and those behind it are served', async () => {
+test('work that waited too long is given up, and work behind it is still served', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ask, end, begun } = stage();
@@ -74,7 +74,7 @@ test('what waited for too long is given up, and those behind it are served', asy
   expect(begun).toEqual(['a1', 'a3']);
 });
 
-test('work that fails makes room, and tells why', async () => {
+test('failed work frees its place, and rejects with its reason', async () => {
   const { queue, ask, begun } = stage();
   const failing = queue.run('ann', async () => {
     throw new Error('a mistake');

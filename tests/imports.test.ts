@@ -34,8 +34,8 @@ const TABLE = [
   ),
 ].join('\n');
 
-describe('the rooms of the house', () => {
-  test.each(ROOMS)('$room imports what the map says, and nothing else', ({ room, imports }) => {
+describe('the folders of the source', () => {
+  test.each(ROOMS)('$room imports exactly what the map says', ({ room, imports }) => {
     const found = new Map<string, string>();
     for (const [file, target] of importsIn(room)) {
       const other = roomOf(target);
@@ -45,20 +45,20 @@ describe('the rooms of the house', () => {
     expect([...found.keys()].sort()).toEqual([...imports].sort());
   });
 
-  test('stand in an order in which every import goes down', () => {
+  test('are in an order in which every import points down', () => {
     const order = ROOMS.map(({ room }) => room);
     for (const [place, { room, imports }] of ROOMS.entries())
       for (const one of imports) expect(order.indexOf(one), `${room} imports ${one}`).toBeLessThan(place);
   });
 
-  test('are all of them', () => {
+  test('are all on the map', () => {
     const folders = ['src', 'pipeline'].flatMap((floor) =>
       readdirSync(floor, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [`${floor}/${one.name}`] : [])),
     );
     expect(ROOMS.map(({ room }) => room).sort()).toEqual(folders.sort());
   });
 
-  test('stand in ARCHITECTURE.md as they are', () => {
+  test('are in ARCHITECTURE.md as they are on the map', () => {
     expect(readFileSync(path.resolve('docs/ARCHITECTURE.md'), 'utf8')).toContain(TABLE);
   });
 });

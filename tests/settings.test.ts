@@ -32,7 +32,7 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
-test('nothing set: values that work', () => {
+test('without any variable there are working defaults', () => {
   expect(serverSettings({})).toEqual({
     PORT: 4321,
     SERVERS: 1,
@@ -49,7 +49,7 @@ test('nothing set: values that work', () => {
   expect(startSettings({})).toEqual({ LENDERS: [], ACCEPT: [], DATA_DIR: 'data', EVERYTHING: true });
 });
 
-test('an empty variable counts as unset, in every part', () => {
+test('an empty variable counts as unset, in every part of the project', () => {
   const empty = new Proxy({} as Record<string, string>, { get: () => '' });
   for (const read of Object.values(PARTS)) {
     expect(read(empty)).toEqual(read({}));
@@ -107,25 +107,25 @@ test.each<[Part, string, string, RegExp]>([
   ['commitSettings', 'GITHUB_SERVER_URL', 'github.com', /such as https:\/\/github\.com/],
   ['reportSettings', 'GITHUB_API_URL', 'x', /such as https:\/\/api\.github\.com/],
   ['reportSettings', 'GITHUB_REPOSITORY', 'octocat', /owner\/name/],
-])('%s: %s=%j is refused in words that show a right value', (part, name, value, message) => {
+])('%s: %s=%j is refused with a message that shows a right value', (part, name, value, message) => {
   const read = (): unknown => PARTS[part]({ [name]: value });
   expect(read).toThrow(UserError);
   expect(read).toThrow(message);
   expect(read).toThrow(new RegExp(`^${name} `));
 });
 
-test('every wrong variable is named, one a line', () => {
+test('every wrong variable is named, one per line', () => {
   expect(() => serverSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
 });
 
-test('what one part needs, another is not troubled with', () => {
+test('a variable of one part does not affect another part', () => {
   expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({
     DATABASE_PATH: 'prime-minus.sqlite',
     COUNTING: 'durable',
   });
 });
 
-test('a way to send letters needs what every letter carries', () => {
+test('a way to send letters requires the data that every letter needs', () => {
   expect(letterSettings(serverSettings({}))).toBeNull();
   expect(() => letterSettings(serverSettings({ SMTP_URL: 'smtp://me:secret@127.0.0.1' }))).toThrow(
     /^MAIL_FROM must be set where SMTP_URL is.*\nPOSTAL_ADDRESS .*\nPUBLIC_ORIGIN [^\n]*$/,
@@ -133,7 +133,7 @@ test('a way to send letters needs what every letter carries', () => {
   expect(() => letterSettings(serverSettings({ MAIL_DIR: 'mail', MAIL_FROM: 'a@b.ca' }))).toThrow(/^POSTAL_ADDRESS/);
 });
 
-test('a public origin is kept without its slash, and decides about secure cookies', () => {
+test('a public origin is stored without its slash, and decides about secure cookies', () => {
   expect(serverSettings({ PUBLIC_ORIGIN: 'https://Rates.example.ca/' }).PUBLIC_ORIGIN).toBe('https://rates.example.ca');
   expect(isSecure({ PUBLIC_ORIGIN: 'https://x.ca' })).toBe(true);
   expect(isSecure({ PUBLIC_ORIGIN: 'http://x.ca' })).toBe(false);
@@ -144,7 +144,7 @@ test.each([
   ['/', ''],
   ['/prime-minus', '/prime-minus'],
   ['/a/b_c.d~e/', '/a/b_c.d~e'],
-])('the base path %s is kept as "%s"', (given, kept) => {
+])('the base path %s is stored as "%s"', (given, kept) => {
   expect(siteSettings({ BASE_PATH: given }).BASE_PATH).toBe(kept);
 });
 
@@ -152,7 +152,7 @@ test('the lenders of a manual start are separated by spaces or commas', () => {
   expect(startSettings({ LENDERS: ' rbc,td  bmo\nrbc ' }).LENDERS).toEqual(['rbc', 'td', 'bmo']);
 });
 
-test('a child process gets this environment, with changes', () => {
+test('a child process gets this environment with changes', () => {
   expect(childEnvironment({})).toEqual(process.env);
   expect(childEnvironment({ PATH: undefined, LC_ALL: 'C' })).toEqual({ ...process.env, PATH: undefined, LC_ALL: 'C' });
 });
@@ -169,7 +169,7 @@ describe('the environment', () => {
       (name) => /\.(ts|astro|mjs)$/.test(name) && pattern.test(readFileSync(path.join(ROOT, name), 'utf8')),
     );
 
-  test('is read by the settings alone', () => {
+  test('is read in the settings only', () => {
     // The API's page and the recipes show their readers how their own program takes a key from the environment.
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
     // The judge of mutants is started by a command of another project, which hands its own settings on.
@@ -182,7 +182,7 @@ describe('the environment', () => {
     expect(holding(words).sort()).toEqual(['src/settings.ts', ...others]);
   });
 
-  test('of a build reaches its pages through their links alone', () => {
+  test('of a build reaches its pages through their links only', () => {
     expect(holding(/\bimport\.meta\.env\b/).sort()).toEqual(['astro.config.mjs', 'src/site/links.ts']);
   });
 });

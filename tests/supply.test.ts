@@ -9,7 +9,7 @@ const { packages } = read<{
 }>('package-lock.json');
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
 
-test('npm ci checks every package against the lock file, and no package fetches more by a script', () => {
+test('npm ci checks every package against the lock file, and no package downloads more by a script', () => {
   const unchecked = Object.entries(packages).filter(([name, { integrity }]) => name !== '' && !integrity);
   expect(unchecked.map(([name]) => name)).toEqual([]);
   expect(Object.values(allowScripts)).not.toContain(true);
@@ -43,7 +43,7 @@ test.each(PLATFORMS)('on %s %s one Node of version %i is installed, and every co
   expect(existsSync(path.join(import.meta.dirname, '../node_modules/better-sqlite3/prebuilds', prebuilt))).toBe(true);
 });
 
-test('all Nodes of one major version are of one version, and these tests run in one of them', () => {
+test('all Nodes of one major version are the same version, and these tests run in one of them', () => {
   const nodes = Object.entries(packages).filter(([name, { os }]) => /^node_modules\/node-/.test(name) && os);
   const versions = [...new Set(nodes.map(([, { version }]) => version))];
   expect(versions.length).toBe(new Set(PLATFORMS.map(([, , major]) => major)).size);

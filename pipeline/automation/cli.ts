@@ -2,14 +2,12 @@ import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backUp, putBack } from '../../src/access/backup.ts';
-import { runCommand, UserError } from '../../src/command.ts';
+import { UserError } from '../../src/command.ts';
 import {
-  audienceSettings,
   commitSettings,
   databaseOf,
   databaseSettings,
   reportSettings,
-  runnerSettings,
   sealSettings,
   startSettings,
 } from '../../src/settings.ts';
@@ -31,11 +29,11 @@ import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
 import { pack } from './pack.ts';
 import { hand, take } from './parcel.ts';
 import { revived } from './revive.ts';
-import { stepOutput } from './runner.ts';
+import { runStep } from './runner.ts';
 import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
-import { guard, tellingOf } from './telling.ts';
+import { tellingOf } from './telling.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
@@ -67,8 +65,6 @@ async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tr
     console.log('Issues are switched off in this repository: nothing is kept there');
   }
 }
-
-const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   ...FOLDER_COMMANDS,
@@ -240,10 +236,4 @@ export async function main([name = '', ...args]: string[]): Promise<number> {
   return command(args);
 }
 
-if (import.meta.main) {
-  guard(tellingOf(audienceSettings()));
-  await runCommand(
-    () => output.fenced(() => main(process.argv.slice(2))),
-    (line) => output.error(line),
-  );
-}
+if (import.meta.main) await runStep(main);

@@ -8,37 +8,23 @@ const issueShape = z.object({
   body: z.string().nullable(),
   state: z.enum(['open', 'closed']),
   state_reason: z.string().nullish(),
-  labels: z.array(z.union([z.string(), z.object({ name: z.string().nullish() })])).default([]),
+  labels: z
+    .array(z.union([z.string(), z.object({ name: z.string().nullish() }).transform(({ name }) => name ?? '')]))
+    .default([]),
   user: z.object({ type: z.string().nullish() }).nullish(),
   author_association: z.string().nullish(),
   pull_request: z.unknown().optional(),
 });
 
 /** The fields of an issue that this project reads. */
-export interface Issue {
-  number: number;
-  title: string;
-  body: string | null;
-  state: 'open' | 'closed';
-  state_reason?: string | null | undefined;
-  labels: string[];
-}
-
-/** The fields of an issue that may be changed. */
-export interface IssueChange {
-  title?: string;
-  body?: string;
-  state?: 'open' | 'closed';
-  state_reason?: 'completed' | 'reopened';
-  labels?: string[];
-}
+export type Issue = z.infer<typeof issueShape>;
 
 /** The issues of one repository. */
 export interface IssueTracker {
   /** Every issue opened by this project or by somebody with write access, open and closed, oldest first. */
   all(): Promise<Issue[]>;
   create(issue: { title: string; body: string; labels: string[] }): Promise<Issue>;
-  change(number: number, change: IssueChange): Promise<Issue>;
+  change(number: number, change: Partial<Omit<Issue, 'number'>>): Promise<Issue>;
 }
 
 /** The address and the token for GitHub's API. */
@@ -65,6 +51,8 @@ export interface Answer {
   text: string;
 }
 
+/** The status of no answer, as the Fetch standard has it. */
+const LOST = 0;
 const TRIES = 5;
 const SECOND = 1000;
 /** Longest wait for a rate limit to pass; after that the next run tries again. */
@@ -100,21 +88,15 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
         signal: AbortSignal.timeout(20_000),
       })
         // A truncated answer counts as none.
-        .then(async (whole) => ({
-          ok: whole.ok,
-          status: whole.status,
-          headers: whole.headers,
-          text: await whole.text(),
-        }))
-        .catch((error: Error) => error);
-      if (!(answer instanceof Error) && answer.ok) return answer;
-      const said = answer instanceof Error ? answer.message : `${answer.status} ${firstLine(answer.text)}`;
-      const wait = answer instanceof Error ? 2 * SECOND * turn : limited(answer, said);
-      const fault = answer instanceof Error || answer.status >= 500;
+        .then(async (whole) => ({ status: whole.status, headers: whole.headers, text: await whole.text() }))
+        .catch((error: Error) => ({ status: LOST, headers: new Headers(), text: error.message }));
+      if (answer.status >= 200 && answer.status < 300) return answer;
+      const said = answer.status === LOST ? answer.text : `${answer.status} ${firstLine(answer.text)}`;
+      const fault = answer.status === LOST || answer.status >= 500;
       // After a fault, nobody knows whether a POST was carried out: the caller has to look.
       if (fault && method === 'POST') throw refuse(said, AnswerLost);
-      if (!(answer instanceof Error) && answer.status === 410) throw refuse(said, IssuesOff);
-      const next = fault ? 2 * SECOND * turn : wait;
+      if (answer.status === 410) throw refuse(said, IssuesOff);
+      const next = fault ? 2 * SECOND * turn : limited(answer, said);
       if (next === null || turn === TRIES || waited + next > MOST_WAITED) throw refuse(said);
       waited += next;
       await pause(next);
@@ -146,13 +128,9 @@ export function githubIssues(access: GitHubAccess): IssueTracker {
       throw new UserError(`GitHub answered something else than issues: ${firstLine(text)}`, { cause: error });
     }
   };
-  const issueOf = ({ labels, ...issue }: z.infer<typeof issueShape>): Issue => ({
-    ...issue,
-    labels: labels.map((label) => (typeof label === 'string' ? label : (label.name ?? ''))),
-  });
   return {
     async all() {
-      const found: z.infer<typeof issueShape>[] = [];
+      const found: Issue[] = [];
       let next: string | null = '/issues?state=all&sort=created&direction=desc&per_page=100';
       for (let page = 0; next !== null && page < PAGES; page++) {
         const answer = await ask('GET', next);
@@ -162,14 +140,13 @@ export function githubIssues(access: GitHubAccess): IssueTracker {
       return found
         .filter(({ pull_request }) => !pull_request)
         .filter(({ user, author_association: by }) => user?.type === 'Bot' || TRUSTED.includes(by ?? ''))
-        .map(issueOf)
         .reverse();
     },
     async create(issue) {
-      return issueOf(read(await ask('POST', '/issues', issue), issueShape));
+      return read(await ask('POST', '/issues', issue), issueShape);
     },
     async change(number, change) {
-      return issueOf(read(await ask('PATCH', `/issues/${number}`, change), issueShape));
+      return read(await ask('PATCH', `/issues/${number}`, change), issueShape);
     },
   };
 }

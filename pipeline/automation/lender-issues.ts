@@ -1,8 +1,8 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
-import { REFERENCE } from '../collect/exit-code.ts';
 import { remedy } from '../collect/failure-advice.ts';
+import { BANK_OF_CANADA } from '../read/process/job.ts';
 import type { Issue } from './github.ts';
 import { decided, type Incident, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
@@ -39,7 +39,7 @@ export function lenderIssues(
 ): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    keys: [REFERENCE, ...lenders.map(([id]) => id)],
+    keys: [BANK_OF_CANADA, ...lenders.map(([id]) => id)],
     incidents: [
       ...referenceIncident(manifest),
       ...lenders.flatMap(([id, entry]) =>
@@ -47,7 +47,9 @@ export function lenderIssues(
       ),
     ],
     recoveries: [
-      ...(manifest.reference.failure ? [] : [{ key: REFERENCE, body: "The Bank of Canada's series were read again." }]),
+      ...(manifest.reference.failure
+        ? []
+        : [{ key: BANK_OF_CANADA, body: "The Bank of Canada's series were read again." }]),
       ...lenders
         .filter(([, entry]) => entry.missedRuns === 0 && entry.failure === null)
         .map(([key, entry]) => ({
@@ -64,27 +66,25 @@ function referenceIncident({ reference: { failure, observedAt }, publishedAt }: 
   if (Date.parse(publishedAt) - Date.parse(failure.since) < TWO_RUNS) return [];
   return [
     {
-      key: REFERENCE,
+      key: BANK_OF_CANADA,
       since: failure.since,
       title: `The Bank of Canada's series cannot be read: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
       body: [
         observedAt
           ? `Those of ${easternTime(observedAt)} stand meanwhile. New posted rates are compared with them.`
           : 'There are none yet: posted rates are compared with nothing.',
-        markdownTable(
-          ['', ''],
-          [
-            ['Failing since', easternTime(failure.since)],
-            ['Kind', `\`${failure.kind}\` ${FAILURE_KINDS[failure.kind]}`],
-            ['Detail', quoted(failure.detail)],
-          ],
-        ),
+        markdownTable(['', ''], [['Failing since', easternTime(failure.since)], ...what(failure)]),
         'Where Valet serves its series is in `pipeline/collect/bank-of-canada.ts`.',
         KEPT,
       ].join('\n\n'),
     },
   ];
 }
+
+const what = ({ kind, detail }: NonNullable<LenderEntry['failure']>): string[][] => [
+  ['Kind', `\`${kind}\` ${FAILURE_KINDS[kind]}`],
+  ['Detail', quoted(detail)],
+];
 
 function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry, answersUrl: string): Incident[] {
   const { failure } = entry;
@@ -105,8 +105,7 @@ function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry
           [
             [isNew ? 'First tried' : 'Failing since', easternTime(failure.since)],
             ['Runs missed', count(entry.missedRuns, 'run')],
-            ['Kind', `\`${failure.kind}\` ${FAILURE_KINDS[failure.kind]}`],
-            ['Detail', quoted(failure.detail)],
+            ...what(failure),
             ['Page', entry.sourceUrl],
           ],
         ),

@@ -84,23 +84,22 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
     names.add(file.path);
   }
   await copyLooks(collected, target, since?.snapshot);
-  for (const name of [...[...names].sort(), AGGREGATED, LATEST]) {
-    const file = path.join(target, name);
-    const text = await readFile(path.join(collected, name), 'utf8');
-    if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
-  }
+  for (const name of [...[...names].sort(), AGGREGATED, LATEST]) await copyFile(target, collected, name);
+}
+
+/** Copies one file, unless the other folder holds the same. */
+async function copyFile(target: string, collected: string, name: string): Promise<void> {
+  const file = path.join(target, name);
+  const text = await readFile(path.join(collected, name), 'utf8');
+  if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
 }
 
 /** Copies the memory of the lenders' pages; without names, that of all lenders and of the archive. Before the manifest, as a run does. */
 async function copyLayouts(target: string, collected: string, lenders?: Iterable<string>): Promise<void> {
-  const folder = path.join(collected, 'layouts');
-  const all = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const all = await readdir(path.join(collected, 'layouts'), { recursive: true }).catch((): string[] => []);
   const names = lenders ? [...lenders].map((id) => `${id}.json`) : all.filter((name) => name.endsWith('.json'));
-  for (const name of names.filter((one) => all.includes(one)).sort()) {
-    const text = await readFile(path.join(folder, name), 'utf8');
-    const file = path.join(target, 'layouts', name);
-    if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
-  }
+  for (const name of names.filter((one) => all.includes(one)).sort())
+    await copyFile(target, collected, path.join('layouts', name));
 }
 
 /** The lenders of which this collection learned something since its base, and the other snapshot knows nothing newer. */

@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { runCommand } from '../../src/command.ts';
+import { audienceSettings, runnerSettings } from '../../src/settings.ts';
+import { guard, tellingOf } from './telling.ts';
+
+/** Escapes text for a command's message: it can end neither the command nor the line. */
+const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /**
  * Output of a step of GitHub Actions. The runner takes lines such as `::error::` and `##[set-env …]` for commands, whoever wrote them. So
  * all output of a step is fenced off, and messages for the runner itself are printed outside the fence.
- */
-export interface StepOutput {
-  /** Runs `work` while the runner obeys no commands in the output; resolves to its result. */
-  fenced<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Marks the step with an error, in one line. */
-  error(line: string): void;
-}
-
-/** Escapes text for a command's message: it can end neither the command nor the line. */
-export function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-/**
  * @param active whether a runner listens; then both streams of the step go into one, since order counts
  * @param write prints a line
  * @param complain prints an error's line where no runner listens
  */
-export function stepOutput(
-  active: boolean,
-  write: (line: string) => void,
-  complain: (line: string) => void = write,
-): StepOutput {
+export function stepOutput(active: boolean, write: (line: string) => void, complain: (line: string) => void = write) {
   return {
-    async fenced(work) {
+    /** Runs `work` while the runner obeys no commands in the output; resolves to its result. */
+    async fenced<Value>(work: () => Promise<Value>): Promise<Value> {
       if (!active) return work();
       // A word that no stranger can guess, so that none can open the fence.
       const word = randomUUID();
@@ -38,6 +27,14 @@ export function stepOutput(
         write(`::${word}::`);
       }
     },
-    error: (line) => (active ? write(`::error::${escaped(line)}`) : complain(line)),
+    /** Marks the step with an error, in one line. */
+    error: (line: string): void => (active ? write(`::error::${escaped(line)}`) : complain(line)),
   };
+}
+
+/** Runs a command of the workflows to its end: it prints only what may be published here, and no stranger's words command the runner. */
+export async function runStep(main: (args: string[]) => Promise<number>): Promise<void> {
+  guard(tellingOf(audienceSettings()));
+  const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
+  await runCommand(() => output.fenced(() => main(process.argv.slice(2))), output.error);
 }

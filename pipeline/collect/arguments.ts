@@ -31,16 +31,12 @@ Exit code: 0 all wanted lenders fresh (or their failures acknowledged), 1 some f
 2 nothing could be published, 3 an outage: nothing or nearly nothing could be read. A crash ends with none of these.
 `;
 
+type Given = ReturnType<typeof parse>['values'];
+
 /** The checked arguments of a run. */
-export interface Arguments {
-  help: boolean;
-  data: string;
-  replay: string | null;
-  asRecorded: boolean;
-  record: string | null;
-  keep: string | null;
-  saved: { file: string } | null;
-  afresh: boolean;
+export interface Arguments extends Omit<Given, 'backfill' | 'now'> {
+  /** The page that a person saved of the one lender. */
+  saved: string | undefined;
   /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
   accepts: ReadonlyMap<string, Acceptance> | 'any' | undefined;
   /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
@@ -49,26 +45,16 @@ export interface Arguments {
   lenders: LenderFile[];
 }
 
-const NOTHING: Arguments = {
-  help: false,
-  data: 'data',
-  replay: null,
-  asRecorded: false,
-  record: null,
-  keep: null,
-  saved: null,
-  afresh: false,
-  accepts: undefined,
-  backfill: null,
-  now: null,
-  lenders: [],
-};
-
 /** Reads the command line. @throws {UserError} naming the argument and what to give instead */
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
-  if (values.help) return { ...NOTHING, help: true };
-  if (values.backfill !== undefined) return backfillOf(values, positionals, all);
+  const given = { ...values, saved: undefined, accepts: undefined, backfill: null, now: null, lenders: [] };
+  if (values.help) return given;
+  const now = values.now === undefined ? null : time(values.now);
+  if (values.backfill !== undefined) {
+    const { days, lender } = backfillOf(values, positionals, all);
+    return { ...given, backfill: days, now, lenders: [lender] };
+  }
   if ((values.from ?? values.to) !== undefined)
     throw new UserError('--from and --to go with --backfill LENDER, whose days they are');
   const importing = values.import !== undefined;
@@ -95,36 +81,19 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     throw new UserError('--accept shows what waits, --afresh forgets it; leave out one of them');
   const looked: string[] = accepts instanceof Map ? [...accepts.keys()] : [];
   const names: string[] = importing ? [values.import as string] : accepts === undefined ? (rest as string[]) : looked;
-  return {
-    ...NOTHING,
-    data: values.data ?? NOTHING.data,
-    replay: values.replay ?? null,
-    asRecorded: values['as-recorded'] ?? false,
-    record: values.record ?? null,
-    keep: values.keep ?? null,
-    saved: importing ? { file: file as string } : null,
-    afresh: values.afresh ?? false,
-    accepts,
-    now: values.now === undefined ? null : time(values.now),
-    lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name, all)),
-  };
+  const lenders = names.length === 0 ? all : [...new Set(names)].map((name) => named(name, all));
+  return { ...given, saved: file, accepts, now, lenders };
 }
 
-/** Reads the command line of a backfill, which takes only a place and a clock besides. @throws {UserError} */
-function backfillOf(values: ReturnType<typeof parse>['values'], words: string[], all: LenderFile[]): Arguments {
-  const { backfill, from, to, data, now, ...others } = values;
-  const stray = words[0] ?? Object.keys(others).map((name) => `--${name}`)[0];
+/** The lender and the days of a backfill, which takes only a place and a clock besides. @throws {UserError} */
+function backfillOf({ backfill, from, to, data: _, now: __, ...others }: Given, words: string[], all: LenderFile[]) {
+  const option = Object.entries(others).find(([, value]) => value)?.[0];
+  const stray = words[0] ?? (option && `--${option}`);
   if (stray) throw new UserError(`--backfill takes one lender, --from and --to; leave out ${stray}`);
   if (from === undefined) throw new UserError('--backfill wants its first day: --backfill rbc --from 2020-01-01');
   const days = { from: day('from', from), to: to === undefined ? null : day('to', to) };
   if (days.to !== null && days.to < days.from) throw new UserError(`--to ${days.to} lies before --from ${days.from}`);
-  return {
-    ...NOTHING,
-    data: data ?? NOTHING.data,
-    backfill: days,
-    now: now === undefined ? null : time(now),
-    lenders: [named(backfill as string, all)],
-  };
+  return { days, lender: named(backfill as string, all) };
 }
 
 function day(option: string, text: string): string {
@@ -139,13 +108,13 @@ function parse(argv: string[]) {
       args: argv,
       allowPositionals: true,
       options: {
-        data: { type: 'string' },
+        data: { type: 'string', default: 'data' },
         replay: { type: 'string' },
-        'as-recorded': { type: 'boolean' },
+        'as-recorded': { type: 'boolean', default: false },
         record: { type: 'string' },
         keep: { type: 'string' },
         import: { type: 'string' },
-        afresh: { type: 'boolean' },
+        afresh: { type: 'boolean', default: false },
         accept: { type: 'boolean' },
         backfill: { type: 'string' },
         from: { type: 'string' },

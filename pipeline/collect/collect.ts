@@ -31,22 +31,15 @@ import type { Fetcher } from './sources/fetcher.ts';
 import { knownToday } from './today.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
-export interface RunOptions {
+export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom' | 'hoursApart'> {
   root: string;
   /** All lenders. A lender of the snapshot that is not listed here is no longer collected, and dropped. */
   registry: readonly LenderFile[];
   /** The lenders that this run asks, and whether they are all lenders that are not read from another place. */
   lenders: LenderFile[];
   asksAll?: boolean;
-  /** Treats the readings as first readings: for a reader or a page that was redone. */
-  afresh: boolean;
   /** A person's acceptances, by lender; `any` for all lenders, when the recordings are one's own. */
   accepts?: ReadonlyMap<string, Acceptance> | 'any';
-  /** Least number of hours between two sightings; six if unset. */
-  hoursApart?: Judging['hoursApart'];
-  /** True if the lenders themselves are asked; and the place from which this run reads, in words. */
-  live?: boolean;
-  readFrom?: string | null;
   fetcher: Fetcher;
   /** Reads the answers; this thread if unset. */
   reader?: Reader;
@@ -79,7 +72,8 @@ type Read = Extract<Obtained, { kind: 'read' }>;
  * @throws {BrokenFile} where the last snapshot cannot be used, or its time lies after now: the next one would be older than it
  */
 export async function collect(options: RunOptions): Promise<RunResult> {
-  const { root, lenders, fetcher, reader, now } = options;
+  const { root, lenders, fetcher, reader, now, accepts, accepted } = options;
+  const { afresh, live, readFrom, hoursApart } = options;
   const startedAt = now();
   await sweep(root);
   const before = hasSnapshot(root) ? await readSnapshot(root, { now: startedAt }) : null;
@@ -103,33 +97,32 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     options.onLender?.(id, lines[id]);
   };
 
-  const judging = {
-    reference: referenceOn(reference.series, before?.past),
-    afresh: options.afresh,
-    live: options.live ?? false,
-    readFrom: options.readFrom ?? null,
-    hoursApart: options.hoursApart,
+  /** A failure here fails this lender alone. */
+  const lost = (last: Before, error: unknown): Settled => {
+    if (!(error instanceof Failure)) options.onMistake?.(last.lender.id, error);
+    return failed(last, toFailure(error), now().toISOString());
   };
+  const referenceValue = referenceOn(reference.series, before?.past);
   /** First readings are judged last, so that they can be compared with the rates of all other lenders. */
   const first: { last: Before; obtained: Read; tookMs: number }[] = [];
   const printed = new Map<string, StoredRate[]>();
-  const texts = new Map<string, ReadonlyMap<string, string>>();
-  const judge = (last: Before, obtained: Obtained): Settled =>
-    attempt(last, options, () => settle(last, obtained, { ...judging, ...beside(last), now: now().toISOString() }));
-  const beside = ({ lender: { id } }: Before): Pick<Judging, 'acceptance' | 'others' | 'texts'> => ({
-    texts: texts.get(id) ?? new Map(),
-    acceptance: options.accepts === 'any' ? ACCEPT_ANY : (options.accepts?.get(id) ?? null),
-    others: new Map([...printed].filter(([other]) => other !== id)),
-  });
+  const judge = (last: Before, obtained: Obtained, texts?: Judging['texts']): Settled => {
+    const { id } = last.lender;
+    const acceptance = accepts === 'any' ? ACCEPT_ANY : accepts?.get(id);
+    const others = new Map([...printed].filter(([other]) => other !== id));
+    const run = { reference: referenceValue, afresh, live, readFrom, hoursApart, now: now().toISOString() };
+    try {
+      return settle(last, obtained, { ...run, acceptance, others, texts });
+    } catch (error) {
+      return lost(last, error);
+    }
+  };
 
   const settled = async (last: Before, obtained: Obtained, tookMs: number): Promise<void> => {
     let made = judge(last, obtained);
-    if (made.outcome.entry.waiting && options.accepted) {
-      texts.set(last.lender.id, await options.accepted.texts(last.lender));
-      made = judge(last, obtained);
-    }
+    if (made.outcome.entry.waiting && accepted) made = judge(last, obtained, await accepted.texts(last.lender));
     note(last.lender.id, made, tookMs);
-    if (made.isAccepted && obtained.kind === 'read') await options.accepted?.keep(last.lender, obtained.received);
+    if (made.isAccepted && obtained.kind === 'read') await accepted?.keep(last.lender, obtained.received);
   };
 
   await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
@@ -143,7 +136,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
       memory: await readLayouts(root, lender.id),
     };
     lasts.set(lender.id, last);
-    const obtained = await ask(last, options);
+    const obtained = await ask(last, options).catch((error: unknown) => lost(last, error));
     const tookMs = now().getTime() - started;
     if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
     if (obtained.kind === 'read') printed.set(lender.id, obtained.reading.rates);
@@ -152,7 +145,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   });
   for (const { last, obtained, tookMs } of first) await settled(last, obtained, tookMs);
   // A person who reads a lender afresh has looked at its page.
-  const isSeen = options.afresh || options.accepts === 'any';
+  const isSeen = afresh || accepts === 'any';
   for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
     note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
 
@@ -182,44 +175,17 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   return { run, snapshot, reference, gone };
 }
 
-/** Asks one lender. A failure here fails this lender alone. */
-async function ask(
-  last: Before,
-  { fetcher, afresh, accepts, onMistake, reader, now }: RunOptions,
-): Promise<Obtained | Settled> {
+async function ask(last: Before, { fetcher, afresh, accepts, onMistake, reader, now }: RunOptions): Promise<Obtained> {
   const { lender, entry } = last;
   // A person who accepts what waits, or reads a lender afresh, wants the page read even if it says that nothing changed.
   const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
-  try {
-    return await obtain(
-      lender,
-      fetcher,
-      { entry: entry && knownToday(entry, now()), isKnown, at: now().toISOString() },
-      (error) => onMistake?.(lender.id, error),
-      reader,
-    );
-  } catch (error) {
-    return lost(last, error, { onMistake, now });
-  }
+  const asked = { entry: entry && knownToday(entry, now()), isKnown, at: now().toISOString() };
+  return obtain(lender, fetcher, asked, (error) => onMistake?.(lender.id, error), reader);
 }
 
 /** No conditional requests while a layout is proving itself: "not modified" would be no sighting. */
 const isSettled = ({ memory, code }: Before): boolean =>
   memory.candidates.length === 0 && memory.layouts.some((layout) => layout.code === code);
-
-/** Judges one lender. A failure here fails this lender alone. */
-function attempt(last: Before, options: RunOptions, judge: () => Settled): Settled {
-  try {
-    return judge();
-  } catch (error) {
-    return lost(last, error, options);
-  }
-}
-
-function lost(last: Before, error: unknown, { onMistake, now }: Pick<RunOptions, 'onMistake' | 'now'>): Settled {
-  if (!(error instanceof Failure)) onMistake?.(last.lender.id, error);
-  return failed(last, toFailure(error), now().toISOString());
-}
 
 /** Random order, so that no lender is always asked at the same second of the run. */
 function shuffled<Item>(items: Item[]): Item[] {

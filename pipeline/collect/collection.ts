@@ -22,13 +22,13 @@ import { ARCHIVE_PAUSE_MS } from './wayback.ts';
 
 /** Chooses where a run gets its answers. All names from the command line are checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
-  if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
-  if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
+  if (options.replay) return openRecording(options.replay, { now, asRecorded: options['as-recorded'] });
+  if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved, now);
   if (options.backfill)
     return openNetwork({ settings: collectionSettings(), now, limits: { pauseMs: ARCHIVE_PAUSE_MS } });
   const folder = options.record ?? options.keep;
   const keep = folder ? (await openRecorder(folder)).keep : undefined;
-  return openNetwork({ settings: collectionSettings(), now, keep, whole: options.record !== null });
+  return openNetwork({ settings: collectionSettings(), now, keep, whole: options.record !== undefined });
 }
 
 function writerOf(folder: string): (() => void) | null {
@@ -54,7 +54,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
   }
   const now = (): Date => options.now ?? new Date();
   const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM, ACCEPTED_ANSWERS } = collectionSettings();
-  const live = options.replay === null && options.saved === null;
+  const live = (options.replay ?? options.saved) === undefined;
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
   if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);

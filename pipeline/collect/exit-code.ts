@@ -1,12 +1,10 @@
+import { BANK_OF_CANADA } from '../read/process/job.ts';
 import type { RunResult } from './collect.ts';
 import { isOutage } from './outage.ts';
 
 /** Exit codes of a collection; a crash ends with none of these. */
 export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
 export type Ended = (typeof ENDED)[keyof typeof ENDED];
-
-/** The key of a failure of the Bank of Canada's series. */
-export const REFERENCE = 'bankofcanada';
 
 /**
  * The exit code of a run: everything wanted is fresh, some of it failed (the rest is published), nothing could be published, or nothing or
@@ -19,6 +17,6 @@ export function ended({ run, snapshot, reference }: RunResult, known: readonly s
   const failed = Object.entries(run.lenders).flatMap(([id, { outcome, rates }]) =>
     outcome === 'failed' || rates === 0 ? [id] : [],
   );
-  if (reference.failure && reference.failure.kind !== 'not-recorded') failed.push(REFERENCE);
+  if (reference.failure && reference.failure.kind !== 'not-recorded') failed.push(BANK_OF_CANADA);
   return failed.every((id) => known.includes(id)) ? ENDED.fresh : ENDED.failed;
 }

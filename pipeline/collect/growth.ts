@@ -16,25 +16,23 @@ const sizeOf = (...stored: unknown[]): number =>
  * fits. They are not published. A page that suddenly says so much more counts as another page until a person has looked at it.
  */
 export function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string, Outcome>): Map<string, Failure> {
-  const known = new Map(
-    Object.keys(before?.manifest.lenders ?? {}).map((id) => [id, sizeOf(before?.raw.get(id), before?.rates.get(id))]),
-  );
-  const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0);
-  const most = Math.max(SMALL, TIMES * sum(known.values()));
-  const after = new Map(known);
-  for (const [id, { raw, rates }] of outcomes)
-    after.set(id, sizeOf(raw ?? before?.raw.get(id), rates ?? before?.rates.get(id)));
+  const sizes = new Map<string, { was: number; is: number }>();
+  for (const id of Object.keys(before?.manifest.lenders ?? {})) {
+    const was = sizeOf(before?.raw.get(id), before?.rates.get(id));
+    sizes.set(id, { was, is: was });
+  }
+  for (const [id, { raw, rates }] of outcomes) {
+    const is = sizeOf(raw ?? before?.raw.get(id), rates ?? before?.rates.get(id));
+    sizes.set(id, { was: sizes.get(id)?.was ?? 0, is });
+  }
+  const most = Math.max(SMALL, TIMES * [...sizes.values()].reduce((all, { was }) => all + was, 0));
+  let left = [...sizes.values()].reduce((all, { is }) => all + is, 0);
   const refused = new Map<string, Failure>();
-  const fullest = [...outcomes.keys()].sort((a, b) => grown(b, known, after) - grown(a, known, after));
-  for (const id of fullest) {
-    if (sum(after.values()) <= most) break;
-    const detail = `what it prints takes ${after.get(id)} characters instead of ${known.get(id) ?? 0}; look at its page, then npm run collect -- --afresh ${id}`;
+  for (const [id, { was, is }] of [...sizes].sort(([, a], [, b]) => b.is - b.was - (a.is - a.was))) {
+    if (left <= most) break;
+    const detail = `what it prints takes ${is} characters instead of ${was}; look at its page, then npm run collect -- --afresh ${id}`;
     refused.set(id, new Failure('too-large', detail));
-    after.set(id, known.get(id) ?? 0);
+    left -= is - was;
   }
   return refused;
-}
-
-function grown(id: string, known: Map<string, number>, after: Map<string, number>): number {
-  return (after.get(id) ?? 0) - (known.get(id) ?? 0);
 }

@@ -30,25 +30,62 @@ export async function obtain(
   onMistake: (error: unknown) => void,
   reader: Reader = readHere,
 ): Promise<Obtained> {
+  const told = (error: unknown): Failure => {
+    const failure = toFailure(error);
+    if (failure.kind === 'reader-error') onMistake(failure.cause);
+    return failure;
+  };
+  /** Asks every source: only for what changed since `entry`, or in full. */
+  const ask = async ({ sources }: Strategy, entry: LenderEntry | null): Promise<(Answer | 'unchanged')[]> => {
+    const answers: (Answer | 'unchanged')[] = [];
+    for (const source of sources) answers.push(await fetcher.fetch(lender.id, source, validators(source.url, entry)));
+    return answers;
+  };
+  const whole = async (strategy: Strategy): Promise<Answer[]> => (await ask(strategy, null)) as Answer[];
+
+  /** The readings of other sources; one that cannot be read is left out. */
+  const readOthers = async (others: Strategy[]): Promise<Normalised[]> => {
+    const readings: Normalised[] = [];
+    for (const other of others)
+      try {
+        readings.push((await reader.lender(lender, other, await whole(other))).reading);
+      } catch (error) {
+        told(error);
+      }
+    return readings;
+  };
+  /** Adds the words of the public page to a reading of feeds. If that page cannot be had, the reading stands without it. */
+  const withWords = async (obtained: Extract<Obtained, { kind: 'read' }>): Promise<Obtained> => {
+    try {
+      const answer = (await fetcher.fetch(lender.id, { url: lender.page, format: 'page' }, null)) as Answer;
+      const { reading } = obtained;
+      const frames = [...reading.frames, await reader.words(answer, reading.rates)];
+      const received = [...obtained.received, answer];
+      return { ...obtained, received, reading: { ...reading, frames }, wordsAt: answer.retrievedAt };
+    } catch {
+      return obtained;
+    }
+  };
+
   const failures: Failure[] = [];
   for (const [at, strategy] of lender.strategies.entries()) {
     try {
-      const answers = await answersOf(
-        lender,
-        strategy,
-        fetcher,
-        asked.isKnown && !isWordsDue(lender, strategy, asked) ? asked.entry : null,
-      );
-      if (answers === 'unchanged') return { kind: 'unchanged' };
-      const obtained = await read(lender, strategy, answers, reader);
-      obtained.others = [];
-      for (const other of lender.strategies.slice(at + 1).filter((later) => areApart(strategy, later)))
-        obtained.others.push(...(await readOther(lender, other, fetcher, reader, onMistake)));
-      return isWordsDue(lender, strategy, asked) ? await withWords(lender, obtained, fetcher, reader) : obtained;
+      const isDue = isWordsDue(lender, strategy, asked);
+      const first = await ask(strategy, asked.isKnown && !isDue ? asked.entry : null);
+      if (first.every((answer) => answer === 'unchanged')) return { kind: 'unchanged' };
+      const answers = first.includes('unchanged') ? await whole(strategy) : (first as Answer[]);
+      const obtained = {
+        kind: 'read' as const,
+        received: answers,
+        at: receivedAt(answers),
+        obtained: (answers[0] as Answer).obtained,
+        answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
+        ...(await reader.lender(lender, strategy, answers)),
+        others: await readOthers(lender.strategies.slice(at + 1).filter((later) => areApart(strategy, later))),
+      };
+      return isDue ? await withWords(obtained) : obtained;
     } catch (error) {
-      const failure = toFailure(error);
-      if (failure.kind === 'reader-error') onMistake(failure.cause);
-      failures.push(failure);
+      failures.push(told(error));
     }
   }
   throw lostStrategies(failures);
@@ -64,84 +101,11 @@ function isWordsDue({ page }: LenderFile, { sources }: Strategy, { entry, at }: 
   return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;
 }
 
-/** Adds the words of the public page to a reading of feeds. If that page cannot be had, the reading stands without it. */
-async function withWords(
-  lender: LenderFile,
-  obtained: Extract<Obtained, { kind: 'read' }>,
-  fetcher: Fetcher,
-  reader: Reader,
-) {
-  try {
-    const answer = await fetcher.fetch(lender.id, { url: lender.page, format: 'page' }, null);
-    if (answer === 'unchanged') return obtained;
-    const { reading } = obtained;
-    const frames = [...reading.frames, await reader.words(answer, reading.rates)];
-    const received = [...obtained.received, answer];
-    return { ...obtained, received, reading: { ...reading, frames }, wordsAt: answer.retrievedAt };
-  } catch (error) {
-    toFailure(error);
-    return obtained;
-  }
-}
-
-/** The reading of another source; empty if it cannot be read. */
-async function readOther(
-  lender: LenderFile,
-  strategy: Strategy,
-  fetcher: Fetcher,
-  reader: Reader,
-  onMistake: (error: unknown) => void,
-): Promise<Normalised[]> {
-  try {
-    const answers = (await answersOf(lender, strategy, fetcher, null)) as Answer[];
-    return [(await reader.lender(lender, strategy, answers)).reading];
-  } catch (error) {
-    const failure = toFailure(error);
-    if (failure.kind === 'reader-error') onMistake(failure.cause);
-    return [];
-  }
-}
-
-async function answersOf(
-  lender: LenderFile,
-  strategy: Strategy,
-  fetcher: Fetcher,
-  entry: LenderEntry | null,
-): Promise<Answer[] | 'unchanged'> {
-  const ask = async (conditional: boolean): Promise<(Answer | 'unchanged')[]> => {
-    const answers: (Answer | 'unchanged')[] = [];
-    for (const source of strategy.sources)
-      answers.push(await fetcher.fetch(lender.id, source, conditional ? validators(source.url, entry) : null));
-    return answers;
-  };
-  const first = await ask(true);
-  if (first.every((answer) => answer === 'unchanged')) return 'unchanged';
-  const whole = first.includes('unchanged') ? await ask(false) : first;
-  return whole.filter((answer) => answer !== 'unchanged');
-}
-
 /** No conditional requests while a row is missing or held: "unchanged" could not tell whether it was seen again. */
 function validators(url: string, entry: LenderEntry | null): Validators | null {
   if (entry?.state !== 'fresh' || Object.keys({ ...entry.missing, ...entry.held }).length > 0) return null;
   const { etag = null, lastModified = null } = entry.answers.find((answer) => answer.url === url) ?? {};
   return etag || lastModified ? { etag, lastModified } : null;
-}
-
-/** Passes the answers of a strategy to the reader. */
-async function read(
-  lender: LenderFile,
-  strategy: Strategy,
-  answers: Answer[],
-  reader: Reader,
-): Promise<Extract<Obtained, { kind: 'read' }>> {
-  return {
-    kind: 'read',
-    received: answers,
-    at: receivedAt(answers),
-    obtained: (answers[0] as Answer).obtained,
-    answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
-    ...(await reader.lender(lender, strategy, answers)),
-  };
 }
 
 /** The facts about an answer that the next run needs. */

@@ -23,7 +23,7 @@ interface Side {
   pairs: Pair[];
   /** True if one side is always the dearer one: the uninsured, the posted, the open, the one of a longer amortization. */
   isOrdered: boolean;
-  /** True if they differ in their term. */
+  /** True if the rates of this side differ in their term. */
   isOfTerms: boolean;
 }
 
@@ -75,8 +75,8 @@ function sidesOf(around: Around): Side[] {
 }
 
 /**
- * The number of rates that were below the one beside them and are above it now: one that rose while the other fell, or most of several; 0 for
- * fewer.
+ * The number of rates that were below their neighbour and are above it now. If fewer than most of them changed sides, only those count that
+ * rose while their neighbour fell.
  */
 function turnedOf({ pairs, isOrdered }: Side): number {
   const below = isOrdered ? pairs.filter(({ own, other }) => own.from < other.from) : [];
@@ -86,7 +86,7 @@ function turnedOf({ pairs, isOrdered }: Side): number {
   return isMost ? turned.length : crossed.length;
 }
 
-/** The number of rates that show the old figure of the one beside them, all of them moved by one step; 0 if others moved otherwise. */
+/** The number of rates that show their neighbour's old figure, all moved by one step; 0 if the other rates moved by several. */
 function borrowedOf({ pairs, isOfTerms }: Side): number {
   const moved = pairs.filter(({ own }) => own.from !== own.to);
   const steps = new Set(moved.map(({ own, other }) => own.to - other.from));

@@ -63,7 +63,7 @@ const who = ({ lender, reader }: Before) => ({
   reader,
 });
 
-/** The time since when a lender that just answered is read live, and the place from which. */
+/** Since when, and from where, a lender that just answered has been read live. */
 const read = (
   entry: LenderEntry | null,
   { live = false, readFrom = null }: Pick<Judging, 'live' | 'readFrom'>,
@@ -223,7 +223,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
 
 /** Settles an answer older than the newest known one. It says nothing about the present, so everything stays and the reason is reported. */
 function late({ known, memory }: Before, entry: LenderEntry, at: string): Settled {
-  const detail = `its answer is of ${at}, and one of ${entry.observedAt} is known already; what is older belongs to the past alone`;
+  const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
   return {
     outcome: { entry, rates: null, raw: null },
     memory,

@@ -11,7 +11,7 @@ export interface PageDoubt {
 }
 
 const DAY = 86_400_000;
-/** No cache still holds a copy of a reading that was superseded longer ago. */
+/** After this time no cache serves a superseded page any more. */
 const COPIES = 30 * DAY;
 /** From this many moved figures on, equality with an older reading means a stale copy. */
 const FEWEST_OF_COPY = 4;

@@ -6,7 +6,7 @@ const LEAST_SHARE = 60;
 /** Fewer figures than this change places by chance. */
 const FEWEST = 3;
 
-/** Fewest figures that change places by no chance while all of them move by one step as well. */
+/** Fewer figures than this may change places by chance if all of them also move by one step. */
 const FEWEST_MOVED = 4;
 
 const stepsOf = (moves: Move[]): Set<number> => new Set(moves.map(({ from, to }) => to - from));
@@ -37,7 +37,7 @@ function taken(moves: Move[], figures: number[]): number {
  * missing rows.
  */
 function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
-  // Half of them is enough, even if that is one: where a row or a cell is lost, the next one takes its place.
+  // Half of the moves are enough, even a single one: where a row or a cell is lost, the next one takes its place.
   if (moves.length > 0 && moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
   if (moves.length < FEWEST) return false;
   if (isReordered(moves)) return true;

@@ -80,7 +80,7 @@ export function recognise(
     }))
     .sort((a, b) => b.same - a.same || b.lines - a.lines)[0]?.layout;
   const { fresh, gone, moving } = compareLines(frame, closest ?? null, memory.restless);
-  // When the code changes no layout is comparable, but an alarm that nobody accepted stands.
+  // After a change of the code no layout can be compared, but alarms that nobody accepted still count.
   const heard = new Set(memory.layouts.flatMap((layout) => (layout.url === frame.url ? layout.lines : [])));
   const lines = closest ? fresh : frame.lines.filter(({ key, says }) => says === 'alarm' && !heard.has(key));
   const name = digestOf(frame, (line) => isRestless(line, closest ?? null, fresh));
@@ -135,7 +135,7 @@ const wordsOf = (layout: Layout, id: string): string[] | null =>
 
 const knownOf = (layout: Layout, id: string): string | undefined => wordsOf(layout, id)?.map(folded).join('\n');
 
-/** The rates whose order differs from the layout: a label that changed places took no other words with it. */
+/** The rates whose order differs from the layout: a label changed places without the words around it. */
 function reordered(ids: string[], closest: Layout | null): string[] {
   const before = (closest?.figures ?? []).map(([id]) => id).filter((id) => ids.includes(id));
   const now = ids.filter((id) => before.includes(id));

@@ -1,12 +1,13 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { anotherYear } from './another-year.ts';
 import { apart, apr } from './apr.ts';
 import { band } from './band.ts';
 import { borrowed } from './borrowed.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
+import { impossibleMove } from './impossible-move.ts';
 import { jump } from './jump.ts';
-import { leap, leapt } from './leap.ts';
-import { groupsOf, movesOf } from './moves.ts';
+import { bothOf, groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
 import { specialBelowPosted } from './offer.ts';
 import { opposed } from './opposed.ts';
@@ -25,7 +26,7 @@ export const RULES: Rule[] = [
   unfilled,
   specialBelowPosted,
   bankOfCanada,
-  leap,
+  impossibleMove,
   apart,
   jump,
   digits,
@@ -37,7 +38,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, leapt, uneven, opposed];
+export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed];
 
 /** Why a figure waits, and what ends that. */
 export interface Doubt {
@@ -45,7 +46,7 @@ export interface Doubt {
   until: Until;
 }
 
-/** This many doubted figures in one table put the page in doubt. */
+/** This many doubted figures in one table put the page in doubt; of a smaller table, all of them, if there are two. */
 const FEWEST_OF_TABLE = 3;
 export const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
 
@@ -74,12 +75,15 @@ export function doubtsOf(rate: StoredRate, around: Around, before: Map<string, S
 
 /** The figures of tables in which most moves are in doubt: a table goes wrong as a whole, and stays wrong. */
 export function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>): Map<string, string> {
+  const all = bothOf(around);
+  const fewestOf = (table: string | null): number =>
+    Math.max(2, Math.min(FEWEST_OF_TABLE, all.filter(({ section }) => section === table).length));
   return new Map(
     groupsOf(movesOf(around))
       .slice(1)
       .flatMap((moves) => {
         const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt);
-        const isPage = doubted.length >= FEWEST_OF_TABLE && doubted.length * 2 > moves.length;
+        const isPage = doubted.length * 2 > moves.length && doubted.length >= fewestOf(moves[0]?.section ?? null);
         return isPage
           ? moves.map(({ id }): [string, string] => [
               id,

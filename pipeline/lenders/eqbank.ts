@@ -7,7 +7,7 @@ import { parseHeading, parseLabel } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, type Part } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
+import { type Prime, readPrime, withPrime } from '../read/prime.ts';
 import { aboveOf, draftOf, plainRow } from '../read/rows.ts';
 import { page, strategy } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
@@ -95,7 +95,15 @@ function read(page: Page) {
   const part = joinParts(...parts);
   if (part.rows.every((row) => row.drafts.length === 0))
     throw new Failure('empty', 'The table of rates holds no figures');
-  return withPrime(part, readPrime(tables, /^Equitable Prime Rate \(P\)$/i));
+  return withPrime(part, primeOf(tables));
+}
+
+/** The prime, which the newest row of its history repeats; null if the two differ. */
+function primeOf(tables: Table[]): Prime | null {
+  const found = readPrime(tables, /^Equitable Prime Rate \(P\)$/i);
+  const history = tables.find(({ columns }) => columns.some((header) => /^Equitable Prime Rate$/i.test(header)));
+  const newest = history?.rows[0]?.cells.flatMap(({ text }) => readFigure(text)?.rate ?? [])[0];
+  return newest === undefined || newest === found.prime ? found : null;
 }
 
 export default defineLender({

@@ -50,6 +50,7 @@ function readFeed(answer: z.infer<typeof shape>) {
         {
           ...emptyProduct(key, ratio === 'highRatio', `${key}.${ratio}`),
           posted,
+          isPosted: true,
           special,
           apr,
           cells: cells.map(String),

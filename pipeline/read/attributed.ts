@@ -9,7 +9,7 @@ export interface AttributedFigure {
   /** The figure as printed. A raised mark inside it makes it unreadable. */
   text: string;
   isStruck: boolean;
-  /** The texts of those cells of its row that hold no such figure. */
+  /** The texts of the other cells of its row, those without a marked figure. */
   labels: string[];
   /** The text of its cell, with a `#` for each such figure. */
   cell: string;

@@ -14,7 +14,9 @@ export interface Figure {
 }
 
 /** A number with decimals and without a percent sign. */
-const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*(?:%|per ?cent\b))/gi;
+const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*%)/g;
+/** The unit in words, for all readers or behind its sign for those who listen. */
+const PER_CENT = /(?:%\s*)?per ?cent\b/gi;
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
@@ -30,7 +32,7 @@ const TOKENS = {
     new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'),
     new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
-  percent: [new RegExp(`${NUMBER}\\s*(?:%|per ?cent\\b)(?:\\s*per ?cent\\b)?`, 'iy')],
+  percent: [new RegExp(`${NUMBER}\\s*%`, 'y')],
   between: [/[\s,;:()|/]/y, /per annum|per year|p\.a\./iy, /^(?:interest |mortgage )?rate:?\s/iy],
 };
 
@@ -39,7 +41,7 @@ const TOKENS = {
  * @returns null if the cell holds anything else, or two figures of one kind: a cell that is not wholly understood is not read
  */
 export function readFigure(cell: string): Figure | null {
-  const text = plainDashes(tidy(cell)).replace(WITHOUT_UNIT, '$&%');
+  const text = plainDashes(tidy(cell)).replace(PER_CENT, '%').replace(WITHOUT_UNIT, '$&%');
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
   const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
   let at = 0;
@@ -129,7 +131,7 @@ const LONGEST_FIGURE = 40;
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   // A number may carry the remains of its binary form.
-  const text = String(typeof value === 'number' ? Number(value.toFixed(9)) : value);
+  const text = String(value).replace(/^\d{1,2}\.\d{10,}$/, (number) => String(Number(Number(number).toFixed(9))));
   const digits = tidy(text)
     .replace(/\s*%$/, '')
     .replace(/([.,]\d{2,}?)0+$/, '$1');

@@ -1,11 +1,9 @@
 import { splitDay } from './dates.ts';
-import { plainDashes, tidy } from './text.ts';
+import { plainDashes, tidy, unnumbered } from './text.ts';
 import { FILLING, HEADING_FILLING, SHARED, type Vocabulary, type Words } from './vocabulary.ts';
 
 export type { Vocabulary, Words } from './vocabulary.ts';
 
-/** The number of a heading among others. */
-const NUMBERING = /^\d{1,2}[.)]\s+(?=\p{Lu})/u;
 const WORD = "[\\p{L}\\p{N}.']+|.";
 
 /**
@@ -30,9 +28,15 @@ export interface Heading {
  * @returns null if a word is unknown
  */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
-  const { rest, day } = splitDay(heading.replace(NUMBERING, ''));
+  const { rest, day } = splitDay(unnumbered(heading));
   const { words, whole } = scan(rest, own, `${FILLING}|${HEADING_FILLING}`);
   return whole ? { words, effectiveOn: day } : null;
+}
+
+/** True if a heading contains nothing but words that say nothing about a rate. */
+export function saysNothing(heading: string): boolean {
+  const said = parseHeading(heading);
+  return said !== null && said.effectiveOn === null && Object.keys(said.words).length === 0;
 }
 
 /**
@@ -59,7 +63,7 @@ const IN_WORDS = /[\p{L}\p{Nd}]/u;
  * @param known texts whose words are known; @param isTitle whether they name the page
  */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
-  const plain = text.replace(NUMBERING, '').replace(/[#@%$|=[\]/]/g, ' ');
+  const plain = unnumbered(text).replace(/[#@%$|=[\]/]/g, ' ');
   const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
   const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
   return scan(plain, [], fillings).unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));

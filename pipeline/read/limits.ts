@@ -61,7 +61,7 @@ const DENIES =
 const DENIED =
   /^[^.,;]{0,20} (?:is|are) (?:not (?:available|applicable|eligible|valid|offered|permitted)|excluded|ineligible)\b/i;
 
-/** The meaning of a wording in a sentence. For people that a rate is not for, it says only that there are such people. */
+/** The limits that a wording sets in its sentence. If the sentence excludes people, it only says that some are excluded. */
 function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
   const before = sentence.slice(0, match.index);
   const after = sentence.slice(match.index + match[0].length);
@@ -121,7 +121,7 @@ const BANDS = [
 /**
  * Narrows a rate by the passages about it.
  * @param passages undefined stands for one that is not on the page
- * @returns the rate; or, in words, why nobody can tell for whom it is or up to where it holds: such a rate is not published
+ * @returns the rate; or the reason, in words, why its limits are unclear: such a rate is not published
  */
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
   const narrowed = { ...draft.narrowed };

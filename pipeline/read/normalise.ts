@@ -2,7 +2,7 @@ import { rateId } from '../../src/rates/identity.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
-import type { Answer, Draft, LenderFile, Narrowed, Reading, Row, Strategy } from '../lender.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lender.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
 import { printable } from './printable.ts';
@@ -33,12 +33,7 @@ const optional = (value: Thousandths | null | undefined): number | null =>
  * note, because either figure could be the wrong one. Whether a figure is credible is decided by the judging.
  * @param at when the answers were received; RFC 3339, UTC
  */
-export function normalise(
-  lender: LenderFile,
-  reading: ReturnType<Strategy['read']>,
-  answers: Answer[],
-  at: string,
-): Normalised {
+export function normalise(lender: LenderFile, reading: Reading, answers: Answer[], at: string): Normalised {
   const notes = [...reading.notes];
   const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();

@@ -1,5 +1,17 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, isOutOfSight, isStruck, type PageElement, type PageNode, textOf, tidy, wording } from './text.ts';
+import { saysNothing } from './labels.ts';
+import {
+  headingLevel,
+  isHidden,
+  isOutOfSight,
+  isStruck,
+  type PageElement,
+  type PageNode,
+  textOf,
+  tidy,
+  unnumbered,
+  wording,
+} from './text.ts';
 
 /** The place of something on a page. */
 export interface Place {
@@ -46,10 +58,10 @@ export function walk($: CheerioAPI, walker: Walker): void {
     if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node) || isOverlay($, node)) return;
     if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
     if (OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
-    const level = Number(/^h([1-6])$/.exec(node.name)?.[1] ?? 0);
+    const level = headingLevel(node);
     if (level > 0) {
       const heading = wording(node);
-      const { text } = heading;
+      const text = unnumbered(heading.text);
       if (text === '') return;
       levels.length = Math.min(levels.length, level - 1);
       marks.length = levels.length;
@@ -121,11 +133,14 @@ function elementsById($: CheerioAPI): Map<string, PageElement> {
   return new Map(nodes.map((node) => [node.attribs.id ?? '', node]));
 }
 
+/** Words like `Show rates` say nothing about the part that they open. */
+const saying = (text: string): string[] => (text === '' || saysNothing(text) ? [] : [text]);
+
+/** The words of what opens this element. */
 export function openersOf(node: PageElement, openers: Map<string, string>): string[] {
   if (node.name === 'details') {
     const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
-    return summary ? [textOf(summary)] : [];
+    return summary ? saying(textOf(summary)) : [];
   }
-  const text = node.attribs.id ? openers.get(node.attribs.id) : undefined;
-  return text ? [text] : [];
+  return saying((node.attribs.id && openers.get(node.attribs.id)) || '');
 }

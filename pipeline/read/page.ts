@@ -21,15 +21,11 @@ export interface Page extends SmallPrint {
 
 /**
  * Opens a page; its text and its tables are made when they are first asked for.
+ * @param html a whole page: `assertAnswer` refuses others before
  * @param receivedAt RFC 3339, UTC
- * @throws {Failure} `cut-off` where its end is missing: half a cell can look like a whole figure; `too-large` where no page of rates is alike
+ * @throws {Failure} `too-large` where no page of rates is alike
  */
 export function openPage(html: string, receivedAt: string): Page {
-  if (/<html[\s>]/i.test(html)) {
-    if (!/<\/html\s*>/i.test(html)) throw new Failure('cut-off', 'The page has no end');
-  } else if (html.lastIndexOf('<table') > html.lastIndexOf('</table')) {
-    throw new Failure('cut-off', 'The page ends within a table');
-  }
   const $ = parsePage(html);
   let text: string | undefined;
   let tables: Table[] | undefined;

@@ -20,29 +20,10 @@ export function printable(text: string): string {
 
 /** Makes every word of a reading fit to be published. */
 export function inWords(reading: Reading): Reading {
-  const words = <Text extends string | null | undefined>(text: Text): Text =>
-    (typeof text === 'string' ? printable(text) : text) as Text;
-  const named = <Draft extends { label: string; section: string | null; product?: string | null }>(
-    draft: Draft,
-  ): Draft => ({
-    ...draft,
-    label: words(draft.label),
-    section: words(draft.section),
-    ...(draft.product === undefined ? {} : { product: words(draft.product) }),
-  });
-  return {
-    ...reading,
-    rows: reading.rows.map((row) => ({
-      ...row,
-      section: words(row.section),
-      label: words(row.label),
-      cells: row.cells.map(words),
-      drafts: row.drafts.map(named),
-      ...(row.blanks ? { blanks: row.blanks.map(named) } : {}),
-    })),
-    notes: reading.notes.map(words),
-    ...(reading.unread ? { unread: reading.unread.map(words) } : {}),
-  };
+  const words = <Value>(value: Value): Value =>
+    JSON.parse(JSON.stringify(value), (_, inner) => (typeof inner === 'string' ? printable(inner) : inner));
+  const { rows, notes, unread = [] } = reading;
+  return { ...reading, ...words({ notes, unread }), rows: rows.map(({ at, ...row }) => ({ ...words(row), at })) };
 }
 
 /** With a percent sign or the word for it: `5 %`, `5.14%`, `5,14 pour cent`, `5 1⁄4 %`. */

@@ -13,7 +13,7 @@ import { sectionOf, type Table } from './tables.ts';
 export interface TableReading {
   /** Index of the answer; 0 if unset. */
   source?: number;
-  /** The columns of rates; if unset, those whose headers say so. */
+  /** The columns of rates; if unset, the columns whose headers mark them as rates. */
   columns?: RateColumn[];
   /** The words over the table that must be understood to the last, besides its caption; if unset, its headings and openers. */
   over?: string[];

@@ -6,6 +6,12 @@ export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['chil
 /** An element of a parsed page. */
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
+/** The level of a heading: 1 to 6, or as `aria-level` says, with 2 as the default (WAI-ARIA 1.2, `heading`); 0 for anything else. */
+export function headingLevel({ name, attribs: { role, 'aria-level': level = '' } }: PageElement): number {
+  if (role === 'heading') return /^[1-6]$/.test(level) ? Number(level) : 2;
+  return Number(/^h([1-6])$/.exec(name)?.[1] ?? 0);
+}
+
 /** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {
   printed: string;
@@ -52,6 +58,11 @@ export function tidy(text: string): string {
 /** Replaces every kind of hyphen, dash and minus by `-`. */
 export function plainDashes(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212\uFE58\uFF0D]/g, '-');
+}
+
+/** A heading without the number that it has among others. */
+export function unnumbered(heading: string): string {
+  return heading.replace(/^\d{1,2}[.)]\s+(?=\p{Lu})/u, '');
 }
 
 /**
@@ -103,7 +114,9 @@ const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
   return (
     /^(?:s|strike|del)$/.test(name) ||
-    /\b(?:line-through|strike-?through|struck)\b|(?:^|\s)strike\s/i.test(`${names} ${style}`)
+    /\b(?:line-through|strike-?through|struck|(?:was|old|previous)-(?:price|rate)s?)\b|(?:^|\s)strike\s/i.test(
+      `${names} ${style}`,
+    )
   );
 }
 
@@ -117,48 +130,37 @@ const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   return /^\s*[#¶+›»→▸▾▼]\s*$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
 };
 
-/** Text that grows piece by piece: reading it back for each piece would take quadratic time. */
-class Pieces {
-  #pieces: string[] = [];
-  #last = '';
-
-  add(piece: string): void {
-    this.#pieces.push(piece);
-    this.#last = piece.trimEnd().at(-1) ?? this.#last;
-  }
-
-  /** The last non-blank character. */
-  get last(): string {
-    return this.#last;
-  }
-
-  toString(): string {
-    return this.#pieces.join('');
-  }
-}
+/** As much of a text as `isMark` looks at. In characters. */
+const LONGEST_TAIL = 4;
 
 /** Collects the text of a node. @param marks receives the footnote marks, each replaced by `MARK`; null keeps them as printed */
 function collect(node: PageNode, marks: string[] | null, hiddenToo = false): string {
-  const found = new Pieces();
+  let found = '';
+  // The last characters, without blanks at the end. Reading the text back for each piece would take quadratic time.
+  let tail = '';
+  const add = (piece: string): void => {
+    found += piece;
+    tail = (tail + piece.trimEnd().slice(-LONGEST_TAIL)).slice(-LONGEST_TAIL);
+  };
   const visit = (inner: PageNode): void => {
-    if (inner.type === 'text') found.add(inner.data);
+    if (inner.type === 'text') add(inner.data);
     if (inner.type !== 'tag' || SILENT.has(inner.name)) return;
     if (!hiddenToo && (isHidden(inner) || isIcon(inner))) return;
     // A raw record keeps struck-out text; nobody reads it as current.
-    if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) found.add(' ');
-    else if (marks && isMark(inner, found.last)) {
+    if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) add(' ');
+    else if (marks && isMark(inner, tail)) {
       const text = tidy(collect(inner, null));
       if (!TRADEMARK.test(text)) marks.push(...(text.match(EACH_MARK) ?? []));
-      found.add(MARK);
+      add(MARK);
     } else {
       const between = isInline(inner.name) ? '' : ' ';
-      found.add(between);
+      add(between);
       inner.children.forEach(visit);
-      found.add(between);
+      add(between);
     }
   };
   visit(node);
-  return found.toString();
+  return found;
 }
 
 /** True if an element is raised above its text: a footnote mark, or a trademark. */
@@ -167,11 +169,12 @@ function isMark(node: PageElement, before: string): boolean {
   const text = tidy(collect(node, null));
   if (text.length > LONGEST_MARKS) return false;
   if (node.name === 'sup' && TRADEMARK.test(text)) return true;
-  if (!MARKS_ONLY.test(text)) return false;
+  // The raised decimals of a price: `4.<sup>59</sup>%`.
+  if (!MARKS_ONLY.test(text) || (/(?<!\d)\d{1,2}[.,]$/.test(before) && /^\d{2,3}$/.test(text))) return false;
   if (node.name === 'sup') return true;
   if (node.attribs.href?.startsWith('#')) return true;
   if (/(?:^|[\s_-])(?:foot)?notes?(?:$|[\s_-])/i.test(node.attribs.class ?? '')) return true;
-  return before === '%';
+  return before.endsWith('%');
 }
 
 function withoutMarks(marked: string): string {

@@ -1,22 +1,8 @@
-import type { Draft } from '../lender.ts';
+import type { Draft, Narrowed } from '../lender.ts';
 
 /** The meaning of a wording for a rate; a field is absent if the wording says nothing about it. */
-export type Words = Partial<
-  Pick<
-    Draft,
-    | 'termMonths'
-    | 'rateType'
-    | 'prepayment'
-    | 'offer'
-    | 'insurance'
-    | 'ltvOver'
-    | 'ltvUpTo'
-    | 'amortizationOver'
-    | 'amortizationUpTo'
-    | 'purpose'
-    | 'conditions'
-  >
->;
+export type Words = Omit<Narrowed, 'provinces'> &
+  Partial<Pick<Draft, 'termMonths' | 'rateType' | 'prepayment' | 'offer' | 'conditions'>>;
 
 /** Entries of a vocabulary: a pattern and its meaning. Patterns are matched at the start of the rest, ignoring case. */
 export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArray) => Words)][];
@@ -93,4 +79,4 @@ export const FILLING =
   "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
 /** Further words that say nothing when they stand over a table. */
 export const HEADING_FILLING =
-  '(?:other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';
+  '(?:other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|show|hide|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';

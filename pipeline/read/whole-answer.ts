@@ -54,7 +54,13 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** True if a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket. */
+/** Deepest nesting of lists and objects in a feed: parsers keep every open one in memory. */
+const DEEPEST = 100;
+
+/**
+ * True if a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket.
+ * @throws {Failure} `too-large` where JSON nests deeper than any feed
+ */
 function cutInData(text: string, format: 'json' | 'script'): boolean {
   const quotes = format === 'json' ? '"' : '"\'`';
   let depth = 0;
@@ -70,6 +76,8 @@ function cutInData(text: string, format: 'json' | 'script'): boolean {
       index = comment === '/' ? end : end + 1;
     } else if ('[{('.includes(character)) depth += 1;
     else if (']})'.includes(character)) depth -= 1;
+    if (depth > DEEPEST && format === 'json')
+      throw new Failure('too-large', `the JSON nests more than ${DEEPEST} lists and objects`);
   }
   return depth > 0;
 }
@@ -85,28 +93,13 @@ function assertPage(text: string): void {
   if (!ELEMENT.test(text)) throw new Failure('content-type', 'the answer holds no HTML');
 }
 
-/** Deepest nesting of lists and objects in a feed: parsers keep every open one in memory. */
-const DEEPEST = 100;
-
-function assertShallow(text: string): void {
-  let depth = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (character === '"') index = endOfString(text, index);
-    if (index < 0) return;
-    if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > DEEPEST) throw new Failure('too-large', `the JSON nests more than ${DEEPEST} lists and objects`);
-  }
-}
-
 function assertJson(text: string): void {
-  assertShallow(text);
+  const isCut = cutInData(text, 'json');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    if (/^\s*[[{]/.test(text) && cutInData(text, 'json')) throw new Failure('cut-off', 'the JSON ends too early');
+    if (isCut && /^\s*[[{]/.test(text)) throw new Failure('cut-off', 'the JSON ends too early');
     throw new Failure('content-type', 'the answer is not JSON');
   }
   if (value === null || typeof value !== 'object')

@@ -1,7 +1,7 @@
 /** One question under way. */
 interface Waiting<Question, Answer> {
   question: Question;
-  /** When it arrived, by `performance.now`. */
+  /** When the question arrived, by `performance.now`. */
   since: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;

@@ -2,6 +2,6 @@
 export interface Contents {
   /** The number of rows, by table. */
   rows: Record<string, number>;
-  /** The accounts that were removed, by the names of `erasureOf`. */
+  /** The accounts that were removed, as `erasureOf` names them. */
   erased: string[];
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A session ends after this long without use (use in its first half does not count: Lucia saves that write), */
+/** A session ends after this many days without use. Use in the first half of them does not extend it: Lucia saves that write. */
 export const IDLE_DAYS = 14;
-/** and in any case after this long. */
+/** A session ends after this many days in any case. */
 export const ABSOLUTE_DAYS = 90;
-/** How long after a login a browser and a place are recognised. */
+/** How many days after a login its browser and network are recognised. */
 export const KNOWN_DAYS = 30;
 
 /** The id under which a session is stored: the hash of its token, which is of no use to a thief. */

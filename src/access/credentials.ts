@@ -84,7 +84,7 @@ export const EFFECTS = {
   knownPlace: LINK,
   confirmLink: LINK,
   resetLink: LINK,
-  // Of two requested addresses the last one counts: the first may be a stranger's, mistyped.
+  // Only the last requested address counts: an earlier one may be mistyped and belong to a stranger.
   moveLink: { ...LINK, addressAsked: 'ends' },
   stopLink: LINK,
   undoLink: { ...TOOL, passwordReset: 'stays', addressReclaimed: 'older stay' },

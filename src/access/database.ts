@@ -36,7 +36,7 @@ export interface Database {
   secret(): string;
   /** Proves that the database can be used, by writing to it. Reconnects if possible. @throws {Unavailable} */
   prove(): Promise<void>;
-  /** Why it could not be used when it was opened; null if it could. */
+  /** Why the database could not be used when it was opened; null if it could. */
   trouble: Error | null;
   close(): Promise<void>;
 }

@@ -9,5 +9,5 @@ const PREFIX = 'erased:';
 /** The name under which the removal of an account is stored. */
 export const erasureOf = (accountId: string): string => PREFIX + createHash('sha256').update(accountId).digest('hex');
 
-/** Finds these names among those of `about`. */
+/** The LIKE pattern of these names in the table `about`. */
 export const ERASURES = `${PREFIX}%`;

@@ -63,7 +63,7 @@ export interface IssuedKey {
   record: ApiKey;
 }
 
-/** A new key that waits for the session that made it: the page that shows it is another than the one that asked for it. */
+/** A new key that waits to be shown to the session that made it: a form makes it, and the next page shows it. */
 export interface UnseenKey {
   sessionId: string;
   /** The key, readable with the session's token alone. */

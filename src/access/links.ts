@@ -31,7 +31,7 @@ export interface LinkStore {
    * @returns false if the account or the letter is gone
    */
   add(link: StoredLink, letterId: string | null, now: number): Promise<boolean>;
-  /** Queues the letters of a requested change of address, and ends what that ends (`EFFECTS`). */
+  /** Queues the letters of a requested change of address, and ends the credentials that such a request ends (`EFFECTS`). */
   ask(account: Account, now: number, outgoing: readonly Outgoing[]): Promise<void>;
   find(hash: string, now: number): Promise<LinkOwner | null>;
   /** Uses up a `confirm` link: its address is confirmed. @returns false if it is no longer valid, or is for an earlier address */

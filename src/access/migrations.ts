@@ -14,7 +14,7 @@ export interface StepWords {
 
 const listOf = (words: readonly string[]): string => words.map((word) => `('${word}')`).join(', ');
 
-/** Has a column take the words of a vocabulary, and no others: SQLite changes no check of a column that is there. */
+/** Limits a column to the words of a vocabulary table. It makes a new column, because SQLite cannot change the CHECK of an existing one. */
 const referTo = (vocabulary: string, table: string, column: string, first: string): string => `
   ALTER TABLE ${table} ADD COLUMN word TEXT NOT NULL DEFAULT '${first}' REFERENCES ${vocabulary} (word);
   UPDATE ${table} SET word = ${column};

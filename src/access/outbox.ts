@@ -16,7 +16,7 @@ export interface OutgoingLetter extends Delivery {
   channel: 'letter';
   /** The account with which the delivery is deleted; null if it outlives the account, or if there may be none. */
   accountId: string | null;
-  /** The link that it will carry, for the recipient's address; made when the letter is sent. */
+  /** The link that the letter will carry, for the recipient's address; made when the letter is sent. */
   link?: { purpose: LinkPurpose; email: string };
 }
 export interface OutgoingMessage extends Delivery {
@@ -31,7 +31,7 @@ export type Outgoing = OutgoingLetter | OutgoingMessage;
 export type Taken = Outgoing & {
   /** The number of this try, from 1. */
   attempt: number;
-  /** When it was added, ms since 1970. */
+  /** When the delivery was added, ms since 1970. */
   madeAt: number;
 };
 export type TakenFrom<From extends Channel> = Extract<Taken, { channel: From }>;
@@ -85,9 +85,9 @@ export const KEPT_MS = 30 * 86_400_000;
 export interface LetterTrouble {
   /** Letters that were tried in vain and wait for another try. */
   putOff: number;
-  /** When the oldest of them was added, ms since 1970; null for none. */
+  /** When the oldest such letter was added, ms since 1970; null if there is none. */
   since: number | null;
-  /** The answer to the last try of one of them; null for none. */
+  /** The answer to the last try of one such letter; null if there is none. */
   answer: string | null;
   /** Letters that were given up after the last try, of the last thirty days. */
   givenUp: number;

@@ -15,7 +15,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** A window's length in words, in the largest unit that it is whole in: `15 minutes`, `day` for one. */
+/** A window's length in words, in the largest unit that divides it evenly: `15 minutes`, `day` for one. */
 export function windowWords({ windowSeconds }: Policy, language: Language = 'en'): string {
   const [unit, length] = UNITS.find(([, seconds]) => windowSeconds % seconds === 0) ?? ['second', 1];
   const word = UNIT_WORDS[language][unit];

@@ -20,7 +20,7 @@ export class Unavailable extends UserError {
   }
 }
 
-/** Whether an error is `Unavailable`. Told by its name: the built pages bring a class of their own along. */
+/** Whether an error is `Unavailable`. Recognised by its name, because the built pages contain their own copy of the class. */
 export function isUnavailable(error: unknown): error is Unavailable {
   return error instanceof Error && error.name === 'Unavailable';
 }
@@ -80,9 +80,9 @@ export interface Accounts {
 export interface ApiKey {
   id: string;
   name: string;
-  /** The saved question that it opens, as `watchedText` writes it; null for a key to the API. */
+  /** The saved question that the key opens, as `watchedText` writes it; null for a key to the API. */
   question: string | null;
-  /** Its last four characters. */
+  /** The last four characters of the key. */
   ending: string;
   /** ms since 1970 */
   createdAt: number;
@@ -100,7 +100,7 @@ export interface Keys {
     accountId: string,
     name: string,
     token?: string,
-    /** The letters about it. */
+    /** The letters about the new key. */
     outgoing?: (record: ApiKey) => readonly Outgoing[],
     /** The key's scope; by default the whole API. */
     opens?: { kind: KeyKind; question: string | null },

@@ -41,7 +41,7 @@ export interface SessionStore {
   removeOthers(accountId: string, keep: string | null): Promise<void>;
 }
 
-/** Reading a session must not fail because it cannot be made longer, or removed, just now: the next reading does it. */
+/** Reading a session must not fail because it cannot be extended or removed at the moment: the next reading does that. */
 async function whenPossible(writing: Promise<void>): Promise<void> {
   await writing.catch(unlessUnavailable);
 }

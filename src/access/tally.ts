@@ -4,7 +4,7 @@ import type { Policy } from './plans.ts';
 export interface Standing {
   policy: Policy;
   remaining: number;
-  /** When its window ends, in ms since 1970. */
+  /** When the counter's window ends, in ms since 1970. */
   endsAt: number;
 }
 
@@ -20,8 +20,8 @@ const DAY = 86_400_000;
 /** The largest step back of a clock with which the newest window stays valid, in ms: enough for a wrong time zone or a wrong date. */
 export const PUT_BACK = 2 * DAY;
 /**
- * How long one try to count waits for a lock, in ms. Requests that have waited less than their limit are tried again, so that none waits
- * for a full wait of others and then for one of its own.
+ * How long one try to count waits for a lock, in ms. It is a part of a request's whole wait: a request that arrives during a try waits for
+ * its end, and then for a try of its own. A request is tried again until its whole wait is over.
  */
 export const ATTEMPT = 300;
 /** The longest window of any policy, in ms. */

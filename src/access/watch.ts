@@ -3,7 +3,7 @@ const INTERVAL = 2000;
 
 /** The state of the database, checked regularly. */
 export interface Watch {
-  /** Why it could not be used at the last look; null if it could. */
+  /** Why the database could not be used at the last look; null if it could. */
   trouble(): Error | null;
   /** Stops looking. */
   close(): void;

@@ -31,7 +31,7 @@ export interface Webhook {
 export interface Signing {
   url: string;
   pace: Pace;
-  /** The present secret, and the one before while that still signs. */
+  /** The present secret, and the previous one while it still signs. */
   secrets: string[];
   /** The account to tell if the webhook ends. */
   accountId: string;
@@ -78,14 +78,14 @@ export interface WebhookStore {
   replace(from: StoredSecrets, to: StoredSecrets): Promise<void>;
   /** New secrets, each handed out once. */
   takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;
-  /** Null if it has ended or is gone. */
+  /** The data to sign a webhook's messages; null if the webhook has ended or was removed. */
   signing(id: string, now: number): Promise<Signing | null>;
   setPace(id: string, pace: Pace): Promise<void>;
-  /** Ends it, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
+  /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[], now: number): Promise<void>;
   /** The newest messages of thirty days. */
   deliveries(accountId: string): Promise<Delivered[]>;
-  /** Delivers a message that is over once more, under its id. @returns false if there is none, or it waits as it is */
+  /** Delivers a finished message again, under its id. @returns false if there is no such message, or if it is still waiting */
   resend(accountId: string, id: string, now: number): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import { isWatched, keptWatched, lowestWatched, unranked, type Watched } from '.
 
 /** A step from one snapshot to the next, as alerts look at it. */
 export interface AlertStep {
-  /** Changes of figures, by the ids of rates; new words are none. */
+  /** Changes of figures, sorted by the ids of rates. New wording is not a change. */
   changes: readonly Seen[];
   /** The market before and after, without rates that are too old by now to be called lowest. */
   before: Market;

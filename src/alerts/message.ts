@@ -36,7 +36,7 @@ export async function messageBody(
 /** A message as its owner sees it. Only the last messages of a webhook have their bodies. */
 export type Sent = Omit<Delivered, 'task'> & { body?: string | null };
 
-/** The messages of an account, newest first. They, and with them their bodies, go after thirty days and with the account or webhook. */
+/** The messages of an account, newest first. Messages and their bodies are deleted after thirty days, or with their account or webhook. */
 export async function sentMessages(
   { alerts, webhooks }: Pick<Access, 'alerts' | 'webhooks'>,
   accountId: string,

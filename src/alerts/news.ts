@@ -7,7 +7,7 @@ const news = z.object({
   kind: z.enum(CHANGE_KINDS),
   id: z.string(),
   lender: z.string(),
-  /** The lender's. */
+  /** The lender's name. */
   name: z.string(),
   changedAt: z.string().nullable(),
   snapshot: z.string(),
@@ -18,7 +18,7 @@ const news = z.object({
 });
 export type News = z.infer<typeof news>;
 
-/** Steps that were read last: a thousand letters tell of the same one. */
+/** The steps that were read last: a thousand letters may report the same step. */
 const read = new Map<string, News[]>();
 const HELD = 4;
 

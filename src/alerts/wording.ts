@@ -22,7 +22,7 @@ export function questionWords(language: Language, kept: string, names: ReadonlyM
   if (all.length === 0) return alerts[language].everyRate;
   const words = all.join(', ');
   const [first] = chosen;
-  // A lender's name stays as it writes it.
+  // A lender's name keeps its own spelling.
   const isNamed = question === null && (first?.[0] === 'id' || first?.[0] === 'lender');
   return isNamed ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -39,7 +39,7 @@ export function conditionIn(
 
 type Side = NonNullable<News['after']>;
 
-/** The figure of a rate: `4.59%`; quoted on prime alone, that. */
+/** The figure of a rate: `4.59%`; without a figure, its distance from prime. */
 function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side): string {
   const figures = FIGURES[language];
   if (ratePercent !== null) return figures.percent(ratePercent);

@@ -39,7 +39,7 @@ function readAsked(query: URLSearchParams, { all }: Period): Asked {
   };
   const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
     if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
-    // What a purpose does not ask is still no place for a value that does not exist.
+    // A field that the purpose does not ask must still have a valid value.
     const stray = passedOver.find(({ name }) => name === parameter)?.trouble;
     const trouble = fields[parameter].trouble ?? (stray?.code === 'choice' || stray?.code === 'amount' ? stray : null);
     if (!trouble) return [];

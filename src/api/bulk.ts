@@ -19,7 +19,7 @@ const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots l
 
 /** Whether a path is one of the bulk files. */
 export const isBulkPath = (path: string): boolean => PATH.test(path);
-/** True if it needs a key. Descriptions of the data set for search engines do not. */
+/** True if a bulk file needs a key. Descriptions of the data set for search engines do not. */
 export const isGatedBulk = (path: string): boolean => path.startsWith('/api/bulk/') && !path.endsWith(`/${DATASET}`);
 
 /** Snapshots whose files are kept in memory: most requests are for the newest. */

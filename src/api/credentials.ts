@@ -11,9 +11,9 @@ import { quotaExceeded } from './quota.ts';
 export interface Caller {
   accountId: string;
   plan: Plan;
-  /** Whether it came with a test key: it sees the made-up lender alone. */
+  /** Whether the caller used a test key, which gives access to the made-up lender alone. */
   isTest?: boolean;
-  /** The state of its quota after this request; empty for sessions and unlimited plans. */
+  /** The state of the account's quota after this request; empty for sessions and unlimited plans. */
   standings: readonly Standing[];
 }
 

@@ -5,7 +5,7 @@ export interface Ending {
   /** The parameter that ends, where the address itself stays. */
   parameter?: string;
   announcedOn: string;
-  /** A year after it was announced at the earliest. */
+  /** A year after the announcement at the earliest. */
   endsOn: string;
 }
 
@@ -16,7 +16,7 @@ export const ENDINGS: readonly Ending[] = [];
 export const endingName = ({ path, parameter }: Ending): string =>
   parameter === undefined ? path : `${path}?${parameter}=`;
 
-/** The page that announces it, below the public address. */
+/** The page with the announcement, below the public address. */
 const TOLD_AT = '/api#what-stays';
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);

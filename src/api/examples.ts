@@ -169,7 +169,7 @@ interface Operation {
   responses: Readonly<Record<string, unknown>>;
 }
 
-/** The operations of the OpenAPI document, each with the example that there is of its JSON answer. */
+/** The operations of the OpenAPI document, each with the example of its JSON answer, if there is one. */
 export function withExamples<Paths extends Readonly<Record<string, { get: Operation }>>>(
   paths: Paths,
   examples: ReadonlyMap<string, ApiExample>,

@@ -29,7 +29,7 @@ export function jsonSchemas(): Record<string, object> {
   return made;
 }
 
-/** The endpoint of a schema's address; null if there is none. */
+/** The endpoint that answers a schema's address; null if there is none. */
 export function schemaAt(path: string): ((call: Call) => Promise<Reply>) | null {
   const name = PATH.exec(path)?.[1] ?? '';
   const all = jsonSchemas();

@@ -1,7 +1,7 @@
 import { severalOf } from './openapi-parameters.ts';
 import { RATE_FIELDS } from './selection.ts';
 
-/** An operation, as far as it is taken apart here. */
+/** The parts of an operation that are changed here. */
 interface Operation {
   operationId: string;
   summary: string;

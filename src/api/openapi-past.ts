@@ -18,7 +18,7 @@ import { gated, LIMIT_HEADERS, open, success } from './openapi-parts.ts';
 import { KEYS_ADDRESS } from './receipt.ts';
 import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
 
-/** The operations that tell the past. */
+/** The operations about the past. */
 export const pastPaths = () => ({
   '/api/rates/history': gated(
     'getHistory',

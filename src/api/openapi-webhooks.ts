@@ -4,7 +4,7 @@ import { storedRate } from '../rates/schema.ts';
 
 const time = z.iso.datetime();
 
-/** A change as webhooks tell it. */
+/** A change as webhooks report it. */
 const changed = z.strictObject({
   kind: z.enum(CHANGE_KINDS).describe('“corrected”: it had been wrong here, the lender did not move'),
   id: z.string().describe('The id of the rate'),

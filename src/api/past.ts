@@ -19,7 +19,7 @@ export const openPastTurns = (waitMs = WAIT): FairQueue =>
     message: 'too many questions about the past are waiting',
   });
 
-/** Endpoints that are about the past whatever they are asked. */
+/** Endpoints that are about the past for any query. */
 const PAST: readonly string[] = ['/api/rates/history', '/api/rates/changes', '/api/rates/receipt'];
 
 /** Whether a request asks about the past. */

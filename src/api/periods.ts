@@ -8,7 +8,7 @@ import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
 export interface Period {
   snapshot: Snapshot;
   all: Aggregated;
-  /** The same as answers to questions are made from. */
+  /** The same rates in the form that answers to questions are computed from. */
   market: Market;
   /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;

@@ -58,7 +58,7 @@ export const nothingAt = (instead: string): Problem => ({
 });
 export const notFound = nothingAt('GET /api/openapi.json lists what there is.');
 
-/** 404 for an address of a saved question: one answer for those that were guessed, mistyped or ended, and for forms that there are not. */
+/** 404 for an address of a saved question: the same for guessed, mistyped and ended addresses, and for unknown formats. */
 export const unknownAddress: Problem = {
   status: 404,
   code: 'unknown-address',

@@ -7,9 +7,9 @@ import { chooseFormat, FORMATS, type Format } from './formats.ts';
 
 import { type BadParameter, badParameters, type Problem } from './problem.ts';
 
-/** What a request asks of series by day. */
+/** The series and the days that a request asks for. */
 export interface AskedSeries {
-  /** The names of the series; all of them for none. */
+  /** The names of the series; empty for all of them. */
   names: string[];
   /** The first and the last day, both included. */
   from: string;

@@ -44,7 +44,7 @@ const ends = {
 /** One figure of one rate, with the times of both clocks. */
 export const revision = z.strictObject({ ...storedRate.shape, ...ends }).meta({ id: 'Revision' });
 
-/** A figure that was read, and waited to be believed. */
+/** A figure that was read, and waited to be confirmed. */
 export const doubt = z
   .strictObject({
     ...storedRate.shape,

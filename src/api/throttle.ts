@@ -1,13 +1,13 @@
 import { clientNetwork } from '../access/network-address.ts';
 
 /** A rate limit for one client network. */
-export interface Rhythm {
+export interface RateLimit {
   limit: number;
   windowMs: number;
 }
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
-export const QUESTIONS: Rhythm = { limit: 120, windowMs: 60_000 };
+export const QUESTIONS: RateLimit = { limit: 120, windowMs: 60_000 };
 
 /** Counts the requests of each client network to this process, in memory. */
 export interface Throttle {
@@ -19,7 +19,7 @@ export interface Throttle {
 const MOST_PLACES = 50_000;
 
 /** Opens a throttle with empty counters. Windows are fixed and begin with the first request of a network. */
-export function openThrottle({ limit, windowMs }: Rhythm): Throttle {
+export function openThrottle({ limit, windowMs }: RateLimit): Throttle {
   const held = new Map<string, { used: number; endsAt: number }>();
   return {
     take(address, now) {

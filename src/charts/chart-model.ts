@@ -11,7 +11,7 @@ export interface ChartLine {
 
 /** The contents of a chart. */
 export interface Chart {
-  /** Its title, and a sentence that sums it up for those who do not see it. */
+  /** The title of the chart, and a sentence that sums it up for people who cannot see it. */
   title: string;
   description: string;
   lines: readonly ChartLine[];
@@ -24,7 +24,7 @@ export interface Chart {
   figure: (percent: number) => string;
   /** Formats the time of a step. */
   span: (from: string, until: string | null) => string;
-  /** Says between which figures a line lies. */
+  /** Formats the range of a line's figures. */
   range: (least: number, most: number) => string;
   /** The source of the figures: written below a standalone chart. */
   source: string;

@@ -13,7 +13,7 @@ export interface Plot {
   lines: readonly PlotLine[];
   /** Formats a mark of the horizontal axis. */
   place: (x: number) => string;
-  /** What the axis below counts: a month, a year. */
+  /** The unit of the horizontal axis: a month, a year. */
   unit: string;
   figure: (y: number) => string;
 }

@@ -30,7 +30,7 @@ export interface AlertModel extends FormModel {
   id: string | null;
   /** Null if there is nothing to watch: the page then leads back to the board. */
   question: string | null;
-  /** The same in words. */
+  /** The question in words. */
   asked: string;
   /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
   now: { title: string; lender: string; ratePercent: number }[];
@@ -79,7 +79,10 @@ function lowestNow(kept: string, locals: App.Locals, language: Language): AlertM
   }));
 }
 
-/** The lowest current rate that an alert with a threshold watches, and whether it is below it; null for others, and where there is none. */
+/**
+ * The lowest current rate that an alert with a threshold watches, and whether it is below the threshold; null for an alert without one, or
+ * if there is no such rate.
+ */
 export function thresholdToday(
   { question, condition, belowPercent }: Alert,
   locals: App.Locals,

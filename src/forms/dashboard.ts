@@ -25,12 +25,12 @@ import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './noti
 import { askForLetter, letterOf, mayBeTold } from './outgoing-letters.ts';
 import { SAVED_ACTIONS, type SavedQuestion, savedQuestions } from './saved.ts';
 
-/** Everything /dashboard shows. */
+/** Everything that /dashboard shows. */
 export interface DashboardModel extends FormModel, NoticesModel {
   account: Account;
   /** Empty for an unlimited plan. */
   quota: Standing[];
-  /** Its requests of the last thirty days, oldest first. */
+  /** The account's requests of the last thirty days, oldest first. */
   use: DayUse[];
   keys: ApiKey[];
   testKeys: ApiKey[];

@@ -99,7 +99,8 @@ export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
     const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
-    // If the account existed before, this network is not its owner's: the same write is done under a name that nobody has.
+    // If the account existed before, this network is not its owner's: to take the same time, the same write is done under a name that
+    // nobody has.
     await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
     context.courier.wake();
     context.log.info({ requestId: locals.requestId, account: account?.id }, 'sign-up');

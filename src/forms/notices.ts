@@ -19,7 +19,7 @@ export interface NoticesModel {
     way: 'letter' | 'daily' | 'webhook';
     madeAt: number;
     isPaused: boolean;
-    /** Whether its threshold is met today, and by which rate. */
+    /** Whether the alert's threshold is met today, and by which rate. */
     today: ReturnType<typeof thresholdToday>;
   }[];
   webhooks: Webhook[];

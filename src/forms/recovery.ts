@@ -164,7 +164,7 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   log.info({ requestId: locals.requestId, account: account.id }, DONE[purpose]);
   if (purpose === 'confirm' || purpose === 'move')
     return redirect(pathFor(language, locals.account ? '/dashboard?done=confirmed' : '/login?done=confirmed'));
-  // Its reader has proven to read the address's letters, which is all that a reset link would prove.
+  // The person who used the link can read the letters to this address. A reset link would prove no more than that, so one is made here.
   const token = await access.links.make(account.id, 'reset', email).catch(notNow(language));
   const next = typeof token === 'string' ? `/reset?token=${token}` : '/forgot';
   return redirect(pathFor(language, next), locals.context.cookie.clear());

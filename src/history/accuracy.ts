@@ -13,14 +13,14 @@ const WINDOWS = [90, 365] as const;
 export interface ToldCorrection {
   lender: string;
   id: string;
-  /** The rate in words and limits, as it was shown. */
+  /** The rate as it was shown, with its words and limits. */
   rate: StoredRate;
   why: CorrectionReason;
   /** The wrong figure that was shown; null if a rate had been overlooked. */
   shownPercent: number | null;
   /** The right figure; null if there is no such rate, or if it is not public. */
   rightPercent: number | null;
-  /** The same for the annual percentage rate printed beside it, which may have been the wrong one. */
+  /** The wrong and the right APR of the same rate: the APR may have been the wrong figure. */
   shownAprPercent: number | null;
   rightAprPercent: number | null;
   /** True if the right figure may only be seen with an account. */

@@ -22,7 +22,7 @@ export interface Answers {
   looks(): { look: number; at: number }[];
   /** The look that was the newest at a point of our clock; 0 before the first. */
   lookAt(known: Known): number;
-  /** The snapshot that was published with a look; null if a later run of one was. */
+  /** The snapshot that was published with a look; null if the look was a later run that made no snapshot. */
   momentOf(look: number): Moment | null;
   /** When a look was published, ms since 1970. */
   timeOf(look: number): number;
@@ -34,7 +34,7 @@ export interface Answers {
   momentsBefore(moment: number, limit: number): Moment[];
   /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
   ids(lender?: string): string[];
-  /** The ids that ever had words and limits that pass. Reads no figure. */
+  /** The ids that ever had words and limits for which `passes` is true. Reads no figure. */
   worded(ids: readonly string[], passes: (rate: StoredRate) => boolean): string[];
   /** The lenders that ever had a rate, sorted. */
   lenders(): string[];

@@ -8,14 +8,14 @@ import type { HistoryFile, Read } from './history-file.ts';
 import type { Holes } from './holes.ts';
 import { UNPROVEN, type Unread } from './looks.ts';
 
-/** One figure as archived pages of its lender tell it. Times in ms since 1970; `start` and `end` half-open. */
+/** One figure as the archived pages of its lender show it. Times in ms since 1970; `start` and `end` half-open. */
 export interface ArchivedFigure {
   rate: StoredRate;
   start: number;
   end: number;
-  /** The last capture that showed it. */
+  /** The last capture with this figure. */
   seen: number;
-  /** When the first capture that showed it was imported. */
+  /** When the first capture with this figure was imported. */
   fed: number;
   /** The address of that capture. */
   url: string;
@@ -48,7 +48,7 @@ interface Row {
   evidence: string;
   /** Whether the capture has the rate at all. */
   listed: number;
-  /** Null if the rate was believed to be there, but was not read. */
+  /** Null if the rate was probably on the page, but was not read. */
   print: string | null;
 }
 

@@ -47,7 +47,7 @@ export interface Change {
 export interface Past {
   /** True if an id was in some snapshot before the earlier one: it then has returned, and was not added. */
   has(id: string): boolean;
-  /** The first look that lacked a rate which the latest ones lack, ms since 1970; null if the latest had it. */
+  /** The first of the latest looks in a row without a rate, ms since 1970; null if the latest look had it. */
   goneSince?(id: string): number | null;
 }
 const NO_PAST: Past = { has: () => false };

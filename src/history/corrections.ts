@@ -14,10 +14,10 @@ export interface Correction {
   before: StoredRate | null;
   /** The right rate; null if there is no such rate. */
   after: StoredRate | null;
-  /** The publications between which it was shown wrong. An overlooked rate was shown nowhere. */
+  /** The publications between which the wrong rate was shown. An overlooked rate was shown nowhere. */
   shownAt: number | null;
   correctedAt: number;
-  /** The snapshot that corrected it. */
+  /** The snapshot with the correction. */
   snapshot: string;
   /** True if both the wrong and the right figure were public. */
   wasPublic: boolean;

@@ -7,14 +7,14 @@ import type { RateShelf } from './rates.ts';
 /** A figure that was read, but waited to be confirmed. It was not shown as a rate meanwhile. */
 export interface Doubt {
   rate: StoredRate;
-  /** Why it waited, in words. */
+  /** Why the figure waited, in words. */
   reason: string;
-  /** When it was read first. Ms since 1970. */
+  /** When the figure was first read, ms since 1970. */
   since: number;
-  /** The look at which it began to wait, and the one at which it no longer did; null while it waits. */
+  /** The look at which the figure began to wait, and the one at which it no longer did; null while it waits. */
   look: number;
   until: number | null;
-  /** Whether it came to be shown; null while it waits. */
+  /** Whether the rate was shown in the end; null while it waits. */
   isSettled: boolean | null;
 }
 
@@ -24,7 +24,7 @@ export interface Doubts {
   note(before: State | null, next: State, look: number): void;
   /** The figures of a rate that had waited, as known at a look, oldest first. */
   of(id: string, look: number): Doubt[];
-  /** The ids of which anything ever waited. */
+  /** The ids with a figure that ever waited. */
   ids(): string[];
 }
 

@@ -11,7 +11,7 @@ export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned
 /** An event of a lender's headline rate of a term. */
 export interface HeadlineEvent {
   kind: EventKind;
-  /** The same for ever: lender, term and the instant at which the lender did it. */
+  /** Made from lender, term and the instant of the lender's act, so it never changes. */
   id: string;
   lender: string;
   /** The term's slug. */
@@ -19,9 +19,9 @@ export interface HeadlineEvent {
   /** Before and after, percent per year; null if there was none, or if none is public now. */
   from: number | null;
   to: number | null;
-  /** When the lender did it, as first seen; or when we did, if the lender did nothing. RFC 3339, UTC. */
+  /** When the lender made the change, as first seen; or when we made it, if the lender did nothing. RFC 3339, UTC. */
   at: string;
-  /** When it was published here. */
+  /** When the event was published here. */
   publishedAt: string;
 }
 

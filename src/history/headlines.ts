@@ -16,9 +16,9 @@ export interface HeadlineStep extends Step {
   id: string;
   /** Whether most borrowers in Canada could have it: only such rates are called lowest. */
   isForMost: boolean;
-  /** When it was first shown here; for an archived page, when that page was imported. */
+  /** When the rate was first shown here; for an archived page, when that page was imported. */
   publishedAt: string;
-  /** The address of the archived page that shows it; null for our own readings. */
+  /** The address of the archived page with the rate; null for our own readings. */
   captureUrl: string | null;
 }
 export interface HeadlineLine {
@@ -30,7 +30,7 @@ export interface HeadlineLine {
 
 /** The public past: the headline rates of a year, as the preview showed them. */
 export interface Headlines {
-  /** The snapshot up to which they are known. */
+  /** The snapshot up to which the headline rates are known. */
   asOf: string;
   /** The beginning of the year, RFC 3339. */
   since: string;

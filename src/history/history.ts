@@ -57,7 +57,7 @@ export interface HistoryOptions {
   onProblem?: (problem: Error) => void;
   /** Given the reason, in words, when the file was discarded and is rebuilt. */
   onRebuild?: (reason: string) => void;
-  /** Whether a past of which nothing was read yet is read in a thread of its own; a file in memory cannot be. */
+  /** Whether the first reading of a past may run in a thread of its own; a history in memory cannot. */
   isAside?: boolean;
 }
 
@@ -194,7 +194,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     now: (time) => ({ moment: answers.newest()?.moment ?? 0, time: Math.max(time, answers.newestAt()) }),
     async read({ id, moment }, time) {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
-      // The one asked for last is the last to go; one that cannot be read is tried again.
+      // The least recently used snapshot is dropped first; one that could not be read is not kept.
       held.delete(id);
       held.set(id, reading);
       for (const oldest of held.keys()) if (held.size > HELD) held.delete(oldest);

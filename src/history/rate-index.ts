@@ -28,13 +28,13 @@ export interface IndexPoint extends Figures {
   day: string;
   /** Whether the day is over; until then its figures are those so far. */
   isFinal: boolean;
-  /** The publication that was the newest at its end, RFC 3339: the figures are those that were known then, and stay so. */
+  /** When the newest publication at the end of the day was made, RFC 3339. The figures are those known then, and never change. */
   knownAt: string;
   /** The figures of the day without those that turned out to be wrong since; null if none did, or if too few lenders are left. */
   corrected: Figures | null;
 }
 
-/** The index of one headline term, oldest day first; days of which too little is known are absent. */
+/** The index of one headline term, oldest day first; days with too few known figures are absent. */
 export interface IndexLine {
   term: string;
   points: IndexPoint[];

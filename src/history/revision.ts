@@ -8,9 +8,9 @@ export interface Moment {
   moment: number;
   /** The snapshot's id. */
   id: string;
-  /** When it was published, RFC 3339, UTC. */
+  /** When the snapshot was published, RFC 3339, UTC. */
   publishedAt: string;
-  /** The number of rates that moved in it. */
+  /** The number of rates that moved in this snapshot. */
   moved: number;
 }
 
@@ -29,11 +29,11 @@ export interface Revision {
   /** The rate as stored. `changedAt` is when the lender began to show it. */
   rate: StoredRate;
   /**
-   * The first look that found something else, or nothing, half-open; null if its end was not seen (for a lender that is no longer read it
-   * never will be); `changedAt` if it turned out that the lender never published it.
+   * When a look first found another figure or none (exclusive). Null if the end was not seen, and never will be if the lender is no longer
+   * read; `changedAt` if it turned out that the lender never published the figure.
    */
   endedAt: string | null;
-  /** When it was last read at the lender. */
+  /** When the figure was last read at the lender. */
   lastSeenAt: string;
   publishedAt: string;
   supersededAt: string | null;
@@ -42,7 +42,7 @@ export interface Revision {
    * in no snapshot: both of our times are that of its import.
    */
   captureUrl: string | null;
-  /** Periods in which nobody looked at it, too long to prove that it held; oldest first. */
+  /** Periods without a look at the figure, too long to prove that it held; oldest first. */
   unread: readonly Unread[];
 }
 

@@ -13,7 +13,7 @@ export interface Sightings {
   lenderSeen(lender: string, look: number): number | null;
   /** Periods in which nobody looked at a rate, too long to prove that it held, as known at a look. */
   unread(id: string, look: number): Unread[];
-  /** The first of the latest looks at its lender that lack a rate; null if the last one had it. */
+  /** The first of the latest looks in a row at a rate's lender without that rate; null if the last look had it. */
   goneSince(id: string): number | null;
   /** The sightings of a lender: each look with a new one, oldest first. */
   ofLender(lender: string): { look: number; at: number }[];

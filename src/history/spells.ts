@@ -16,13 +16,13 @@ export interface Spell {
   lender: string;
   term: string;
   rate: StoredRate;
-  /** The looks between which it was shown, half-open; null while it is. */
+  /** The looks between which the rate was shown, half-open; null while it is shown. */
   from: number;
   until: number | null;
-  /** When these were published. */
+  /** When the results of these two looks were published. */
   publishedAt: number;
   endedAt: number | null;
-  /** True if the figure itself began and ended with them; otherwise another rate took its place. */
+  /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
   isBegun: boolean;
   isOver: boolean;
   /**
@@ -32,7 +32,7 @@ export interface Spell {
   start: number;
   end: number | null;
   seen: number;
-  /** Whether it turned out that the lender never said it. */
+  /** Whether the figure turned out to be one that the lender never published. */
   isVoid: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Step {
   from: string;
   /** Null while it is valid. */
   until: string | null;
-  /** The time up to which it is proven: after that it was not read, or could not be. */
+  /** The time up to which the figure is proven: after that it was not read, or could not be. */
   seenUntil: string;
   ratePercent: number;
 }

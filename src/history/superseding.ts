@@ -3,7 +3,7 @@ import type { History } from './history.ts';
 import type { Moment } from './revision.ts';
 
 /**
- * The first later snapshot that no longer says of a rate what one snapshot said, and the kind of the change; null while it stands.
+ * The first later snapshot in which a rate differs from an earlier snapshot, and the kind of the change; null if it never changed.
  * @param now the clock, as the history is asked
  */
 export function superseding(

@@ -11,7 +11,7 @@ export interface Fact {
   start: number;
   /** Null while no later figure of the lender is known; `start` if it turned out that the lender never published it. */
   end: number | null;
-  /** When it was last read; null while it is current: then the snapshot knows. */
+  /** When the figure was last read; null while it is current, because the snapshot has that time. */
   seen: number | null;
   published: number;
   superseded: number | null;

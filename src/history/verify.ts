@@ -74,8 +74,8 @@ function verifySnapshot(
 }
 
 /**
- * Checks when rates had been seen last as of a publication, the snapshot's own or a later run's: of each lender those that its page lacked or
- * that waited, and one of the others, another at each look.
+ * Checks the last sightings of rates as of a publication (of the snapshot itself or of a later run). For each lender it checks the rates
+ * that were missing or waited, and one of the others, a different one at each look.
  */
 function verifyLook(seen: Manifest, { snapshot }: Manifest, { rates }: State, history: History, file: string): void {
   const moment = history.named(snapshot)?.moment ?? 0;

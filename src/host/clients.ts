@@ -38,7 +38,7 @@ export interface Clients {
 interface Place {
   /** Its connections, or its requests under way behind a proxy. */
   count: number;
-  /** Its connections without a request under way, in the order in which they became so. */
+  /** Its connections without a request under way, the longest idle first. */
   idle: Set<Socket>;
 }
 
@@ -48,7 +48,7 @@ interface Client {
   place: string | null;
   /** Requests without an answer. */
   unanswered: number;
-  /** Those of them that wait for the one before. */
+  /** The unanswered requests that wait for the one before them. */
   waiting: (() => void)[];
   /** When the last answer was taken, or the connection made. */
   idleSince: number;
@@ -78,7 +78,7 @@ export function serveWithin(
   limits: ClientLimits,
 ): Clients {
   const clients = new Map<Socket, Client>();
-  /** Connections without a request under way, in the order in which they became so. */
+  /** Connections without a request under way, the longest idle first. */
   const idle = new Set<Socket>();
   const places = new Map<string, Place>();
 

@@ -10,7 +10,7 @@ export interface Status {
   /** `ok`, or why the database of accounts cannot be used. */
   database: string;
   snapshot: { id: string; publishedAt: string } | null;
-  /** Null if this server sends none, or if the database is down. */
+  /** Trouble with letters; null if this server sends none, or if the database is down. */
   letters: LetterTrouble | null;
   /** The storage of the webhooks' secrets; null if the database is down. */
   secrets: SecretsStatus | null;

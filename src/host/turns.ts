@@ -1,6 +1,6 @@
 /** How long the work of one turn of the event loop may take, in ms, before the rest waits for the next turn. */
 const TURN = 5;
-/** The same for a turn in which a connection was taken, in ms: the loop takes one a turn, and others may wait behind it. */
+/** The limit for a turn in which a connection was accepted, in ms: the loop accepts one per turn, and others may wait behind it. */
 const HURRIED = 0.2;
 
 /** Work in turns of the event loop, so that a thousand requests that arrive at once do not keep the next one waiting for all of them. */
@@ -46,13 +46,13 @@ export function openTurns(): Turns {
     startTurn(start);
     beginNext(start);
   }
-  /** Begins one piece after the other, each when the one before has gone as far as it can without waiting. */
+  /** Begins one piece of work after the other, each when the one before it waits or is done. */
   function beginNext(start: number): void {
     const [first] = lines;
     if (!first) return;
     const [who, line] = first;
     const work = line.shift();
-    // Those with more work go to the end of the queue, and the loop returns to them.
+    // A caller with more work goes to the end of the queue, and the loop returns to it.
     lines.delete(who);
     if (line.length > 0) lines.set(who, line);
     work?.begin();

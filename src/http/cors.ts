@@ -21,5 +21,5 @@ export const PREFLIGHT = {
 const PUBLIC_FILE = /^(\/fr)?\/(charts\/|feed[./]|corrections\.|rate-index\.|llms\.txt$|[\w-]+\.md$)/;
 export const isPublicFile = (path: string): boolean => PUBLIC_FILE.test(path);
 
-/** Headers of such a file, besides those of every file. */
+/** Headers of a public file, besides those of every file. */
 export const PUBLIC_FILE_HEADERS = { ...CORS, 'Cross-Origin-Resource-Policy': 'cross-origin' };

@@ -8,7 +8,7 @@ export interface LogEntry {
   id: string;
   /** The request's path, without anything that may be a key. */
   path: string;
-  /** Writes it. @param account of the caller, if known */
+  /** Writes the entry. @param account of the caller, if known */
   end(status: number, account?: string): void;
 }
 

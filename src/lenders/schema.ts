@@ -39,7 +39,7 @@ const charge = z.strictObject({
   ),
   /** The charge beyond the privilege, for a partial prepayment. */
   excessOfPart: said(z.enum(EXCESSES)),
-  /** The same if all is paid back. */
+  /** The charge beyond the privilege, if the whole mortgage is paid back. */
   excessOfAll: said(z.enum(EXCESSES)),
 });
 
@@ -64,7 +64,7 @@ const privileges = z.strictObject({
  * A file holds what was found; everything else is left out of it.
  */
 export const lenderTerms = z.strictObject({
-  /** Its own name, in both languages. */
+  /** The lender's own name, in both languages. */
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),

@@ -10,18 +10,18 @@ import { LANGUAGES, type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import type { Content } from './letter.ts';
 
-const toSomebody = { email: z.string(), language: z.enum(LANGUAGES) };
-const happened = { ...toSomebody, at: z.number() };
+const recipient = { email: z.string(), language: z.enum(LANGUAGES) };
+const happened = { ...recipient, at: z.number() };
 
 /**
  * The event, as stored in the outbox. Whether a typed address has an account is only looked up when the letter is written, so that the
  * response time of the form does not reveal it.
  */
 const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed-up'), ...toSomebody, isNew: z.boolean() }),
-  z.object({ kind: z.literal('confirm'), ...toSomebody }),
-  z.object({ kind: z.literal('forgot'), ...toSomebody }),
-  z.object({ kind: z.literal('new-address'), ...toSomebody, accountId: z.string() }),
+  z.object({ kind: z.literal('signed-up'), ...recipient, isNew: z.boolean() }),
+  z.object({ kind: z.literal('confirm'), ...recipient }),
+  z.object({ kind: z.literal('forgot'), ...recipient }),
+  z.object({ kind: z.literal('new-address'), ...recipient, accountId: z.string() }),
   z.object({ kind: z.literal('address-asked'), ...happened, accountId: z.string() }),
   // Without an account the change cannot be reverted: nobody had confirmed the old address.
   z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string().nullable().default(null) }),

@@ -9,7 +9,7 @@ export interface Result {
   answer: string;
   /** The least time until the next try, in ms, if the receiver named one. */
   waitMs?: number;
-  /** Its duration is not shown to anybody. */
+  /** The duration of the try is not shown to anybody. */
   isUntimed?: true;
 }
 
@@ -26,7 +26,7 @@ export type Carriers = { [From in Channel]: Carrier<From> | null };
 
 /** Delivers the outbox, in the background of the server. */
 export interface Courier {
-  /** Looks in a moment: something was added. */
+  /** Something was added: the courier looks into the outbox in a moment. */
   wake(): void;
   /** Takes nothing more out, stops deliveries in progress, and leaves them to the next server. */
   close(): Promise<void>;

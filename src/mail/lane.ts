@@ -9,17 +9,20 @@ export interface Lane<From extends Channel> {
   demand(underWay: readonly TakenFrom<From>[]): DemandOn<From>;
 }
 
-/** The functions that a lane uses. */
-interface Workshop<From extends Channel> {
+/** The work of a lane, done by its channel. */
+interface LaneWork<From extends Channel> {
   take(demand: DemandOn<From>, most: number): Promise<TakenFrom<From>[]>;
   work(taken: TakenFrom<From>): Promise<void>;
   onError(error: unknown): void;
 }
 
-/** Opens a lane. @returns takes due deliveries and starts them, as far as the lane has room; the end of each try does so too */
+/**
+ * Opens a lane. @returns a function that takes due deliveries and starts them, as far as the lane has room; also called at the end of each
+ * try
+ */
 export function openLane<From extends Channel>(
   { atOnce, demand }: Lane<From>,
-  { take, work, onError }: Workshop<From>,
+  { take, work, onError }: LaneWork<From>,
 ): () => void {
   const underWay = new Set<TakenFrom<From>>();
   let isLooking = false;

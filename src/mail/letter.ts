@@ -14,11 +14,11 @@ export interface Content {
   subject: string;
   title: string;
   parts: readonly Part[];
-  /** Why the recipient gets it. */
+  /** Why the recipient gets the letter. */
   why: string;
   /** The address that ends letters of this kind with one click (RFC 8058); absent for responses to an action of the recipient. */
   unsubscribe?: string;
-  /** Further ways to end a part of it. */
+  /** Further links that each end a part of the letters of this kind. */
   endings?: readonly { words: string; url: string }[];
 }
 

@@ -4,7 +4,7 @@ export interface Failure {
   answer: string;
   /** The step that failed, as nodemailer names it: CONN, AUTH …, MAIL FROM, RCPT TO, DATA. */
   step: string;
-  /** The address itself is at fault: no server of the world would take a letter to it. */
+  /** True if the address itself is wrong: no mail server would accept a letter to it. */
   isAddress: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Letter } from './letter.ts';
 
 /** The recipient of a letter, and its id. */
 export interface Envelope {
-  /** The same at every try: two letters that arrive under one are one. */
+  /** The same at every try, so that a letter that arrives twice can be recognised. */
   id: string;
   to: string;
 }

@@ -10,7 +10,7 @@ import { isDamaged } from '../history/history-file.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import type { Asking } from './asking.ts';
-import { isOurs } from './doors.ts';
+import { isOurs } from './own-host.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
@@ -91,7 +91,7 @@ export async function handleMcp(
   };
 }
 
-/** One message; undefined if the body is none. A batch (which revision 2025-03-26 alone had) would count as one request. */
+/** Parses one message; undefined if the body is not a message. A batch (which revision 2025-03-26 alone had) would count as one request. */
 function parsed(body: Uint8Array): object | undefined {
   try {
     const message: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

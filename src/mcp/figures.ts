@@ -30,7 +30,7 @@ export const figureShape = z.strictObject({
 });
 export type Figure = z.infer<typeof figureShape>;
 
-/** A figure of the past as tools tell it. */
+/** A figure of the past as tools return it. */
 export const pastFigureShape = z.strictObject({
   ...{ id: z.string(), lender, lenderName: z.string() },
   ratePercent: percent,

@@ -8,11 +8,11 @@ import type { Kind } from './terms.ts';
 export interface Stay {
   kind: Kind;
   lender: string;
-  /** Whether it publishes a rate for renewals beyond the posted one. */
+  /** Whether the lender publishes any rate for renewals besides the posted one. */
   isPublished: boolean;
-  /** The lowest current one that fits the question, for sure or perhaps. */
+  /** The lowest current rate that fits the question, for sure or perhaps. */
   lowest: Answering | null;
-  /** The newest, if none of them is current. */
+  /** The newest rate that fits, if none of them is current. */
   lastKnown: Answering | null;
   /** The posted rate, if no other is published: the current one, or the newest. */
   posted: Answering | null;

@@ -16,7 +16,7 @@ type Matters = 'no' | 'yes' | 'unclear' | 'bars';
 export interface Condition {
   /** Whether most or few of the affected borrowers still qualify, of those who could ask the lender at all. */
   keeps: 'most' | 'few';
-  /** How it affects the borrower of a question. */
+  /** How the condition affects the borrower of a question. */
   matters: (asker: Asker) => Matters;
   words: Readonly<Record<Language, Limit>>;
 }

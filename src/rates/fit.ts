@@ -131,7 +131,7 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
 /** True if rates of a standing are ranked: others are for some borrowers only, or for none. */
 export const isRanked = (standing: Standing): boolean => standing === 'can' || standing === 'may';
 
-/** Whether most borrowers in Canada could have a rate: the usual question can or may have it. */
+/** Whether most borrowers in Canada could have a rate: its standing for the usual question is `can` or `may`. */
 export function isForMost(rate: Offered, named?: Named): boolean {
   return isRanked(fitOf(rate, USUAL_QUESTION, MAIN_WAY[USUAL_QUESTION.purpose], named).standing);
 }

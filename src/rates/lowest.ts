@@ -20,20 +20,20 @@ export interface LeftOut {
 /** A lender whose rate may be lower than the lowest: a new figure of it waits to be confirmed. */
 export interface MayBeLower {
   lender: string;
-  /** Its last good figure; null if there never was one. The new one is not shown to anybody. */
+  /** The lender's last good rate; null if there never was one. The waiting figure is not shown to anybody. */
   lastGood: MarketRate | null;
 }
 
 /** The lowest rate for a question in one kind of mortgage. */
 export interface Lowest {
   kind: Kind;
-  /** The lowest current rate that can be had; if none can for sure, the lowest that may be. Null if no such rate is current. */
+  /** The lowest current rate of standing `can`; if there is none, of standing `may`. Null if there is neither. */
   lowest: Answering | null;
-  /** The other current rates that can or may be had: sure ones first, then by figure. */
+  /** The other current rates of standing `can` or `may`, in this order, then by figure. */
   runnersUp: Answering[];
-  /** A lower current one that only some can have. */
+  /** A lower current rate that only some borrowers can have. */
   lowerForSome: Answering | null;
-  /** A lower current one that may be had, if the lowest can be for sure. */
+  /** A lower current rate of standing `may`, if the lowest is of standing `can`. */
   lowerNotStated: Answering | null;
   mayBeLower: MayBeLower[];
   /** If no rate is current, the one that was seen last; of equal age the lowest. */
@@ -133,7 +133,7 @@ function whyNotCurrent({ state, current }: MarketRate): ('stale' | 'held' | 'mis
   return [state === 'stale' ? 'stale' : state === 'quarantined' ? 'held' : 'missing'];
 }
 
-/** Held rates that may be lower than a figure, by their last good or their waiting one. */
+/** The held rates whose last good or waiting figure is lower than the given one. */
 function heldBelow(
   market: Market,
   question: Question,

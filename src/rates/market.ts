@@ -5,7 +5,7 @@ import { offeredIn } from './scope.ts';
 
 /** A rate as answers look at it. */
 export interface MarketRate extends Rate {
-  /** Whether it may be called lowest. */
+  /** Whether the rate is fresh enough to be called lowest. */
   current: boolean;
 }
 
@@ -57,7 +57,7 @@ export function marketOf(
   };
 }
 
-/** The same market, of some of its rates alone. */
+/** A market with only some of the rates. */
 export const among = (market: Market, passes: (rate: StoredRate) => boolean): Market => ({
   ...market,
   rates: market.rates.filter(passes),

@@ -29,7 +29,7 @@ export interface PlacedOffer {
   found: Lowest;
   /** The number of current rates that can or may be had. */
   rates: number;
-  /** Those that are lower than the offer, sure ones first. */
+  /** The rates that are lower than the offer, sure ones first. */
   lower: Compared[];
   /** The lowest published one beside the offer; null if no such figure is current. */
   lowest: Compared | null;
@@ -84,7 +84,7 @@ function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
 /** The part of a placed offer that visitors see: how many rates are lower, and those of them that the preview shows. */
 export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates'> {
   lowerCount: number;
-  /** Those that the preview shows, by name. */
+  /** The lower rates that the preview shows. */
   lower: Compared[];
   /** The comparison with the lowest rate of a headline term; null if that rate is not in the preview. */
   lowest: Compared | null;

@@ -203,7 +203,10 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   };
 }
 
-/** A sum depends on the one it was typed beside: if that one is wrong, the default is used, and only that one is reported. */
+/**
+ * A down payment or a balance depends on the price or value typed beside it. If that is wrong, the default is used here, and only the wrong
+ * price or value is reported.
+ */
 const belongingTo = (home: ReadField<number>, part: ReadField<number>, usual: number): ReadField<number> =>
   home.trouble ? { ...part, value: usual, trouble: null } : part;
 

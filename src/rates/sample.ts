@@ -32,7 +32,7 @@ export const SAMPLE_RATE: StoredRate = {
   witnesses: [],
 };
 
-/** Its other rates. */
+/** The other rates of the made-up lender. */
 const OTHERS: readonly Partial<StoredRate>[] = [
   { termMonths: 12, ratePercent: 5.24, label: '1-year fixed (made up / fictif)' },
   { termMonths: 36, ratePercent: 4.44, label: '3-year fixed (made up / fictif)' },
@@ -40,7 +40,7 @@ const OTHERS: readonly Partial<StoredRate>[] = [
   { rateType: 'variable', ratePercent: 3.99, label: '5-year variable (made up / fictif)' },
 ];
 
-/** All its rates, by id. */
+/** All rates of the made-up lender, sorted by id. */
 export const SAMPLE_RATES: readonly StoredRate[] = [{}, ...OTHERS]
   .map((fields): StoredRate => {
     const rate = { ...SAMPLE_RATE, ...fields };

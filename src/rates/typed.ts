@@ -7,7 +7,7 @@ export function dollars(text: string): number {
   return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** The threshold of an alert as people type it, in percent: `4.25`, `4,25 %`. @returns null for anything that no rate is */
+/** The threshold of an alert as people type it, in percent: `4.25`, `4,25 %`. @returns null for a text that cannot be a rate */
 export function threshold(text: string): number | null {
   const figure = thousandths(text.replace('%', ''));
   return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);

@@ -32,7 +32,7 @@ export interface Asked {
 /** A form in which a saved question answers. */
 interface Form {
   type: string;
-  /** True if it needs the past: it then waits in the queue of such questions. */
+  /** True if this form needs the past. Its requests then wait in the queue for questions about the past. */
   isPast: boolean;
   make(asked: Asked): Promise<Buffer | string> | Buffer | string;
 }

@@ -16,7 +16,7 @@ import { openYield } from '../yield-to-requests.ts';
 interface LowestStep extends Step {
   lender: string;
 }
-/** A day on which the lowest figure moved: from the one before, if there was any, to that at the end of the day. */
+/** A day on which the lowest figure moved: from the previous figure, if there was one, to the figure at the end of the day. */
 interface LowestMove {
   before: LowestStep | null;
   after: LowestStep;

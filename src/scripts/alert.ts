@@ -1,6 +1,6 @@
 import { threshold } from '../rates/typed.ts';
 
-/** The form of an alert: what is said of today's rates follows the threshold while it is typed. */
+/** The form of an alert: the sentence about today's rates changes while the threshold is typed. */
 const form = document.querySelector<HTMLFormElement>('form[data-alert]');
 
 form?.addEventListener('input', () => {

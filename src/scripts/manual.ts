@@ -22,7 +22,15 @@ addEventListener('scroll', mark, { passive: true });
 const t = words[pageLanguage];
 const figures = FIGURES[pageLanguage];
 const MOST = 20_000;
-const TOLD = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-reset', 'retry-after', 'etag', 'link', 'x-request-id'];
+const SHOWN_HEADERS = [
+  'ratelimit-policy',
+  'ratelimit',
+  'x-ratelimit-reset',
+  'retry-after',
+  'etag',
+  'link',
+  'x-request-id',
+];
 const field = document.querySelector<HTMLElement>('[data-try-key]');
 const key = field?.querySelector('input');
 
@@ -73,7 +81,7 @@ function show(place: HTMLElement, { status, statusText, headers }: Response, tex
     figures.count(Math.round(took)),
     figures.count(new Blob([text]).size),
   );
-  const told = TOLD.flatMap((name) => (headers.has(name) ? `${name}: ${headers.get(name)}` : [])).join('\n');
+  const told = SHOWN_HEADERS.flatMap((name) => (headers.has(name) ? `${name}: ${headers.get(name)}` : [])).join('\n');
   place.replaceChildren(title);
   if (told) place.append(block(t.headers, highlight(told, 'http')));
   const cut = whole.slice(0, MOST);

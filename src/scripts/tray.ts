@@ -26,7 +26,7 @@ function show(): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify([...chosen]));
   } catch {
-    // See above.
+    // Without browser storage, only the rates ticked on this page are compared.
   }
   for (const box of boxes) {
     box.checked = chosen.has(box.value);

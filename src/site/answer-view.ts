@@ -49,7 +49,7 @@ export function linesUnder(
   ];
 }
 
-/** Why a rate cannot be counted on, or does not fit at all; null where it can be had, or its limits, which stand beside it, say all. */
+/** Why a borrower may not get a rate, in words; null if the borrower can, or if the limits beside the rate say it already. */
 export function reservation({ standing, reasons }: Fit, language: Language): string | null {
   if (standing === 'cannot') return reasonsIn(language, reasons);
   return standing === 'may' ? openPointsIn(language, reasons) : null;

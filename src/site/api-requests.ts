@@ -3,7 +3,7 @@ import type { CodeLanguage } from './highlight.ts';
 /** A request in one programming language. */
 export interface ApiRequest {
   name: string;
-  /** Its name in ids and addresses. */
+  /** The name of the language in ids and addresses. */
   slug: string;
   language: CodeLanguage;
   code: string;

@@ -5,13 +5,13 @@ import { observationsOf, type Snapshot } from '../snapshots/snapshot.ts';
 const BENCHMARKS = ['prime', 'policy-rate', 'yield-5-year'] as const;
 export type BenchmarkName = (typeof BENCHMARKS)[number];
 
-/** The present state of one of them. */
+/** The present state of a benchmark. */
 export interface Benchmark {
   name: BenchmarkName;
   percent: number;
   /** The day of the figure, `2026-11-18`; null if it comes from the lenders' pages. */
   date: string | null;
-  /** When it was last read on a lender's page, RFC 3339; null if it comes from the Bank of Canada. */
+  /** When the figure was last read on a lender's page, RFC 3339; null if it comes from the Bank of Canada. */
   seenAt: string | null;
   /** The figure before its last change, and the day of that change; null if no change is on record. */
   before: { percent: number; changedOn: string } | null;

@@ -92,11 +92,11 @@ const REBATED = { first: { first: 'all' }, new: { newbuild: 'yes' } };
 export const closingPath = (question: NonNullable<Sum>, rebated?: keyof typeof REBATED): string =>
   pathWith('/calculator/closing', { ...bought(question), ...(rebated && REBATED[rebated]) });
 
-/** What one calculator was told that others ask as well: dollars, percent, years and months. What is not known is left out. */
+/** The inputs of one calculator that others ask for as well: dollars, percent, years and months. Unknown ones are left out. */
 export interface Carried {
   price?: number | null;
   down?: number | null;
-  /** What is owed or borrowed, with an insurance premium. */
+  /** The sum owed or borrowed, with an insurance premium. */
   balance?: number | null;
   rate?: number | null;
   type?: string | null;
@@ -111,7 +111,7 @@ export interface Carried {
   lender?: string | null;
 }
 
-/** The names under which each calculator asks for it. */
+/** The field names of each calculator for what is carried over. */
 const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, unknown>>> = {
   payment: ({ price, down, balance, rate, type, term, years, province }) => ({
     ...(price && typeof down === 'number' ? { price, down } : { amount: balance }),
@@ -136,6 +136,6 @@ const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, 
   schedule: ({ balance, rate, type, years }) => ({ amount: balance, rate, type, amortization: years }),
 };
 
-/** The path of another calculator with what this one was told. */
+/** The path of another calculator, with the inputs of this one. */
 export const carriedPath = (path: string, name: CalculatorName, known: Carried): string =>
   pathWith(path, ASKED[name](known));

@@ -44,7 +44,7 @@ export function readCalculator(get: (name: string) => Typed, language: Language)
   const down = enough(readDown(typed('down'), language, price.value), price.value, language);
   const amortization = readYears(typed('amortization'), language);
   const rate = readRate(typed('rate'), language);
-  // By default a point more than the rate, so that the user sees a renewal that costs more.
+  // The default is one point above the rate, so that the user sees a renewal that costs more.
   const later = rate.value === null ? 5.5 : Math.min(25, Math.round((rate.value + 1) * 1000) / 1000);
   const home =
     hasAmount || price.value === null || down.value === null ? null : { price: price.value, down: down.value };

@@ -16,7 +16,7 @@ export interface ChangeLine {
   id: string | null;
   from: number | null;
   to: number | null;
-  /** When it was published here. */
+  /** When the change was published here. */
   at: string;
 }
 

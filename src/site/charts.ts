@@ -21,7 +21,7 @@ export interface ShownChart {
   drawn: { wide: string; narrow: string; alone: string } | null;
   /** The shorter time spans that are worth a drawing of their own, shortest first, and the whole at the end. */
   ranges: readonly ShownRange[];
-  /** The heading above it on a page: its time span. */
+  /** The heading above the chart on a page: its time span. */
   heading: string;
   /** The heading with the chart's subject, for those who do not see the page around it. */
   title: string;

@@ -7,7 +7,7 @@ import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
 
-/** A rate with its costs in dollars; null if it is not offered for this mortgage, or has no figure or term. */
+/** A rate with its costs in dollars; they are null if it is not offered for this mortgage, or has no figure or term. */
 export interface Column {
   rate: Rate;
   lender: string;

@@ -60,7 +60,7 @@ export interface BoardQuery {
   unknown: string[];
   /** The question, if one was asked. */
   asked: Asked | null;
-  /** How well each rate fits it, by id. */
+  /** How well each rate fits the question, by id. */
   fits: ReadonlyMap<string, Fit> | null;
   /** The number of rates that were left out because they do not fit. */
   unfit: number;

@@ -8,7 +8,7 @@ import type { ListedLender, Published } from './published.ts';
 /** A cell of the home board: the rate shown for a lender in a term. */
 export interface BoardCell extends Fit {
   rate: MarketRate;
-  /** Whether it is the lowest of its term for the question. */
+  /** Whether the rate is the lowest of its term for the question. */
   isLowest: boolean;
 }
 

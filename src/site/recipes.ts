@@ -7,7 +7,7 @@ interface RecipeStep {
   label: string;
   code: string;
   language?: CodeLanguage;
-  /** How they were checked: by our tests as printed, once by hand, or not at all because we do not have the tool. */
+  /** How the lines were checked: by our tests as printed, once by hand, or not at all because we do not have the tool. */
   ran: 'tests' | 'once' | 'not';
 }
 

@@ -25,7 +25,7 @@ const layout = z.strictObject({
   days: z.record(key, day),
   acceptedAt: time,
   by: z.enum(['first-reading', 'proof', 'person']),
-  /** The day on which it was last seen, to within a week. */
+  /** The day on which the layout was last seen, to within a week. */
   seenOn: day,
 });
 export type Layout = z.infer<typeof layout>;
@@ -36,13 +36,13 @@ const candidate = z.strictObject({ digest: key, url: z.url(), obtained: z.enum(O
 /** Words that narrow a rate since its layout was accepted: by the digest of each, the conditions that they are understood as. */
 const limited = z.strictObject({ since: time, keys: z.record(key, z.array(z.enum(CONDITION_CODES))) });
 
-/** Tells a reading of a lender from an older one that comes back. */
+/** Identifies a reading, so that an older page which is served again is recognised. */
 const version = z.strictObject({
-  /** Digests of its answers, and of all its figures. */
+  /** Digests of the lender's answers, and of all figures in them. */
   answers: z.array(key),
   figures: key,
   lastModified: z.string().max(100).nullable(),
-  /** The newest day that its sources print of themselves. */
+  /** The newest day that the sources print as their own. */
   day: day.nullable(),
 });
 export type ReadVersion = z.infer<typeof version>;

@@ -27,7 +27,7 @@ export function lock(root: string): (() => void) | null {
     }
     if (isStillThere())
       return () => {
-        // The folder may have been replaced by another, and this be another's place.
+        // The folder may have been replaced meanwhile; then the lock file there is another run's.
         if (isStillThere()) rmSync(file);
         database.close();
       };

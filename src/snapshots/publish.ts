@@ -23,7 +23,7 @@ import { aggregate, figures, type Snapshot } from './snapshot.ts';
 
 /** The file of a data folder with all current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
-/** The fields of a rate that make a move. */
+/** The fields that change together when a rate moves; see `storedJson`. */
 const MOVING: readonly (keyof StoredRate)[] = ['aprPercent', 'changedAt', 'effectiveOn', 'evidence', 'ratePercent'];
 
 /** The document of current figures of a snapshot, as stored. */

@@ -43,7 +43,7 @@ export async function readRates(root: string, relative: string, digest?: string)
   return unpacked(path.join(root, relative), await readDocument(root, relative, packed, digest));
 }
 
-/** The same of the text of a stored version. @param file its name in errors @throws {BrokenFile} */
+/** Parses the text of a stored version. @param file its name in errors @throws {BrokenFile} */
 export async function parseRates(file: string, text: string): Promise<RatesVersion> {
   return unpacked(file, await parsed(file, text, packed));
 }

@@ -46,7 +46,7 @@ export type Receipt = z.infer<typeof receipt>;
 export interface Proven {
   rate: StoredRate;
   snapshot: string;
-  /** When and by which key it was signed; null if the digests fit and nothing is signed. */
+  /** When and by which key the snapshot was signed; null if the digests fit and nothing is signed. */
   signed: { at: string; key: string } | null;
   /** True if the raw record was made of the very answer in which the figure was first seen. */
   isFirstAnswer: boolean;

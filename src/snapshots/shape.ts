@@ -35,7 +35,7 @@ function inLine<Shape extends z.ZodType>(value: () => unknown, shape: Shape): Pr
 
 async function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   const lists = listsOf(value, shape);
-  // Everything but the rest of the lists at once.
+  // The document with the beginning of each list in one step; the rest of the lists follows element by element.
   const heads = Object.fromEntries(lists.map(({ name, elements }) => [name, elements.slice(0, SHORT)]));
   const parsed = shape.safeParse(lists.length > 0 ? { ...(value as object), ...heads } : value);
   if (!parsed.success) return problemOf(parsed.error, []);

@@ -169,7 +169,7 @@ export async function makeKey(root: string, now: Date): Promise<string> {
 }
 const OVERLAP = 30 * 86_400_000;
 
-/** True if a signature is there and by a key that is still published. */
+/** True if there is a signature, and its key is still published. */
 const isKept = (kept: Signature | null, { keys }: PublicKeys): boolean =>
   kept !== null && keys.some(({ kid }) => kid === kept.key);
 

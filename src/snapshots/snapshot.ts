@@ -102,7 +102,7 @@ const NEXT_RUN_AHEAD = 7 * 86_400_000;
 
 /** A snapshot from a time later than now: it would make old rates look fresh. */
 export class FromTheFuture extends BrokenFile {
-  /** When the clock will have caught up with it, in ms since 1970. */
+  /** When this machine's clock will have caught up with the snapshot, in ms since 1970. */
   until: number;
 
   constructor(file: string, time: string, now: Date, until: number) {

@@ -18,10 +18,10 @@ export interface SnapshotStore {
 interface Refused {
   /** `latest.json` as it was. */
   pointer: string;
-  /** The broken file, and its mark. */
+  /** The broken file, and its state as `markOf` gives it. */
   file: string;
   mark: string;
-  /** The time from which the clock is no longer behind it, in ms since 1970. */
+  /** The time from which this machine's clock is no longer behind the snapshot, in ms since 1970. */
   until: number;
 }
 
@@ -76,7 +76,7 @@ export async function openStore(
       const file = error instanceof BrokenFile ? error.file : pointer;
       const until = error instanceof FromTheFuture ? error.until : 0;
       refused = { pointer: mark, file, mark: await markOf(file), until };
-      // Told once for each latest.json: a pull may be half way.
+      // Reported once for each latest.json: the cause may be a pull that is half way.
       if (mark !== told) options.onProblem?.(error as Error);
       told = mark;
     }

@@ -65,7 +65,7 @@ export function noticeIn(language: Language, notice: Notice): string {
   return notice.insuredToday === false ? t.overShareUninsured(said) : t.overShare(said);
 }
 
-/** That parameters were sent which a purpose does not ask. */
+/** The remark that some of the sent parameters do not apply to the purpose. */
 export const notAskedIn = (language: Language, purpose: Purpose, names: readonly string[]): string =>
   answers[language].notAsked(purpose, names.join(', '));
 

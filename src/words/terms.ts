@@ -53,7 +53,7 @@ export const OFFER_WORDS: Readonly<Record<Language, Record<Rate['offer'], string
   fr: { posted: 'affiché', special: 'spécial' },
 };
 
-/** The same at the beginning of a line: `Fixe 5 ans`. */
+/** Words at the beginning of a line, with a capital: `Fixe 5 ans`. */
 export function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -30,14 +30,14 @@ describe.each(STORES)('access over %s', (_, make) => {
     }
   });
 
-  test('check tells a database that answers from one that does not', async () => {
+  test('check resolves if the database answers, and rejects if it does not', async () => {
     const access = await (await make()).open();
     await expect(access.check()).resolves.toBeUndefined();
     await access.close();
     await expect(access.check()).rejects.toThrow(Unavailable);
   });
 
-  test('whoever waits for another process to finish its writing stops nobody else', async () => {
+  test('a call that waits for another process to finish writing blocks no other work', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 30_000 });
     const release = await store.hold();
@@ -47,7 +47,7 @@ describe.each(STORES)('access over %s', (_, make) => {
     expect((await waiting)?.email).toBe('a@b.ca');
   });
 
-  test('a lock of a second is waited for, counted requests are counted once, and what only reads waits for nobody', async () => {
+  test('after a lock of a second, counted requests are counted once, and reads did not wait', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 30_000 });
     const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
@@ -69,7 +69,7 @@ describe.each(STORES)('access over %s', (_, make) => {
     expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(77);
   });
 
-  test('one that lasts is given up after about as long as a client waits, whoever waited before', async () => {
+  test('a longer lock fails each call after about a client’s patience, however many calls waited before it', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 600 });
     const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
@@ -95,7 +95,7 @@ describe.each(STORES)('access over %s', (_, make) => {
     expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(98);
   });
 
-  test('a session is read all the same when it cannot be made longer, or removed, just now', async () => {
+  test('a session can be read while it cannot be extended or removed', async () => {
     let time = Date.parse('2026-11-20T13:20:00Z');
     const store = await make();
     const { accounts } = await store.open();

@@ -12,7 +12,7 @@ test.each([
 });
 
 // Databases in use store counters under this name, so it must never change.
-test('whom a counter belongs to is told by the address and the database’s secret', () => {
+test('the owner of a counter is derived from the address and the database’s secret', () => {
   expect(holderOf('person@example.ca', 'the secret of a database')).toBe('YmdIb2FPxZw_LAF5aBqYki');
 });
 
@@ -26,7 +26,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
     access = await store.open({ now: () => time });
   });
 
-  test('an account begins free, and is found by its e-mail', async () => {
+  test('a new account is free, and is found by its e-mail', async () => {
     const made = await access.accounts.add('a@b.ca', 'hash of a');
     expect(made).toEqual({
       id: expect.any(String),
@@ -42,7 +42,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
     expect(await access.accounts.passwordHash('b@b.ca')).toBeNull();
   });
 
-  test('an e-mail has one account, however many ask at once on however many servers', async () => {
+  test('only one account is made for an e-mail, however many servers are asked at once', async () => {
     const other = await store.open({ now: () => time });
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? access : other).accounts.add('a@b.ca', `hash ${index}`)),
@@ -54,7 +54,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
     expect(await access.accounts.passwordHash('a@b.ca')).toBe(`hash ${index}`);
   });
 
-  test('they are listed as they were made', async () => {
+  test('accounts are listed in the order in which they were made', async () => {
     for (const email of ['c@b.ca', 'a@b.ca', 'b@b.ca']) {
       await access.accounts.add(email, '-');
       time += 1;
@@ -62,7 +62,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
     expect((await access.accounts.list()).map(({ email }) => email)).toEqual(['c@b.ca', 'a@b.ca', 'b@b.ca']);
   });
 
-  test('a changed password or plan is that account’s alone', async () => {
+  test('changing a password or plan changes that account only', async () => {
     const mine = await access.accounts.add('a@b.ca', 'old');
     await access.accounts.add('b@b.ca', 'theirs');
     await access.accounts.setPassword(mine?.id as string, 'new', null);
@@ -72,7 +72,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
     expect(await access.accounts.passwordHash('b@b.ca')).toBe('theirs');
   });
 
-  test('what belongs to an account goes with it, and nothing else does', async () => {
+  test('removing an account removes everything that belongs to it, and nothing else', async () => {
     const owners = await Promise.all(['a@b.ca', 'b@b.ca'].map((email) => access.accounts.add(email, '-')));
     const [mine, theirs] = await Promise.all(
       owners.map(async (account) => {
@@ -93,7 +93,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
       expect(JSON.stringify(await store.rows(table)), table).not.toMatch(new RegExp(`${mine.id}|a@b`));
   });
 
-  test('a new password ends every session but the one it was changed in', async () => {
+  test('a new password ends every session but the one that changed it', async () => {
     const id = (await access.accounts.add('a@b.ca', 'old'))?.id as string;
     const tokens = [await access.sessions.begin(id, 'x'), await access.sessions.begin(id, 'y')];
     const mine = (await access.sessions.read(tokens[0] as string))?.sessionId as string;

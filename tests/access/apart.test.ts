@@ -113,7 +113,7 @@ const FORMS: [name: string, of: (email: string, cookie: string) => Promise<Deeds
   ];
 
 test.each(FORMS)(
-  '%s does and answers the same for an address with an account and for one without',
+  '%s does the same and answers the same, whether or not the address has an account',
   async (name, of, hashed, letters) => {
     const known = `known-${visits}@example.ca`;
     const unknown = `nobody-${visits}@example.ca`;
@@ -126,7 +126,7 @@ test.each(FORMS)(
   },
 );
 
-test('an address that got its letters of this hour is told apart neither', async () => {
+test('an address that has used up its letters of the hour does not differ either', async () => {
   await gate.account('flooded@example.ca');
   const deeds: Deeds[] = [];
   for (const email of ['flooded@example.ca', 'nobody-flooded@example.ca'])

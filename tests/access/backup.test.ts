@@ -67,7 +67,7 @@ const OTHERS = [
 ];
 
 describe('a backup', () => {
-  test('made while a server writes is one moment of the database, and the server goes on', async () => {
+  test('made while a server writes holds one moment of the database, and the server is not held up', async () => {
     const server = writer();
     await server.ready;
     const copies: string[] = [];
@@ -82,14 +82,14 @@ describe('a backup', () => {
     expect(counts[5]).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  test('stands alone, readable by its owner only', async () => {
+  test('is one complete file, readable by its owner only', async () => {
     const copy = await backUp(file, folder, at(1));
     expect(await readdir(folder)).toEqual(['accounts-2026-11-01T00-00-00Z.sqlite']);
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('takes the place of the oldest', async () => {
+  test('replaces the oldest one', async () => {
     for (let day = 1; day <= 5; day++) await backUpPlace({ file }, folder, at(day), { keep: 3 });
     for (const name of OTHERS) await writeFile(path.join(folder, name), 'kept');
     await backUpPlace({ file }, folder, at(6), { keep: 3 });
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).sort()).toEqual([...left, ...notes, ...OTHERS].sort());
   });
 
-  test('ends what servers left beside the database as many days ago, and nothing else', async () => {
+  test('removes the copies that servers left beside the database and that are as old, and nothing else', async () => {
     const early = '2026-11-05T23-59-59Z';
     const gone = ['version-2', 'version-12', 'rescued'].map((kind) => `accounts.sqlite.${kind}-${early}`);
     const kept = [
@@ -112,14 +112,14 @@ describe('a backup', () => {
     expect((await readdir(home)).sort()).toEqual(['accounts.sqlite', ...kept].sort());
   });
 
-  test('of no database is refused, and makes none', async () => {
+  test('of a missing database is refused, and makes no database', async () => {
     await expect(backUp(path.join(home, 'none.sqlite'), folder, at(1))).rejects.toThrow(/none\.sqlite is not there/);
     expect(await readdir(home)).not.toContain('none.sqlite');
   });
 });
 
 describe('a restore', () => {
-  test('brings back what the backup holds, whatever log lies beside the file', async () => {
+  test('replaces the contents by those of the backup, whatever log lies beside the file', async () => {
     const before = await openRaw(file);
     before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
     const copy = await backUp(file, folder, at(1));
@@ -131,7 +131,7 @@ describe('a restore', () => {
     before.close();
   });
 
-  test('onto a lost file makes it anew', async () => {
+  test('recreates a lost file', async () => {
     const copy = await backUp(file, folder, at(1));
     await rm(file);
     await restore(copy, file);
@@ -139,7 +139,7 @@ describe('a restore', () => {
     (await openRaw(file)).close();
   });
 
-  test('while a server writes leaves no half of anything', async () => {
+  test('while a server writes leaves no mixture of old and new', async () => {
     const server = writer();
     await server.ready;
     const copy = await backUp(file, folder, at(1));

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batched } from '../../src/access/batch.ts';
 
-test('what is asked in one turn of the event loop is answered together, what comes later by itself', async () => {
+test('questions of one turn of the event loop are answered together, later ones in another batch', async () => {
   const turns: string[][] = [];
   const ask = batched((questions: readonly string[]) => {
     turns.push([...questions]);
@@ -14,7 +14,7 @@ test('what is asked in one turn of the event loop is answered together, what com
   expect(turns).toEqual([['a', 'b', 'c'], ['d']]);
 });
 
-test('what is asked while answers are under way gathers for the next time, and nothing is asked where nobody waits', async () => {
+test('questions that arrive during a batch wait for the next one, and without questions nothing runs', async () => {
   const turns: string[][] = [];
   const answers: (() => void)[] = [];
   const ask = batched(
@@ -39,7 +39,7 @@ test('what is asked while answers are under way gathers for the next time, and n
   expect(turns).toHaveLength(2);
 });
 
-test('where a turn fails, all of it fails, and the next goes on', async () => {
+test('if a batch fails, all its questions fail, and the next batch still runs', async () => {
   let failing = true;
   const ask = batched(async (questions: readonly number[]) => {
     if (failing) throw new Error('away');

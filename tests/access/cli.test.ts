@@ -92,7 +92,7 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   expect((await asked(['list'])).out).not.toContain('operator@example.ca');
 });
 
-test('password sets a new one for somebody who is locked out, and ends the sessions', async () => {
+test('password sets a new password for somebody who is locked out, and ends the sessions', async () => {
   const { id, email } = await gate.account();
   const cookie = await gate.session(id);
   const hash = await gate.context.access.accounts.passwordHash(email);
@@ -128,7 +128,7 @@ test('unlock frees an account, or all of them, while the server runs', async () 
   expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ code: 1 });
 });
 
-test('key names what it makes, until there are as many as may be', async () => {
+test('key makes keys with a name, until the account has as many as it may have', async () => {
   const { id, email } = await gate.account();
   const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
   const before = await names();
@@ -145,7 +145,7 @@ test('key names what it makes, until there are as many as may be', async () => {
   });
 });
 
-test('list of no accounts prints nothing, and --help what there is', async () => {
+test('list prints nothing if there are no accounts, and --help prints the commands', async () => {
   const empty = path.join(gate.folder, 'empty.sqlite');
   expectAllClosed(empty);
   expect(await asked(['list'], '', environment(empty, ''))).toEqual({ code: 0, out: '', err: '' });
@@ -154,7 +154,7 @@ test('list of no accounts prints nothing, and --help what there is', async () =>
   expect(help.out).toMatch(/^Usage: npm run --silent accounts -- COMMAND\n {2}add EMAIL/);
 });
 
-test('move says what is wrong with where it is to go', async () => {
+test('move says what is wrong with its target', async () => {
   for (const kind of ['postgres', 'postgresql']) {
     const { code, out, err } = await asked(['move', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
     expect([code, out]).toEqual([1, '']);
@@ -174,7 +174,7 @@ test('reset prints a link that works once, for an hour', async () => {
   expect([await links.reset(token, 'hash', []), await links.reset(token, 'hash', [])]).toEqual([true, false]);
 });
 
-test('a command waits for whoever writes, and says in one line when that takes too long', async () => {
+test('a command waits for a process that writes, and says in one line when that takes too long', async () => {
   const release = await hold(gate.place);
   expect((await asked(['list'])).code).toBe(0);
   const begun = performance.now();
@@ -212,13 +212,13 @@ test.each<[string[], string, number, RegExp]>([
   [['key', 'a@b.ca', '--name', 'n'.repeat(61)], '', 1, /^A key's name has at most 60 characters/],
   [['plan', 'a@b.ca', 'gold'], '', 2, /^A plan is free or premium, not gold/],
   [['remove', 'a@b.ca'], '', 1, /^No account/],
-])('%j is refused in words', async (args, input, code, words) => {
+])('%j is refused with a message', async (args, input, code, words) => {
   const ran = await asked(args, input);
   expect(ran).toMatchObject({ code, out: '' });
   expect(ran.err).toMatch(words);
 });
 
-test('an unusable database is one line and exit code 2', async () => {
+test('an unusable database gives one line and exit code 2', async () => {
   const ran = await asked(['list'], '', environment(path.join(gate.folder, 'none', 'x.sqlite'), ''));
   expect(ran).toMatchObject({ code: 2, out: '' });
   expect(ran.err).toMatch(/^DATABASE_PATH: .* make the folder or name another file\n$/);

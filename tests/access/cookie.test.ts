@@ -14,7 +14,7 @@ test.each([
     '__Host-prime-minus=abc; HttpOnly; Max-Age=7776000; Path=/; SameSite=Lax; Secure',
     '__Host-prime-minus=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax; Secure',
   ],
-])('is HttpOnly and SameSite=Lax, and bound to its origin where that is https: %s', (_, cookie, set, cleared) => {
+])('is HttpOnly and SameSite=Lax, and bound to its origin over https: %s', (_, cookie, set, cleared) => {
   expect(cookie.set('abc')).toBe(set);
   expect(cookie.clear()).toBe(cleared);
   expect(cookie.token(set.split(';')[0])).toBe('abc');

@@ -46,7 +46,7 @@ const emails = (place: Place) =>
 describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
   const placed = PLACES[name] as () => Promise<Place>;
 
-  test('is tried, and has a note beside it that names nobody', async () => {
+  test('is verified, and has a note beside it that names nobody', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'a@b.ca', 'c@d.ca');
     await remove(place, 'c@d.ca');
@@ -61,7 +61,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     expect(note).not.toMatch(/@|b\.ca/);
   });
 
-  test('put back brings nobody back who was removed since', async () => {
+  test('restored later does not bring back accounts that were removed since', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'stays@b.ca', 'goes@b.ca');
     const { file } = await backUp(place, folder, at(1));
@@ -74,7 +74,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     expect(await emails(place)).toEqual(['stays@b.ca']);
   });
 
-  test('put back onto a lost database knows what later copies know', async () => {
+  test('restored over a lost database knows the removals that later copies know', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'stays@b.ca', 'goes@b.ca');
     const { file } = await backUp(place, folder, at(1));
@@ -86,7 +86,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     expect(await emails(other)).toEqual(['stays@b.ca']);
   });
 
-  test('an older copy does not take away who signed up after it: a newer one brings them back', async () => {
+  test('that is restored can be replaced by a newer one, which brings back the accounts made in between', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'old@b.ca');
     const older = await backUp(place, folder, at(1));
@@ -98,7 +98,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     expect(await emails(place)).toEqual(['new@b.ca', 'old@b.ca']);
   });
 
-  test('that is damaged is not put back', async () => {
+  test('that is damaged is not restored', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'a@b.ca');
     const { file } = await backUp(place, folder, at(1));
@@ -108,7 +108,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     expect(await emails(place)).toEqual(['a@b.ca']);
   });
 
-  test('of nobody, where there was somebody, is a failure', async () => {
+  test('without accounts is a failure if the copy before had some', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'a@b.ca');
     await backUp(place, folder, at(1));
@@ -120,7 +120,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     expect(await readdir(folder)).toHaveLength(4);
   });
 
-  test('takes the place of the oldest, with its note', async () => {
+  test('replaces the oldest one and its note', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'a@b.ca');
     for (const day of [1, 2, 3, 4]) await backUp(place, folder, at(day), { keep: 2 });
@@ -129,7 +129,7 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
   });
 });
 
-test('a copy of the one kind is not put into the other', async () => {
+test('a copy of one kind of database is not restored into the other kind', async () => {
   const folder = temporaryFolder();
   const place = { file: path.join(folder, 'accounts.sqlite') };
   await expect(putBack(path.join(folder, 'accounts-2026-11-01T00-00-00Z.dump'), place)).rejects.toThrow(
@@ -139,7 +139,7 @@ test('a copy of the one kind is not put into the other', async () => {
   await expect(putBack(place.file, { url })).rejects.toThrow(/unset it, or bring the accounts along/);
 });
 
-test('the operator’s commands back up and restore where the environment says the accounts are', async () => {
+test('the operator’s commands back up and restore the database that the environment names', async () => {
   const folder = temporaryFolder();
   const file = path.join(temporaryFolder(), 'accounts.sqlite');
   await add({ file }, 'a@b.ca', 'gone@b.ca');

@@ -145,7 +145,7 @@ const credentials = Object.keys(EFFECTS) as Credential[];
 const events = Object.keys(EVENTS) as AccountEvent[];
 
 describe.each(STORES)('in %s', (_, make) => {
-  test.each(events)('%s ends what the table says, and nothing else', async (event) => {
+  test.each(events)('%s ends exactly what the table says', async (event) => {
     const stage = await staged(make);
     const works: [Credential, Works][] = [];
     for (const credential of credentials) works.push([credential, await MADE[credential](stage)]);
@@ -166,11 +166,11 @@ describe.each(STORES)('in %s', (_, make) => {
     );
   });
 
-  test.each(credentials)('%s works before anything happens', async (credential) => {
+  test.each(credentials)('%s works before any event', async (credential) => {
     expect(await (await MADE[credential](await staged(make)))()).toBe(true);
   });
 
-  test.each(KEEPABLE)('a reset keeps %s where it is asked to, and that alone', async (kept) => {
+  test.each(KEEPABLE)('a reset keeps %s if asked to, and nothing else', async (kept) => {
     const stage = await staged(make);
     const works: [Keepable, Works][] = [];
     for (const credential of KEEPABLE) works.push([credential, await MADE[credential](stage)]);
@@ -178,7 +178,7 @@ describe.each(STORES)('in %s', (_, make) => {
     for (const [credential, is] of works) expect([credential, await is()]).toEqual([credential, credential === kept]);
   });
 
-  test('an account that is taken back keeps older ways back, and no newer ones', async () => {
+  test('an account that is taken back keeps the earlier undo links, and no later ones', async () => {
     const stage = await staged(make);
     const { access, account } = stage;
     const older = await access.links.make(account.id, 'undo', FORMER);
@@ -192,14 +192,14 @@ describe.each(STORES)('in %s', (_, make) => {
     expect(await access.links.read(older, 'undo')).not.toBeNull();
   });
 
-  test('many changes of address do not push the first way back out', async () => {
+  test('many changes of address do not delete the first undo link', async () => {
     const { access, account } = await staged(make);
     const first = await access.links.make(account.id, 'undo', EMAIL);
     for (let index = 0; index < 30; index++) await access.links.make(account.id, 'undo', `${index}@example.ca`);
     expect(await access.links.reclaim(first, [])).toBe('reclaimed');
   });
 
-  test('an address that somebody else has by now is not taken from them, and the link stays', async () => {
+  test('undo does not take an address from somebody who has it by now, and the link stays valid', async () => {
     const { access, account } = await staged(make);
     const undo = await access.links.make(account.id, 'undo', EMAIL);
     await access.links.move(await access.links.make(account.id, 'move', NEW), []);
@@ -209,7 +209,7 @@ describe.each(STORES)('in %s', (_, make) => {
     expect(await access.links.reclaim(undo, [])).toBe('reclaimed');
   });
 
-  test('every table that belongs to accounts holds a credential of the list, or none that opens anything', async () => {
+  test('every table that belongs to accounts holds a listed credential, or nothing that grants access', async () => {
     const store = await make();
     const access = await store.open();
     const holds: Readonly<Record<string, Credential | 'no credential'>> = {
@@ -234,7 +234,7 @@ describe.each(STORES)('in %s', (_, make) => {
   });
 });
 
-test('docs/credentials.md shows the table as it is', async () => {
+test('docs/credentials.md shows this table', async () => {
   const words: Readonly<Record<Effect, string>> = {
     stays: '',
     ends: 'ends',

@@ -18,7 +18,7 @@ describe('the dashboard', () => {
   const show = async (cookie: string): Promise<DashboardModel> =>
     (await dashboard(await visit(gate, '/dashboard', undefined, cookie))) as DashboardModel;
 
-  test('is for people who are logged in', async () => {
+  test('needs a login', async () => {
     expect(redirected(await dashboard(await visit(gate, '/dashboard'))).to).toBe('/login?next=/dashboard');
     expect(redirected(await dashboard(await visit(gate, '/dashboard', { action: 'create-key' }))).to).toBe(
       '/login?next=/dashboard',
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(page)).not.toMatch(/argon2/);
   });
 
-  test('hands out everything that is kept of an account, and no secret', async () => {
+  test('exports everything that is kept of an account, without secrets', async () => {
     const { email, key } = await gate.account();
     const cookie = await enter(gate, email);
     const stranger = await gate.account();
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
   });
 
-  test('makes a test key beside the others, with a limit of its own, and tells the use of thirty days', async () => {
+  test('makes a test key beside the others, with a limit of its own, and shows the use of thirty days', async () => {
     const { email, key } = await gate.account();
     const cookie = await enter(gate, email);
     for (let index = 0; index < 5; index++)
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect((await show(cookie)).testKeys).toHaveLength(4);
   });
 
-  test('refuses a sixth key and a long name in words', async () => {
+  test('refuses a sixth key and a name that is too long, with a message', async () => {
     const cookie = await enter(gate, (await gate.account()).email);
     for (let index = 0; index < 4; index++) redirected(await act(cookie, { action: 'create-key' }));
     expect((await show(cookie)).newKeys).toHaveLength(4);
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('a right password gives the try back there too', async () => {
+  test('a right password gives that try back', async () => {
     const { id, email } = await gate.account();
     const cookie = await enter(gate, email);
     for (let index = 0; index < 9; index++) await gate.context.access.throttles.login(id, `10.9.1.${index}`);
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('what strangers try at /login does not keep its owner from changing the password', async () => {
+  test('failed logins of strangers at /login do not keep the owner from changing the password', async () => {
     const { email } = await gate.account();
     const cookie = await enter(gate, email);
     for (let index = 0; index < 12; index++)
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     redirected(await dashboard(await visit(gate, '/dashboard', { action: 'change-password', ...change }, cookie)));
   });
 
-  test('deletes the account with all that belongs to it', async () => {
+  test('deletes the account with everything that belongs to it', async () => {
     const { id, email, key } = await gate.account();
     const cookie = await enter(gate, email);
     await gate.context.access.quotas.admit(key);

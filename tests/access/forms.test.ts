@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gate.close());
 
 describe('sign-up', () => {
-  test('makes a free account and leads to the login, and on to the page that was wanted', async () => {
+  test('makes a free account and redirects to the login, and from there to the requested page', async () => {
     const fields = { email: ' New@Example.ca ', password: PASSWORD };
     expect(redirected(await signup(await visit(gate, '/signup?next=/board', fields)))).toEqual({
       to: '/login?next=%2Fboard&done=signed-up',
@@ -48,7 +48,7 @@ describe('sign-up', () => {
     },
   );
 
-  test('an e-mail address has one account, in whatever case, and a sign-up does not say whether it has', async () => {
+  test('allows one account per e-mail address in any case, and does not reveal whether there is one', async () => {
     const { id, email } = await gate.account('taken@example.ca');
     const answers = await Promise.all(
       ['TAKEN@example.ca', 'free@example.ca'].map(async (typed) =>
@@ -64,7 +64,7 @@ describe('sign-up', () => {
     redirected(await login(await visit(gate, '/login', { email, password: PASSWORD })));
   });
 
-  test('to an address that has an account makes no place of the stranger a place of its owner', async () => {
+  test('for an address that has an account does not make the stranger’s network one of its owner’s', async () => {
     const fields = { email: (await gate.account()).email, password: PASSWORD };
     await signup(await visit(gate, '/signup', { ...fields, password: 'purple llamas on a train' }, '', '10.3.0.2'));
     for (let index = 0; index < 12; index++)
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(await login(await visit(gate, '/login', fields, '', '10.3.0.2'))).toMatchObject({ status: 429 });
   });
 
-  test('from an address lets its owner in from there, whatever strangers try', async () => {
+  test('makes its network one from which the owner can always log in, whatever strangers try', async () => {
     const fields = { email: 'made-here@example.ca', password: PASSWORD };
     await signup(await visit(gate, '/signup', fields, '', '10.3.0.1'));
     for (let index = 0; index < 12; index++)
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     redirected(await login(await visit(gate, '/login', fields, '', '10.3.0.1')));
   });
 
-  test('is throttled per address', async () => {
+  test('is throttled by address', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 21; index++) {
       const outcome = await signup(
@@ -117,7 +117,7 @@ describe('login', () => {
     expect(nothing).toMatchObject({ status: 400, errors: { email: expect.any(String), password: expect.any(String) } });
   });
 
-  test('in French answers in French, and leads on in French', async () => {
+  test('in French answers in French, and redirects to French pages', async () => {
     const { email } = await gate.account();
     expect(await login(await visit(gate, '/fr/login', {}))).toMatchObject({
       errors: { email: expect.stringContaining('votre compte'), password: 'Inscrivez votre mot de passe.' },
@@ -135,7 +135,7 @@ describe('login', () => {
       expect(redirected(await login(await visit(gate, path, fields))).to).toBe(to);
   });
 
-  test('is throttled per account, in words that say how long', async () => {
+  test('is throttled per account, with a message that says how long to wait', async () => {
     const { email } = await gate.account();
     const attempt = async (password: string) => login(await visit(gate, '/login', { email, password }));
     for (let index = 0; index < 10; index++) expect((await attempt('a wrong password')).status).toBe(403);
@@ -149,7 +149,7 @@ describe('login', () => {
     redirected(await attempt(PASSWORD));
   });
 
-  test('gives the try back to an address that has one left', async () => {
+  test('gives its try back to an address that has one left', async () => {
     const { email } = await gate.account();
     for (let index = 0; index < 49; index++) await gate.context.access.throttles.login(`${index}@b.ca`, '10.9.0.1');
     for (let index = 0; index < 3; index++)
@@ -164,7 +164,7 @@ describe('login', () => {
     ['/login?next=https://evil.example', '/dashboard'],
     ['/login?next=/%5Cevil.example', '/dashboard'],
     ['/login?next=/a%0d%0aSet-Cookie:x', '/dashboard'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('%s redirects to %s', async (path, to) => {
     const { email } = await gate.account();
     expect(redirected(await login(await visit(gate, path, { email, password: PASSWORD }))).to).toBe(to);
     expect(redirected(await login(await visit(gate, path, undefined, await enter(gate, email)))).to).toBe(to);
@@ -204,7 +204,7 @@ describe('while accounts cannot be reached', () => {
     errors: { form: 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.' },
   };
 
-  test('forms say so, and that nothing was done', async () => {
+  test('forms say so, and that nothing was changed', async () => {
     const { email } = await gate.account();
     const cookie = await enter(gate, email);
     const filled = { email, password: PASSWORD };
@@ -229,7 +229,7 @@ describe('while accounts cannot be reached', () => {
     expect(await gate.viewer(cookie)).not.toBeNull();
   });
 
-  test('a logout is not told as done', async () => {
+  test('a logout does not claim to have succeeded', async () => {
     const cookie = await enter(gate, (await gate.account()).email);
     const leaving = await visit(gate, '/logout', {}, cookie);
     await meanwhile(() => expect(logout(leaving)).rejects.toThrow(Unavailable));
@@ -237,7 +237,7 @@ describe('while accounts cannot be reached', () => {
     expect(await gate.viewer(cookie)).not.toBeNull();
   });
 
-  test('a sign-up succeeds without what only helps later', async () => {
+  test('a sign-up succeeds although a secondary step fails', async () => {
     const remember = vi.spyOn(gate.context.access.throttles, 'remember').mockRejectedValue(new Unavailable());
     redirected(await signup(await visit(gate, '/signup', { email: 'half@example.ca', password: PASSWORD })));
     remember.mockRestore();
@@ -270,7 +270,7 @@ describe('a form', () => {
     const refused = await readForm(new Request('http://localhost/fr/login', { method: 'POST', headers, body }));
     expect(await (refused as Response).text()).toContain(words);
   });
-  test('holds no NUL, which PostgreSQL takes for no text', async () => {
+  test('with a NUL, which PostgreSQL does not store, is read without it', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const request = new Request('http://localhost/login', { method: 'POST', headers, body: 'a=x%00y\0&%00=%2500' });
     expect([...((await readForm(request)) as URLSearchParams)]).toEqual([
@@ -286,7 +286,7 @@ describe('a form', () => {
       status: 403,
     });
   });
-  test('of bytes that are no text is refused without harm', async () => {
+  test('of bytes that are not UTF-8 is refused without harm', async () => {
     expect((await post('application/x-www-form-urlencoded', Buffer.from([0xff, 0xfe, 0, 0x80]))).status).toBe(400);
   });
 });

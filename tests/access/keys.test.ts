@@ -3,7 +3,7 @@ import { keyHash, keyName, kindOfKey, LONGEST_NAME, MOST_KEYS, newKey, UNSEEN_MS
 import type { Access, Keys } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
-test('a key is pm_live_, 32 base62 characters and 6 of checksum', () => {
+test('a key is pm_live_, 32 base62 characters and a checksum of 6', () => {
   for (let index = 0; index < 200; index++) {
     expect(newKey()).toMatch(/^pm_live_[0-9A-Za-z]{38}$/);
     expect(kindOfKey(newKey())).toBe('live');
@@ -18,7 +18,7 @@ test.each([
   ['é'.repeat(LONGEST_NAME), 'é'.repeat(LONGEST_NAME)],
   ['😀'.repeat(LONGEST_NAME), '😀'.repeat(LONGEST_NAME)],
   ['x'.repeat(LONGEST_NAME + 1), null],
-])('the name %j is kept as %j', (typed, kept) => {
+])('the name %j is stored as %j', (typed, kept) => {
   expect(keyName(typed)).toBe(kept);
 });
 
@@ -31,7 +31,7 @@ test.each(['pm_live_0123456789ABCDEFGHIJKLMNOPQRSTUV0ciow0', 'pm_live_abcdefghij
 );
 
 // A digit drawn as a byte modulo 62 would be out by 14 standard deviations; ten are never passed by chance (one run in 10^20).
-test('every digit is used about as often as any other', () => {
+test('every digit is used about equally often', () => {
   const keys = 8000;
   const counts = new Map<string, number>();
   for (let index = 0; index < keys; index++)
@@ -42,7 +42,7 @@ test('every digit is used about as often as any other', () => {
   for (const count of counts.values()) expect(Math.abs(count - drawn / 62)).toBeLessThan(10 * deviation);
 });
 
-test('one wrong, missing or swapped character is told without the database', () => {
+test('one wrong, missing or swapped character is found without the database', () => {
   const key = newKey();
   for (let place = 0; place < key.length; place++) {
     const other = key[place] === 'x' ? 'y' : 'x';
@@ -86,8 +86,8 @@ describe.each(STORES)('keys in %s', (_, make) => {
     expect(JSON.stringify(row)).not.toContain(key.slice(8, 30));
   });
 
-  describe('a new key waits for the session that made it', () => {
-    test('and is handed out once, on any server, to nobody else', async () => {
+  describe('a new key is kept for the session that made it', () => {
+    test('and shown once, on any server, to no other session', async () => {
       const token = await access.sessions.begin(id, 'x');
       const others = await access.sessions.begin(id, 'y');
       const made = [await keys.create(id, 'first', token), await keys.create(id, 'second', token)];
@@ -101,7 +101,7 @@ describe.each(STORES)('keys in %s', (_, make) => {
       expect(await store.rows('unseen_key')).toEqual([]);
     });
 
-    test('for minutes, and not beyond the key or the session', async () => {
+    test('for some minutes, but no longer than the key or the session lasts', async () => {
       const token = await access.sessions.begin(id, 'x');
       await keys.create(id, 'late', token);
       time += UNSEEN_MS;
@@ -127,7 +127,7 @@ describe.each(STORES)('keys in %s', (_, make) => {
     expect(await keys.list(id)).toHaveLength(MOST_KEYS.live);
   });
 
-  test('nor more when all are asked for at once, on two servers', async () => {
+  test('and no more if all are requested at once, on two servers', async () => {
     const other = (await store.open()).keys;
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? keys : other).create(id, 'x')),
@@ -135,13 +135,13 @@ describe.each(STORES)('keys in %s', (_, make) => {
     expect(made.filter((key) => key !== null)).toHaveLength(MOST_KEYS.live);
   });
 
-  test('keys are listed as they were made, also within one millisecond', async () => {
+  test('keys are listed in the order in which they were made, even within one millisecond', async () => {
     const names = Array.from({ length: MOST_KEYS.live }, (_, index) => `key ${index}`);
     for (const name of names) await keys.create(id, name);
     expect((await keys.list(id)).map(({ name }) => name)).toEqual(names);
   });
 
-  test('nobody revokes another account’s key', async () => {
+  test('nobody can revoke another account’s key', async () => {
     const made = await keys.create(id, 'mine');
     expect(await keys.revoke('somebody', made?.record.id as string)).toBe(false);
     expect(await keys.list(id)).toHaveLength(1);

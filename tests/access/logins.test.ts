@@ -14,8 +14,8 @@ const visit = ({ context }: Gate, email: string, address: string, password = PAS
   locals: { context, address, requestId: 'test', account: null, sessionId: null },
 });
 
-describe('logins that come at once', () => {
-  test('from 150 places are all answered, and honest ones get in', async () => {
+describe('simultaneous logins', () => {
+  test('from 150 networks are all answered, and honest ones succeed', async () => {
     const { gate, people } = await stage(150);
     const all = people.map((email, index) =>
       login(visit(gate, email, `10.1.0.${index}`, index % 3 === 0 ? PASSWORD : 'a wrong guess')),
@@ -24,7 +24,7 @@ describe('logins that come at once', () => {
     expect(statuses).toEqual(people.map((_, index) => (index % 3 === 0 ? 303 : 403)));
   });
 
-  test('from one place do not keep another one waiting', async () => {
+  test('from one network do not delay those from another', async () => {
     const { gate, people } = await stage(1);
     let answered = 0;
     // Of names that nobody has: each costs what a password costs.

@@ -39,7 +39,7 @@ async function filled() {
 }
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () => {
-  test('carries all over: who has an account, a key or a session goes on as before, and nobody gets a quota anew', async () => {
+  test('takes everything over: accounts, keys and sessions work as before, and no quota starts anew', async () => {
     const { file, keys, token } = await filled();
     const url = await target();
     const moved = await move(file, url);
@@ -77,7 +77,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     ]);
   });
 
-  test('leaves a note in the place of the file, which every command reads, and nothing goes on with the old one', async () => {
+  test('leaves a note in the place of the file, which every command reads, and stops all use of the old file', async () => {
     const { file } = await filled();
     const url = await target();
     await move(file, url, new Date(now()));
@@ -96,7 +96,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
       });
   });
 
-  test('that was killed after the last row is ended by the same command', async () => {
+  test('that was killed after the last row is completed by the same command', async () => {
     const { file } = await filled();
     const url = await target();
     const copy = `${file}.copy`;
@@ -106,7 +106,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     expect(await readFile(copy, 'utf8')).toMatch(/not here any more/);
   });
 
-  test('refuses a target that holds anything, and leaves it alone', async () => {
+  test('refuses a target that is not empty, and does not change it', async () => {
     const { file } = await filled();
     const url = await target();
     const there = await openAccess({ url, now, waitMs: 10_000 });
@@ -116,7 +116,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     await there.close();
   });
 
-  test('waits for nobody who writes for ever, and then nothing was moved', async () => {
+  test('gives up if another process writes for ever, and has then moved nothing', async () => {
     const { file } = await filled();
     const url = await target();
     const other = new Sqlite(file);
@@ -139,7 +139,7 @@ test.each([
     /none at 127\.0\.0\.1:9 cannot be used/,
   ],
   ['another kind of address', ['move', '--to', 'mysql://me:never-told@127.0.0.1/none'], 2, /is not understood/],
-])('%s is said without its password', async (_, args, status, words) => {
+])('%s is shown without its password', async (_, args, status, words) => {
   const { file } = await filled();
   const ended = await spawned('src/access/cli.ts', args, { env: { PATH: process.env['PATH'], DATABASE_PATH: file } });
   expect(ended.status).toBe(status);

@@ -17,7 +17,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', 128, '2001:db8:1:2:3:4:5:7', false],
   ['fe80::1%eth0', 128, 'fe80::1', true],
   ['fe80::1%eth0', 128, 'fe80::2%eth0', false],
-])('%s stands in the /%i of %s: %s', (one, bits, other, expected) => {
+])('%s is in the /%i of %s: %s', (one, bits, other, expected) => {
   expect(network(one, bits) === network(other, bits)).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['10.0.0.1', '10.0.0.1'],
   ['2001:DB8:1:2::1', '20010db800010002/64'],
   ['::1', '0000000000000000/64'],
-])('%s counts as the place %s', (address, expected) => {
+])('%s counts as the network %s', (address, expected) => {
   expect(clientNetwork(address)).toBe(expected);
 });

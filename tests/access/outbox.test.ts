@@ -48,7 +48,7 @@ describe.each(STORES)('in %s', (_, make) => {
   };
 
   describe('the outbox', () => {
-    test('hands out what is due, once, and again under its id when the lease has ended', async () => {
+    test('hands out each due delivery once, and again under the same id when the lease has ended', async () => {
       await access.outbox.add([
         outgoing('a'),
         outgoing('b', { dueAt: time + 1 }),
@@ -61,7 +61,7 @@ describe.each(STORES)('in %s', (_, make) => {
       time += 1000;
       expect(names(await take())).toEqual(['a', 'b']);
     });
-    test('forgets a letter that was delivered, and hears nobody who was late', async () => {
+    test('deletes a delivered letter, and ignores the result of a server that was too late', async () => {
       await access.outbox.add([outgoing('a')]);
       await take();
       time += 1000;
@@ -74,7 +74,7 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.outbox.settle('a', 3, { state: 'delivered', answer: 'yes', tookMs: 1 });
       expect(await store.rows('outbox')).toEqual([]);
     });
-    test('goes with its account, but for what outlives that; a sign-up and its letter are one', async () => {
+    test('deletes an account’s deliveries with it, except those that outlive it; stores a sign-up and its letter together', async () => {
       await access.accounts.add('bob@example.ca', 'hash', 'fr', (made) => [
         outgoing('welcome', { accountId: made?.id ?? null }),
       ]);
@@ -85,7 +85,7 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.accounts.remove(id, [outgoing('farewell', { accountId: null })]);
       expect(names(await take())).toEqual(['again', 'farewell', 'welcome']);
     });
-    test('tells how many are due and were not delivered', async () => {
+    test('counts the deliveries that are due', async () => {
       await access.outbox.add(['a', 'b', 'c'].map((name, index) => outgoing(name, { dueAt: time + index })));
       time += 1;
       expect(await access.outbox.waiting()).toBe(2);
@@ -93,13 +93,13 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.outbox.settle('a', 1, { state: 'failed', answer: 'no', tookMs: 1 });
       expect(await access.outbox.waiting()).toBe(1);
     });
-    test('takes what a new password or a new key tells', async () => {
+    test('takes the letters about a new password or a new key', async () => {
       await access.accounts.setPassword(id, 'new', null, [outgoing('told')]);
       const made = await access.keys.create(id, 'x', undefined, ({ name }) => [outgoing(`key ${name}`)]);
       expect(made).not.toBeNull();
       expect(names(await take())).toEqual(['key x', 'told']);
     });
-    test('takes one message of each account, that which was tried longest ago first, and none where enough is under way', async () => {
+    test('takes one message of each account, the least recently tried first, and none for an account that is busy', async () => {
       const hooks: Record<string, string> = {};
       for (const owner of ['ann', 'bob', 'cat']) {
         const account = owner === 'ann' ? id : (await access.accounts.add(`${owner}@example.ca`, 'hash'))?.id;
@@ -131,7 +131,7 @@ describe.each(STORES)('in %s', (_, make) => {
   });
 
   describe('links', () => {
-    test('work once, also where two use them at once, and are kept as hashes', async () => {
+    test('work once, even if two use them at the same time, and are stored as hashes', async () => {
       const token = await access.links.make(id, 'reset', 'ann@example.ca');
       expect(JSON.stringify(await store.rows('link'))).not.toContain(token);
       const other = await store.open({ now: () => time });
@@ -147,7 +147,7 @@ describe.each(STORES)('in %s', (_, make) => {
       ['confirm', 72],
       ['reset', 1],
       ['move', 24],
-    ] as const)('%s lasts %i hours, is good for nothing else, and is no other text', async (purpose, hours) => {
+    ] as const)('%s lasts %i hours and works for nothing else, and no other text works', async (purpose, hours) => {
       const token = await access.links.make(id, purpose, 'ann@example.ca');
       const read = async (text: string, as: LinkPurpose) => (await access.links.read(text, as)) !== null;
       const others = (['confirm', 'reset', 'move'] as const).filter((other) => other !== purpose);
@@ -183,7 +183,7 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.links.confirm(await access.links.make(id, 'confirm', email))).toBe(isProof);
       expect(await at()).toBe(isProof ? START : null);
     });
-    test('are few, and of one account', async () => {
+    test('are limited in number, and are deleted with their account', async () => {
       const tokens: string[] = [];
       for (let index = 0; index <= MOST_LINKS; index++) {
         time++;
@@ -194,7 +194,7 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.accounts.remove(id);
       expect(await store.rows('link')).toEqual([]);
     });
-    test('that move an account take its counters along, and never take an address from somebody', async () => {
+    test('that change an address move its counters along, and never take an address from another account', async () => {
       const bob = await access.accounts.add('bob@example.ca', 'hash');
       expect(await access.links.move(await access.links.make(id, 'move', 'bob@example.ca'), [])).toBe('taken');
       const token = await access.links.make(id, 'move', 'new@example.ca');
@@ -227,7 +227,7 @@ describe.each(STORES)('in %s', (_, make) => {
   });
 
   describe('alerts', () => {
-    test('are at most twenty, also where they are made at once; each is kept as it was wished', async () => {
+    test('are limited to twenty, even if made at once, and are stored as they were chosen', async () => {
       const made = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => access.alerts.make(id, wish)));
       expect(made.filter(Boolean)).toHaveLength(MAX_ALERTS);
       const [first] = await access.alerts.list(id);
@@ -240,7 +240,7 @@ describe.each(STORES)('in %s', (_, make) => {
         pausedAt: null,
       });
     });
-    test('listen while their address is confirmed, their webhook lives and they are not paused', async () => {
+    test('are active while their address is confirmed, their webhook exists and they are not paused', async () => {
       const hook = await access.webhooks.make(id, 'https://1.example/');
       const alert = await access.alerts.make(id, wish);
       const other = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
@@ -261,7 +261,7 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.alerts.end(id, other?.id as string)).toBe(true);
       expect(await access.alerts.end(id, other?.id as string)).toBe(false);
     });
-    test('know when their owner agreed to letters, and whose they are', async () => {
+    test('store their owner, and when the owner consented to letters', async () => {
       const hook = await access.webhooks.make(id, 'https://1.example/');
       const made = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
       const alert = made?.id as string;
@@ -280,7 +280,7 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.alerts.pause(id, alert, true)).toBe(true);
       expect(await access.alerts.list(id)).toMatchObject([{ way: 'letter', pausedAt: START + 5 }]);
     });
-    test('tell news for sixty days, where anybody is told of them', async () => {
+    test('keep news for sixty days, if anybody is told of them', async () => {
       const daily = [{ id: 'daily', accountId: id, dueAt: time, found: [] }];
       await access.alerts.tell(step(null, 's1', { outgoing: [outgoing('m')], daily }));
       time += 60 * DAY;
@@ -290,7 +290,7 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.alerts.tell(step('s2', 's3'));
       expect(await access.alerts.news('s1')).toBeNull();
     });
-    test('are told a step by one server alone, with all that belongs to it', async () => {
+    test('are sent for a step by one server alone, all together', async () => {
       expect(await access.alerts.toldUpTo()).toBeNull();
       const other = await store.open({ now: () => time });
       const first = await Promise.all([access.alerts.tell(step(null, 's1')), other.alerts.tell(step(null, 's1'))]);
@@ -306,7 +306,7 @@ describe.each(STORES)('in %s', (_, make) => {
       ]);
       expect(names(await take())).toEqual(['m']);
     });
-    test('of a day gather in one letter, which is not changed once it is on its way', async () => {
+    test('of a day are gathered in one letter, which does not change once it is being sent', async () => {
       await access.alerts.tell(step(null, 's1'));
       const part = (news: string) => [
         { id: 'daily', accountId: id, dueAt: time + 10, found: [{ alertId: 'a', news, ids: ['r'] }] },
@@ -329,7 +329,7 @@ describe.each(STORES)('in %s', (_, make) => {
   });
 
   describe('webhooks', () => {
-    test('are few; a secret is shown once, and the one before signs for a day', async () => {
+    test('are limited in number; a secret is shown once, and the previous one still signs for a day', async () => {
       const made = await Promise.all(
         Array.from({ length: MAX_WEBHOOKS + 3 }, (_, index) => access.webhooks.make(id, `https://${index}.example/`)),
       );
@@ -361,7 +361,7 @@ describe.each(STORES)('in %s', (_, make) => {
       time += 5 * 60_000;
       expect(await access.webhooks.unseen(id)).toEqual([]);
     });
-    test('end once, tell it once, and begin again', async () => {
+    test('end once, report that once, and can be resumed', async () => {
       const hook = (await access.webhooks.make(id, 'https://1.example/')) as string;
       await access.webhooks.stop(hook, 'gone', [outgoing('told')]);
       await access.webhooks.stop(hook, 'failing', [outgoing('told again')]);
@@ -376,7 +376,7 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.webhooks.remove(id, hook)).toBe(true);
       expect(await access.webhooks.list(id)).toEqual([]);
     });
-    test('show their messages for thirty days, and send one that is over again under its id', async () => {
+    test('list their messages for thirty days, and can send a finished one again under its id', async () => {
       const webhookId = (await access.webhooks.make(id, 'https://1.example/')) as string;
       await access.outbox.add([message('m', webhookId)]);
       expect(await access.webhooks.resend(id, 'm')).toBe(false);

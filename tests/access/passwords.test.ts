@@ -5,7 +5,7 @@ import { TooBusy } from '../../src/fair-queue.ts';
 
 const problem = (password: string): string | null => passwordProblem(password, 'mary.smith@example.ca');
 
-describe('a password is refused in words', () => {
+describe('a password is refused with a message', () => {
   test.each([
     ['', /at least 8/],
     ['seven77', /at least 8/],
@@ -68,7 +68,7 @@ describe('a password is refused in words', () => {
     'xk9qxk9qzz',
     'zzxk9qxk9q',
     'kwzvtkwzvt',
-  ])('%s is fine', (password) => {
+  ])('%s is accepted', (password) => {
     expect(problem(password)).toBeNull();
   });
   test.each(['904817263550', 'пароль из слов', '猫猫猫犬犬犬鳥鳥'])(
@@ -87,7 +87,7 @@ describe('a password is refused in words', () => {
   ])('%s is an address of %s: %s', (password, email, expected) => {
     expect(passwordProblem(password, email)).toEqual(expected ? expect.stringMatching(/e-mail/) : null);
   });
-  test('256 characters are fine, however many bytes they take', () => {
+  test('256 characters are accepted, however many bytes they take', () => {
     expect(problem(`${'longé 😀 '.repeat(32)}`)).toBeNull();
     expect(problem('longé 😀w'.repeat(32))).toBeNull();
     expect(problem(`${'longé 😀w'.repeat(32)}x`)).toMatch(/at most 256/);
@@ -101,7 +101,7 @@ describe('a stored password', () => {
     expect(one).not.toBe(two);
   });
 
-  test('fits itself, however its accents were typed, and nothing else', async () => {
+  test('matches itself, however its accents were typed, and nothing else', async () => {
     const stored = await hashPassword('crème brûlée');
     expect(await passwordFits('crème brûlée'.normalize('NFD'), stored)).toBe(true);
     expect(await passwordFits('creme brulee', stored)).toBe(false);
@@ -110,7 +110,7 @@ describe('a stored password', () => {
     expect(await passwordFits('crème brûlée', 'damaged')).toBe(false);
   });
 
-  test('is not compared with one that is too long to be any: only what can be one is hashed', async () => {
+  test('is not compared with text that is too long to be a password', async () => {
     const stored = await hashPassword('some password');
     const hashed = vi.spyOn(String.prototype, 'normalize');
     for (const against of [stored, null])
@@ -120,7 +120,7 @@ describe('a stored password', () => {
     expect(lengths).toEqual([256, 0, 0, 256, 0, 0]);
   });
 
-  test('fits at whatever cost it was made, and only as it was made', async () => {
+  test('matches at whatever cost it was hashed, and only with that cost', async () => {
     const salt = Buffer.alloc(16, 1);
     const cost = { memory: 128, passes: 12, parallelism: 10, tagLength: 32 };
     const tag = argon2Sync('argon2id', { message: 'some password', nonce: salt, ...cost });
@@ -130,7 +130,7 @@ describe('a stored password', () => {
     for (const other of [`x${stored}`, `${stored} `]) expect(await passwordFits('some password', other)).toBe(false);
   });
 
-  test('costs the same work where there is none', async () => {
+  test('takes the same work if there is no such account', async () => {
     const stored = await hashPassword('some password');
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     // The processor's time, in turns, and the least of many: what else the machine does meets neither.
@@ -149,7 +149,7 @@ describe('a stored password', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test('a flood is refused before it takes the memory', async () => {
+  test('a flood of logins is refused before it uses up the memory', async () => {
     // Of a hash that asks for little: what is counted is who waits.
     const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwordFits('flooding words', cheap)));

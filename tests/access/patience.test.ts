@@ -47,9 +47,9 @@ test.each([
   expect([isBusy(failure(code)), isFull(failure(code))]).toEqual([busy, full]);
 });
 
-describe('a step that is done again', () => {
+describe('retrying a step', () => {
   test.each(['FULL', 'IOERR_READ', 'CANTOPEN', 'CORRUPT', 'NOTADB', 'READONLY', 'PROTOCOL', 'NOMEM', 'PERM'])(
-    'is not where the disk or the file is at fault: SQLITE_%s',
+    'is not done if the disk or the file is at fault: SQLITE_%s',
     async (kind) => {
       const error = failure(`SQLITE_${kind}`);
       const work = vi.fn(() => {
@@ -63,16 +63,19 @@ describe('a step that is done again', () => {
     },
   );
 
-  test.each(['SQLITE_CONSTRAINT', 'NOT_SQLITE_FULL'])('is not where it fails itself: %s', async (code) => {
-    const error = failure(code);
-    const fail = () => {
-      throw error;
-    };
-    expect(await ended(patiently(fail, 1000))).toBe(error);
-    expect(await ended(openLine()(fail, 1000))).toBe(error);
-  });
+  test.each(['SQLITE_CONSTRAINT', 'NOT_SQLITE_FULL'])(
+    'is not done for a failure of the step itself: %s',
+    async (code) => {
+      const error = failure(code);
+      const fail = () => {
+        throw error;
+      };
+      expect(await ended(patiently(fail, 1000))).toBe(error);
+      expect(await ended(openLine()(fail, 1000))).toBe(error);
+    },
+  );
 
-  test('goes on while there is time for another pause', async () => {
+  test('goes on as long as there is time for another pause', async () => {
     const held = clock();
     let tries = 0;
     const said = await ended(
@@ -91,15 +94,15 @@ describe('a step that is done again', () => {
   });
 });
 
-describe('a line of steps', () => {
-  test('is done at once where nobody waits', () => {
+describe('a queue of steps', () => {
+  test('runs a step at once if none waits', () => {
     const log: string[] = [];
     const inLine = openLine();
     for (const name of ['a', 'b']) inLine(step(name, 0, log), 0);
     expect(log).toEqual(['a', 'b']);
   });
 
-  test('lets the first one try, and the others follow as soon as it has the lock', async () => {
+  test('lets the first one try, and runs the others as soon as it has the lock', async () => {
     const asked = pauses();
     const log: string[] = [];
     const inLine = openLine();
@@ -115,7 +118,7 @@ describe('a line of steps', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test('goes on behind one that fails itself', async () => {
+  test('continues after one that fails by itself', async () => {
     pauses();
     const log: string[] = [];
     const inLine = openLine();
@@ -128,7 +131,7 @@ describe('a line of steps', () => {
     expect(await next).toBe('b');
   });
 
-  test('gives up who waited long enough, tried or not, and tries no more for them', async () => {
+  test('gives up steps that waited long enough, tried or not, and does not try them again', async () => {
     pauses();
     const held = clock();
     const log: string[] = [];

@@ -14,7 +14,7 @@ test.each([
   expect(policyWords({ name: 'x', quota, windowSeconds })).toBe(words);
 });
 
-test('the plans’ own', () => {
+test('the plans have these limits', () => {
   expect(policiesOf('free').map(policyWords)).toEqual(['100 requests per 15 minutes', '10,000 requests per day']);
 });
 
@@ -22,10 +22,10 @@ test.each([
   [null, false],
   ['free', true],
   ['premium', true],
-] as const)('whose plan is %s sees everything: %s', (plan, expected) => {
+] as const)('plan %s sees everything: %s', (plan, expected) => {
   expect(seesEverything(plan)).toBe(expected);
 });
 
-test('the free plan is all that it takes', () => {
+test('the free plan is the smallest that sees everything', () => {
   expect(OPENER).toBe('free');
 });

@@ -55,7 +55,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
       .map((line) => JSON.parse(line) as { level: number; msg?: string; problem?: string })
       .filter(({ msg }) => msg?.startsWith('accounts'));
 
-  describe('away', () => {
+  describe('that is away', () => {
     let gate: Gate;
     let key: string;
     let line: Awaited<ReturnType<typeof cable>>;
@@ -78,7 +78,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
       ['stopped as an operator stops it', () => cluster.stop('fast'), () => cluster.start()],
       ['crashed', () => cluster.stop('immediate'), () => cluster.start()],
       ['cut off', () => line.cut(), () => line.mend()],
-    ])('%s: what needs no account goes on, the rest is 503, and all is well when it is back', async (_, end, begin) => {
+    ])('%s: public pages still work, the rest is 503, and everything works once it is back', async (_, end, begin) => {
       const session = await gate.session((await gate.account()).id);
       await end();
       for (let turn = 0; turn < 3; turn++) {
@@ -100,7 +100,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
       expect(gate.logs.join('')).not.toContain('never-told');
     });
 
-    test('a server starts without it, and is ready when it is there', async () => {
+    test('a server starts without the database, and is ready as soon as it is there', async () => {
       await cluster.stop('fast');
       const late = await gateOfTest({ settings: { DATABASE_URL: cluster.url }, servers: 1 });
       expect((await fetch(`${late.url}/readyz`)).status).toBe(503);
@@ -118,7 +118,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await client.end();
   };
 
-  test('an account that is removed while the first request of its day is counted: that one finds no key, others go on', async () => {
+  test('an account removed while its first request of a day is counted: that request finds no key, others are answered', async () => {
     const access = await openAccess({ url: cluster.url, now: () => Date.parse('2026-11-20T13:20:00Z') });
     onTestFinished(() => access.close());
     const keyOf = async (email: string): Promise<[string, string]> => {
@@ -170,7 +170,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
       (url) => Object.assign(url, { username: 'nobody' }),
       /does not let this user in .*check name/,
     ],
-  ])('a database %s is said in one line, without its password', async (_, change, words) => {
+  ])('a database %s is reported in one line, without its password', async (_, change, words) => {
     const url = new URL(cluster.url);
     url.password = 'never-told';
     change(url);
@@ -182,7 +182,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
   });
 });
 
-test('keys are remembered up to a number, and then looked up again', async () => {
+test('keys are cached up to a limit; beyond it they are looked up again', async () => {
   const looked: string[][] = [];
   const database = {
     ask: async (text: string, [hashes]: [string[]]) => {

@@ -22,7 +22,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
   const remaining = async (server: Access): Promise<number | undefined> =>
     (await server.quotas.admit(account.key))?.standings[0]?.remaining;
 
-  test('an admission tells whose key it is and how every window stands', async () => {
+  test('an admission names the owner of the key and the state of every window', async () => {
     expect(await access.quotas.admit(account.key)).toEqual({
       accountId: account.id,
       plan: 'free',
@@ -34,7 +34,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await access.quotas.admit(newKey())).toBeNull();
   });
 
-  test('the use of each of thirty days: what was let in, of all keys, on either server', async () => {
+  test('the use of the last thirty days counts admitted requests, of all keys, on either server', async () => {
     const other = await store.open({ now });
     const saved = await access.keys.create(account.id, '', undefined, undefined, { kind: 'question', question: '' });
     const use = async (server = access): Promise<number[]> =>
@@ -83,7 +83,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await hit()).toEqual([true, 4, 6]);
   });
 
-  test('exact when all come at once, with several keys, on several servers', async () => {
+  test('are exact if all requests come at once, with several keys, on several servers', async () => {
     const servers = [access, await store.open({ now }), await store.open({ now })];
     const other = await access.keys.create(account.id, 'other');
     const keys = [account.key, other?.key as string];
@@ -95,12 +95,12 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect((await access.quotas.standings(account.id, 'free')).map(({ remaining: rest }) => rest)).toEqual([0, 9900]);
   });
 
-  test('the grants of one turn are told in the order of the requests', async () => {
+  test('grants of one turn are returned in the order of the requests', async () => {
     const admissions = await Promise.all(Array.from({ length: 3 }, () => access.quotas.admit(account.key)));
     expect(admissions.map((admission) => admission?.standings[0]?.remaining)).toEqual([99, 98, 97]);
   });
 
-  test('what another server changes is seen at once', async () => {
+  test('changes by another server are seen at once', async () => {
     const other = await store.open({ now });
     expect(await remaining(access)).toBe(99);
     expect(await remaining(access)).toBe(98);
@@ -115,7 +115,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect((await access.quotas.admit(fresh?.key as string))?.allowed).toBe(true);
   });
 
-  test('belong to the address: deleting the account and signing up again gives nothing anew', async () => {
+  test('belong to the address: deleting the account and signing up again resets nothing', async () => {
     const hits = async (key: string, times: number): Promise<number> => {
       const admissions = await Promise.all(Array.from({ length: times }, () => access.quotas.admit(key)));
       return admissions.filter((admission) => admission?.allowed).length;
@@ -141,7 +141,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await store.rows('counter')).toEqual([]);
   });
 
-  test('counters that are over for good go when somebody signs up', async () => {
+  test('counters that no longer matter are deleted at a sign-up', async () => {
     await access.quotas.admit(account.key);
     expect(await store.rows('counter')).toHaveLength(2);
     time += 3 * 1440 * MINUTE + 15 * MINUTE;
@@ -149,7 +149,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await store.rows('counter')).toEqual([]);
   });
 
-  test('one address, deleted and made again, under a clock that steps by a day: at most 100 in a quarter hour', async () => {
+  test('an address that is deleted and made again, under a clock that jumps by a day, gets at most 100 in a quarter hour', async () => {
     const granted = new Map<number, number>();
     let key = account.key;
     const start = time;
@@ -171,7 +171,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect([...granted.values()].reduce((sum, one) => sum + one)).toBe(300);
   });
 
-  test('the last use of a key is kept to the hour', async () => {
+  test('the last use of a key is stored to the hour', async () => {
     const used = async () => (await access.keys.list(account.id))[0]?.lastUsedAt;
     const start = time;
     expect(await used()).toBeNull();
@@ -186,7 +186,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     }
   });
 
-  test('a key that is nobody’s is refused without waiting for whoever writes', async () => {
+  test('an unknown key is refused without waiting for writers', async () => {
     const quick = await store.open({ now, waitMs: 0 });
     const release = await store.hold();
     const admissions = await Promise.allSettled([quick.quotas.admit(newKey()), quick.quotas.admit(account.key)]);

@@ -14,7 +14,7 @@ interface Column {
 const shown = (columns: Column[]): string[] =>
   columns.map(({ table, column, isNullable }) => `${table}.${column}${isNullable ? ' or nothing' : ''}`).sort();
 
-test('the steps of both databases lead to the same tables and columns', async () => {
+test('the migration steps of both databases lead to the same tables and columns', async () => {
   const sqlite = new Sqlite(':memory:');
   sqlite.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
   for (const step of SQLITE) sqlite.exec(step);

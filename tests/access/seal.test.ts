@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seal, unseal } from '../../src/access/seal.ts';
 
-test.each(['', 'pm_live_key', 'clé – 鍵 😀'])('%j is read with the token it was sealed with', (text) => {
+test.each(['', 'pm_live_key', 'clé – 鍵 😀'])('%j is unsealed with the token it was sealed with', (text) => {
   const sealed = seal(text, 'token', 'x', 'me');
   expect(sealed).toMatch(/^[\w-]+$/);
   expect(sealed).not.toBe(seal(text, 'token', 'x', 'me'));
@@ -11,7 +11,7 @@ test.each(['', 'pm_live_key', 'clé – 鍵 😀'])('%j is read with the token i
   expect(() => unseal(sealed, 'token', 'x', 'you')).toThrow();
 });
 
-test('what was changed, or cut short, is not read', () => {
+test('sealed text that was changed or cut short is not unsealed', () => {
   const bytes = Buffer.from(seal('text', 'token', 'x'), 'base64url');
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes);

@@ -31,7 +31,7 @@ const below = (loaded: Set<string>): string[] =>
     /lucia|better-sqlite3|^pg$|^access\/(sqlite\/|postgres\/|queries\/|sessions|access|store)/.test(name),
   );
 
-test('whoever opens the gate loads its database', () => {
+test('the server loads the databases', () => {
   expect(below(loadedWith(path.join(SOURCES, 'server.ts')))).toEqual(
     expect.arrayContaining([
       'better-sqlite3',
@@ -43,7 +43,7 @@ test('whoever opens the gate loads its database', () => {
   );
 });
 
-describe('nothing below the ports of access is loaded by', async () => {
+describe('nothing behind the ports of access is loaded by', async () => {
   const api = (await readdir(path.join(SOURCES, 'api'))).map((name) => `api/${name}`);
   const forms = (await readdir(path.join(SOURCES, 'forms'))).map((name) => `forms/${name}`);
   test.each([...api, ...forms, 'pages/api.astro', 'pages/plans.astro', 'pages/dashboard.astro'])('%s', (name) => {

@@ -21,7 +21,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
   });
   const begin = (): Promise<string> => sessions.begin(account.id, 'Firefox on Linux');
 
-  test('a new token at every login; only its hash is stored', async () => {
+  test('a login always makes a new token; only its hash is stored', async () => {
     const [one, two] = [await begin(), await begin()];
     expect(one).not.toBe(two);
     const stored = JSON.stringify(await store.rows('session'));
@@ -31,7 +31,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
     }
   });
 
-  test('a token stands for its account, on every server; nothing else does', async () => {
+  test('a token identifies its account, on every server; no other text does', async () => {
     const token = await begin();
     const viewer = await sessions.read(token);
     expect(viewer?.account).toEqual(account);
@@ -52,7 +52,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
       expect(await store.rows('session')).toEqual([]);
     });
 
-    test('use within the second half makes it longer', async () => {
+    test('use within the second half extends it', async () => {
       const token = await begin();
       for (let week = 0; week < 6; week++) {
         time += 10 * DAY;
@@ -60,7 +60,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
       }
     });
 
-    test('absolute: ends after 90 days, however used', async () => {
+    test('absolute: ends after 90 days, however it is used', async () => {
       const token = await begin();
       for (let day = 0; day < ABSOLUTE_DAYS - 1; day++) {
         time += DAY;
@@ -73,14 +73,14 @@ describe.each(STORES)('sessions in %s', (_, make) => {
       expect(await sessions.read(token)).toBeNull();
     });
 
-    test('what has ended is removed at the next login', async () => {
+    test('expired sessions are removed at the next login', async () => {
       await begin();
       time += IDLE_DAYS * DAY + 1000;
       await begin();
       expect(await store.rows('session')).toHaveLength(1);
     });
 
-    test('what is too old is removed at the next login, however used', async () => {
+    test('sessions past the absolute lifetime are removed at the next login, however they were used', async () => {
       const token = await begin();
       for (time += 10 * DAY; await sessions.read(token); time += 10 * DAY);
       await begin();
@@ -88,7 +88,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
     });
   });
 
-  test('sessions are listed newest first, and ended one by one, all but one, or all', async () => {
+  test('sessions are listed newest first, and ended one by one, all but one, or all together', async () => {
     const tokens: string[] = [];
     for (let index = 0; index < 4; index++) {
       tokens.push(await begin());
@@ -121,7 +121,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
   });
 });
 
-describe('a session that has ended and cannot be removed', () => {
+describe('a session that has ended, but cannot be removed', () => {
   /** A store of which only the removal of a session does something. */
   const storeThat = (deleteSession: () => Promise<void>): SessionStore => {
     const session = {
@@ -135,7 +135,7 @@ describe('a session that has ended and cannot be removed', () => {
     return { adapter } as unknown as SessionStore;
   };
 
-  test('just now is none', async () => {
+  test('at the moment is read as none', async () => {
     const sessions = openSessions(
       storeThat(() => Promise.reject(new Unavailable())),
       Date.now,
@@ -143,7 +143,7 @@ describe('a session that has ended and cannot be removed', () => {
     expect(await sessions.read('token')).toBeNull();
   });
 
-  test('for another reason is not passed over', async () => {
+  test('because of a bug makes reading fail', async () => {
     const sessions = openSessions(
       storeThat(() => Promise.reject(new Error('a bug'))),
       Date.now,

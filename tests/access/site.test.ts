@@ -49,7 +49,7 @@ async function newcomer(email: string): Promise<Page> {
   return go('/login', { form: { email, password: PASSWORD } });
 }
 
-test('a newcomer signs up, makes a key, calls the API, logs out and in again', async () => {
+test('a new user signs up, makes a key, calls the API, logs out and in again', async () => {
   const email = 'newcomer@example.ca';
   expect((await go('/signup')).text).toMatch(/<form[^>]*method="post"[\s\S]*name="email"[\s\S]*name="password"/);
   const wrong = await go('/signup', { form: { email, password: 'short' } });
@@ -79,7 +79,7 @@ test('a newcomer signs up, makes a key, calls the API, logs out and in again', a
   expect(gate.logs.join('')).not.toContain(key.slice(8));
 });
 
-test('a form from elsewhere changes nothing', async () => {
+test('a form from another site changes nothing', async () => {
   const { cookie } = await newcomer('victim@example.ca');
   const list = async () => (await gate.context.access.accounts.list()).length;
   const before = await list();
@@ -133,7 +133,7 @@ const odd = (method: string, target: string, headers: Record<string, string> = {
       .end();
   });
 
-test('a method or a host that Astro cannot read is refused before it, and no query reaches the console', async () => {
+test('a method or a host that Astro cannot read is refused before Astro sees it, and no query is printed on the console', async () => {
   const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
   for (const target of ['/login?key=secret', '/board?key=secret', '/nowhere?key=secret']) {
     const trace = await odd('TRACE', target);
@@ -144,7 +144,7 @@ test('a method or a host that Astro cannot read is refused before it, and no que
   vi.restoreAllMocks();
 });
 
-test('a page that fails says so in the log, with the id of its request and without its query', async () => {
+test('a page that fails is logged, with the id of its request and without its query', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = vi.spyOn(gate.context.access.sessions, 'read').mockRejectedValue(new Error('the disk is gone'));
   const answer = await go('/board?key=secret');
@@ -168,12 +168,12 @@ describe('while the database is locked', () => {
   });
   afterAll(() => release());
 
-  test('pages that only read are made as always', async () => {
+  test('pages that only read are rendered as always', async () => {
     for (const target of ['/', '/status', '/login', '/board', '/dashboard'])
       expect((await go(target, { cookie })).status, target).toBe(target === '/login' ? 303 : 200);
   });
 
-  test('a logout says that it was not done, and the cookie stays', async () => {
+  test('a logout says that it failed, and the cookie stays', async () => {
     const answer = await go('/logout', { cookie, form: {} });
     expect([answer.status, answer.headers.get('retry-after'), answer.cookie]).toEqual([503, '5', '']);
     expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
@@ -182,14 +182,14 @@ describe('while the database is locked', () => {
     expect((await go('/dashboard', { cookie })).status).toBe(200);
   });
 
-  test('a login is the form again', async () => {
+  test('a login shows the form again', async () => {
     const answer = await go('/login', { form: { email: 'locked@example.ca', password: PASSWORD } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     expect(answer.text).toMatch(/Nothing was changed[\s\S]*value="locked@example.ca"/);
   });
 });
 
-test('where nobody can be asked who somebody is, pages say so in words of our own, and the log says it once', async () => {
+test('if accounts are unavailable, pages say so in our own words, and the log says it once', async () => {
   const away = vi.spyOn(gate.context.access.sessions, 'read').mockRejectedValue(new Unavailable());
   const before = gate.logs.length;
   const answers = [await go('/board?key=secret'), await go('/logout', { form: {} }), await go('/dashboard')];
@@ -204,12 +204,12 @@ test('where nobody can be asked who somebody is, pages say so in words of our ow
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
-test('an unread body in chunks ends the connection', async () => {
+test('an unread body in chunks closes the connection', async () => {
   const { headers } = await odd('POST', '/board', { origin: gate.url, 'transfer-encoding': 'chunked' });
   expect(headers.connection).toBe('close');
 });
 
-test('a page that Astro answers without a policy of its own gets the strict one', async () => {
+test('a page without a content security policy of its own gets the strict one', async () => {
   const answer = await odd('PUT', '/go', { origin: gate.url });
   expect(answer.headers['content-security-policy']).toMatch(
     /^default-src 'none';.*; script-src 'self'; style-src 'self'$/,
@@ -258,14 +258,14 @@ describe('every page', () => {
     }
   });
 
-  test('that shows one person’s view is not stored', async () => {
+  test('with one person’s view is not stored by caches', async () => {
     for (const target of ['/signup', '/login', '/dashboard'])
       expect((await go(target)).headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('prerendered files', () => {
-  test('are revalidated, those with a hash in their name are kept for ever', async () => {
+  test('are revalidated; those with a hash in their name are cached for ever', async () => {
     const home = await go('/');
     expect(home.headers.get('cache-control')).toBe('no-cache');
     const etag = home.headers.get('etag') as string;
@@ -294,13 +294,13 @@ describe('prerendered files', () => {
     expect(text).not.toMatch(/"name": ?"prime-minus"|createExports/);
   });
 
-  test('take no other method than GET and HEAD', async () => {
+  test('accept GET and HEAD only', async () => {
     const answer = await fetch(gate.url, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-test('the API through Astro’s own endpoint is the same function: no other spelling of a path gets round the gate', async () => {
+test('the API through Astro’s own endpoint is the same function: no spelling of a path passes the gate', async () => {
   for (const target of [
     '/%61pi/rates/aggregated',
     '/api%2frates/aggregated',
@@ -359,7 +359,7 @@ test.each([
   ['GET /login', 'Cookie: prime-minus=%zz; prime-minus=\r\n', '200'],
   ['GET /login', `Cookie: ${'a=b; '.repeat(2000)}\r\n`, '200'],
   ['GET /login', 'Upgrade: websocket\r\nX-Forwarded-For: <script>\r\nX-Forwarded-Host: evil\r\n', '200'],
-])('%s (%#) is answered with what is documented, and never 500', async (start, rest, status) => {
+])('%s (%#) is answered as documented, and never with 500', async (start, rest, status) => {
   const end = rest.includes('\r\n\r\n') ? '' : '\r\n';
   expect(await raw(`${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}${end}`)).toBe(status);
   expect((await go('/healthz')).status).toBe(200);
@@ -379,7 +379,7 @@ describe('a question of 15 kB', () => {
     [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
   const LONG = [`q=${'x'.repeat(15_000)}`, `q=${'%22'.repeat(5000)}`, `q=${'%E2%82%AC'.repeat(1600)}`];
 
-  test.each(LONG)('to a page behind the login makes no redirect that a proxy refuses', async (query) => {
+  test.each(LONG)('to a page behind the login gives no redirect that a proxy refuses', async (query) => {
     for (const path of ['/board', '/fr/board', '/compare', '/alert', '/fr/alert']) {
       const answer = await go(`${path}?${query}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([

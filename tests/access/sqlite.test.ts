@@ -61,7 +61,7 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
   (await openRaw(file)).close();
 });
 
-test('a process that is making the file is waited for', async () => {
+test('opening waits for a process that is making the file', async () => {
   const file = newFile();
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
@@ -74,7 +74,7 @@ test('a process that is making the file is waited for', async () => {
   (await opening).close();
 });
 
-test('so is one that reads the log anew, as the first one does that comes after all had gone', async () => {
+test('opening waits for a process that recovers the log', async () => {
   const original = Sqlite.prototype.pragma;
   let refusals = 0;
   const pragma = vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: Sqlite.Database, ...asked) {
@@ -86,7 +86,7 @@ test('so is one that reads the log anew, as the first one does that comes after 
   expect(refusals).toBeGreaterThan(1);
 });
 
-describe('what cannot be used is said in one line that names the file and the remedy', () => {
+describe('an unusable file is reported in one line that names the file and the remedy', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
     ['no folder', async () => newFile('none/x.sqlite'), /its folder does not exist; make the folder/],
     ['not writable', async () => '/sys/gate.sqlite', /cannot be (written; name a file|made: its folder)/],
@@ -159,14 +159,14 @@ describe('a file that a server has opened', () => {
     return file;
   }
 
-  test('has a secret of its own, and each statement once', async () => {
+  test('has a secret of its own, and prepares each statement once', async () => {
     const connection = await connect(newFile(), { ...OPENING, make: true });
     onTestFinished(() => void connection.raw.close());
     expect(connection.secret).toMatch(/^[0-9A-F]{64}$/);
     expect(connection.sql('SELECT 1')).toBe(connection.sql('SELECT 1'));
   });
 
-  test('is brought up to date where it is older, also by whoever makes none', async () => {
+  test('is upgraded if it is older, even by a caller that makes no new file', async () => {
     const file = old();
     expectAllClosed(path.dirname(file));
     const { raw, version } = await connect(file, { ...OPENING, make: false });
@@ -175,13 +175,13 @@ describe('a file that a server has opened', () => {
     expect(await readdir(path.dirname(file))).toContain('gate.sqlite.version-1-2026-11-20T13-20-00Z');
   });
 
-  test('is made by nobody who is to make none', async () => {
+  test('is not made by a caller that may not make it', async () => {
     const file = newFile();
     await expect(connect(file, { ...OPENING, make: false })).rejects.toThrow(UserError);
     expect(await readdir(path.dirname(file))).toEqual([]);
   });
 
-  test('is left as it was where its upgrade fails', async () => {
+  test('stays as it was if its upgrade fails', async () => {
     const file = old();
     const database = new Sqlite(file);
     database.exec('CREATE TABLE news (id TEXT)');
@@ -210,7 +210,7 @@ describe('a file that a server has opened', () => {
         other.close();
       },
     ],
-  ])('is not used where it %s', async (why, harm) => {
+  ])('is not used if it %s', async (why, harm) => {
     const file = newFile();
     const database = await openDatabase(file, 0);
     onTestFinished(() => database.close());
@@ -222,7 +222,7 @@ describe('a file that a server has opened', () => {
     await expect(database.ask(() => 1)).rejects.toMatchObject({ cause: { message: `${file} is not open` } });
   });
 
-  test('is proved by writing', async () => {
+  test('is checked by writing to it', async () => {
     const database = await openDatabase(newFile(), 0);
     onTestFinished(() => database.close());
     const proof = () => database.ask(({ sql }) => sql("SELECT count(*) AS rows FROM about WHERE name = 'proof'").get());
@@ -231,7 +231,7 @@ describe('a file that a server has opened', () => {
     expect(await proof()).toEqual({ rows: 1 });
   });
 
-  test('is proved by another write each time, several times a second too', async () => {
+  test('is checked by a real write each time, even several times a second', async () => {
     const file = newFile();
     const database = await openDatabase(file, 0);
     onTestFinished(() => database.close());
@@ -245,7 +245,7 @@ describe('a file that a server has opened', () => {
     expect(versions.size).toBe(5);
   });
 
-  test('gives the failure that ended a transaction, also where SQLite has undone it already', async () => {
+  test('rejects with the error that ended a transaction, even if SQLite has rolled it back already', async () => {
     const database = await openDatabase(newFile(), 0);
     onTestFinished(() => database.close());
     const failing = database.exclusively(({ raw }) => {
@@ -255,7 +255,7 @@ describe('a file that a server has opened', () => {
     await expect(failing).rejects.toThrow('no room');
   });
 
-  test('is copied once when it was deleted, and it is said where that cannot be done', async () => {
+  test('is rescued once if it was deleted, or the error says why it cannot be', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
     onTestFinished(() => void vi.useRealTimers());
     const file = newFile();
@@ -281,7 +281,7 @@ describe('a file that a server has opened', () => {
     });
   });
 
-  test('that was replaced is read with the log that came with the new one', async () => {
+  test('that was replaced is read with the log of the new file', async () => {
     const [file, another] = [newFile(), newFile()];
     const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
     onTestFinished(() => [database, made].forEach((one) => void one.close()));
@@ -293,7 +293,7 @@ describe('a file that a server has opened', () => {
     expect(await database.ask(({ sql }) => sql('SELECT email FROM account').all())).toEqual([{ email: 'a@b.ca' }]);
   });
 
-  test('that was replaced is not kept open where the server ends meanwhile', async () => {
+  test('that was replaced is not kept open if the server ends meanwhile', async () => {
     const [file, another] = [newFile(), newFile()];
     const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
     made.close();
@@ -310,7 +310,7 @@ describe('a file that a server has opened', () => {
     await expect(proving).rejects.toMatchObject({ cause: { message: `${file} is not open` } });
   });
 
-  test('that was replaced is opened anew, whatever became of its log', async () => {
+  test('that was replaced is reopened, whatever happened to its log', async () => {
     const [file, another] = [newFile(), newFile()];
     const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
     onTestFinished(() => database.close());
@@ -322,7 +322,7 @@ describe('a file that a server has opened', () => {
   });
 });
 
-test('a transaction that fails answers nobody and forgets what it counted', async () => {
+test('a failed transaction answers nobody and forgets what it counted', async () => {
   const file = newFile();
   const access = await openAccess({ file, now: () => Date.parse('2026-11-20T13:20:00Z') });
   const account = await access.accounts.add('a@b.ca', '-');
@@ -344,7 +344,7 @@ test('a transaction that fails answers nobody and forgets what it counted', asyn
   await access.close();
 });
 
-test('keys are remembered up to a number, and then looked up again', async () => {
+test('keys are cached up to a limit; beyond it they are looked up again', async () => {
   const file = newFile();
   const access = await openAccess({ file, now: () => START });
   const database = await openDatabase(file, 5000);
@@ -377,7 +377,7 @@ test('keys are remembered up to a number, and then looked up again', async () =>
   expect([await looked(third), await looked(third), await looked(first), await looked(third)]).toEqual([1, 0, 1, 0]);
 });
 
-test('nobody else writes between what a turn reads and what it counts', async () => {
+test('no other process can write between the reads and the writes of a turn', async () => {
   const file = newFile();
   const other = new Sqlite(file, { timeout: 0 });
   let written: unknown = null;
@@ -418,7 +418,7 @@ describe('a transaction of several queries', () => {
     return { database, note, names };
   };
 
-  test('is done as a whole, and nobody sees a part of it', async () => {
+  test('takes effect as a whole, and nobody sees a part of it', async () => {
     const { database, note, names } = await opened();
     const seen: Promise<string[]>[] = [];
     await database.together(async (query) => {
@@ -429,7 +429,7 @@ describe('a transaction of several queries', () => {
     expect(await seen[0]).toEqual(['a', 'b']);
   });
 
-  test('is undone as a whole where it fails, and takes along nothing that was written beside it', async () => {
+  test('is rolled back as a whole if it fails, without anything written beside it', async () => {
     const { database, note, names } = await opened();
     const beside: Promise<unknown>[] = [];
     const failing = database.together(async (query) => {
@@ -442,7 +442,7 @@ describe('a transaction of several queries', () => {
     expect(await names()).toEqual(['b']);
   });
 
-  test('is followed by the next, in the order in which they came', async () => {
+  test('is followed by the next, in the order in which they were started', async () => {
     const { database, note } = await opened();
     const order: string[] = [];
     const step = (name: string) =>
@@ -455,7 +455,7 @@ describe('a transaction of several queries', () => {
     expect(order).toEqual(['a', 'b', 'c']);
   });
 
-  test('that finds no room is told as unavailable, and changes nothing', async () => {
+  test('on a full disk is reported as unavailable, and changes nothing', async () => {
     const { database, note, names } = await opened();
     await database.exclusively(({ raw }) => void raw.pragma('max_page_count = 1'));
     const full = database.together(async (query) => {

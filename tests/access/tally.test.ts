@@ -44,18 +44,18 @@ test('a request that either window refuses uses up neither', () => {
   expect([tomorrow.allowed, ...left(tomorrow.counters, START + DAY)]).toEqual([5, 0, 2]);
 });
 
-test('nothing changes what it was given', () => {
+test('counting does not change its input', () => {
   const counters = Object.freeze(countersOf(POLICIES, []).map((counter) => Object.freeze(counter))) as Counter[];
   expect(count(counters, START).counters).not.toBe(counters);
   expect(left(counters, START)).toEqual([5, 7]);
 });
 
-test('a plan without policies refuses nothing and has nothing left to tell', () => {
+test('a plan without policies refuses nothing and has no windows to report', () => {
   expect(countAll([], 1000, START)).toEqual({ allowed: 1000, counters: [] });
   expect(standings([], START)).toEqual([]);
 });
 
-test('what was kept is found by the name of its policy; what no policy counts any more is passed over', () => {
+test('a stored counter is found by the name of its policy; one without a policy is ignored', () => {
   const stored = [
     { policy: 'hourly', windowStart: QUARTER, used: 9 },
     { policy: 'daily', windowStart: MIDNIGHT, used: 3 },
@@ -63,7 +63,7 @@ test('what was kept is found by the name of its policy; what no policy counts an
   expect(left(countersOf(POLICIES, stored), START)).toEqual([5, 4]);
 });
 
-describe('a window that was kept', () => {
+describe('a stored window', () => {
   test.each<[string, number, number, number]>([
     ['stands to its last moment', QUARTER, QUARTER + 15 * MINUTE - 1, 1],
     ['is empty again at its border', QUARTER, QUARTER + 15 * MINUTE, 5],
@@ -87,11 +87,11 @@ describe('a window that was kept', () => {
     expect(standings(counters, QUARTER - back)).toEqual([{ policy: POLICIES[0], remaining: 1, endsAt }]);
   });
 
-  test('is kept for a day, and for two that a clock may be put back', () => {
+  test('is kept for a day, and for two more, by which a clock may be put back', () => {
     expect(forgottenBefore(START)).toBe(START - 3 * DAY);
   });
 
-  test('by a clock that was years ahead ends with the present window', () => {
+  test('of a clock that was years ahead ends with the present window', () => {
     const [burst] = POLICIES;
     if (!burst) throw new Error('no policy');
     const ahead = countAll(countersOf([burst], []), 9, START + 3650 * DAY);
@@ -103,7 +103,7 @@ describe('a window that was kept', () => {
     expect(countAll(corrected.counters, 9, QUARTER + 15 * MINUTE).allowed).toBe(5);
   });
 
-  test('is never opened again, however often the clock is put back and forth by a day', () => {
+  test('is never reopened, however often the clock is put back and forth by a day', () => {
     let counters = countersOf(POLICIES.slice(0, 1), []);
     const allowed = Array.from({ length: 8 }, (_, turn) => {
       const counted = countAll(counters, 9, START + (turn % 2 === 0 ? DAY : 0));
@@ -113,7 +113,7 @@ describe('a window that was kept', () => {
     expect(allowed).toEqual([5, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('by a larger quota that has shrunk since leaves nothing, not less', () => {
+  test('with more requests than a smaller new quota has none left, not a negative number', () => {
     expect(left(countersOf(POLICIES, [{ policy: 'burst', windowStart: QUARTER, used: 90 }]), START)).toEqual([0, 7]);
   });
 });

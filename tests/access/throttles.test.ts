@@ -22,7 +22,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
   });
 
   describe('failed logins', () => {
-    test('to one account: 10 in 15 minutes, from wherever, window after window', async () => {
+    test('to one account: 10 in 15 minutes, from any address, window after window', async () => {
       for (let window = 0; window < 4; window++) {
         expect(await tries(40, (index) => throttles.login('a@b.ca', `10.0.${window}.${index}`))).toBe(10);
         expect(await throttles.login('other@b.ca', '10.9.9.9')).toBe(0);
@@ -32,14 +32,14 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       }
     });
 
-    test('from one address: 50 in 15 minutes, to whomever, window after window', async () => {
+    test('from one address: 50 in 15 minutes, to any account, window after window', async () => {
       for (let window = 0; window < 4; window++) {
         expect(await tries(200, (index) => throttles.login(`p${window}-${index}@b.ca`, '10.0.0.1'))).toBe(50);
         time += LIMITS.address.windowMs;
       }
     });
 
-    test('a refused try does not make the wait longer', async () => {
+    test('a refused try does not extend the wait', async () => {
       await tries(10, () => throttles.login('a@b.ca', '10.0.0.1'));
       const wait = await throttles.login('a@b.ca', '10.0.0.1');
       expect(wait).toBe(15 * MINUTE);
@@ -55,21 +55,21 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       }
     });
 
-    test('whoever logs in rightly does not use up the tries of an address that many share', async () => {
+    test('a successful login does not use up the tries of an address that many people share', async () => {
       for (let index = 0; index < 100; index++) {
         expect(await throttles.login(`p${index}@b.ca`, '10.0.0.1')).toBe(0);
         await throttles.loginSucceeded(`p${index}@b.ca`, '10.0.0.1');
       }
     });
 
-    test('gives back one try of an address, not all', async () => {
+    test('a successful login gives back one try of the address, not all', async () => {
       expect(await tries(49, (index) => throttles.login(`p${index}@b.ca`, '10.0.0.1'))).toBe(49);
       expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
       await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
       expect(await tries(9, (index) => throttles.login(`q${index}@b.ca`, '10.0.0.1'))).toBe(1);
     });
 
-    test('wait for the later of two windows that are full', async () => {
+    test('wait for the end of the later one of two full windows', async () => {
       await tries(10, (index) => throttles.login('a@b.ca', `10.0.1.${index}`));
       time += 5 * MINUTE;
       await tries(50, (index) => throttles.login(`p${index}@b.ca`, '10.0.0.1'));
@@ -77,7 +77,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(15 * MINUTE);
     });
 
-    test('know an account and its address apart, wherever the one ends', async () => {
+    test('do not confuse an account and an address with others that read the same when joined', async () => {
       await throttles.remember('a@b.ca', '10.0.0.1');
       await tries(10, (index) => throttles.login('a@b.ca1', `66.6.6.${index}`));
       expect(await throttles.login('a@b.ca1', '0.0.0.1')).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       expect(await throttles.login('a@b.ca', '10.2.0.1', 'laptop')).toBe(0);
     });
 
-    test('a stranger cannot lock the owner out of an address used before', async () => {
+    test('strangers cannot lock the owner out of an address used before', async () => {
       await throttles.login('a@b.ca', '10.0.0.1');
       await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
       expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
@@ -99,13 +99,13 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       expect(await tries(40, () => throttles.login('a@b.ca', '10.0.0.1'))).toBe(9);
     });
 
-    test('nor out of the address the account was made from', async () => {
+    test('nor out of the address from which the account was made', async () => {
       await throttles.remember('a@b.ca', '10.0.0.1');
       expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
       expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
     });
 
-    test('an IPv6 customer is one place, however many addresses it takes', async () => {
+    test('an IPv6 customer counts once, however many addresses it uses', async () => {
       const passed = await tries(100, (index) =>
         throttles.login(`p${index}@b.ca`, `2001:db8:1:2::${index.toString(16)}`),
       );
@@ -147,7 +147,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
   describe('letters', () => {
     const { letter, letterPlace } = LIMITS;
 
-    test('to one address: 3 in an hour, from wherever; the others are not sent, and nobody is told', async () => {
+    test('to one address: 3 in an hour, from anywhere; further ones are dropped without telling anybody', async () => {
       for (let window = 0; window < 2; window++) {
         for (let index = 0; index < 6; index++)
           expect(await throttles.letter('reset', 'a@b.ca', `10.0.${window}.${index}`)).toEqual({
@@ -159,7 +159,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       }
     });
 
-    test('from one place: 20 in an hour, to whomever, and what it asks for beyond is not counted for the address', async () => {
+    test('from one network: 20 in an hour, to anybody; further ones are not counted for the address', async () => {
       for (let index = 0; index < letterPlace.limit; index++)
         expect(await throttles.letter('reset', `p${index}@b.ca`, '10.0.0.1')).toEqual({ wait: 0, isAllowed: true });
       for (let index = 0; index < 5; index++)
@@ -184,7 +184,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
   test.each([
     ['a year ahead', 365 * 24 * 60 * MINUTE],
     ['a day ahead', 24 * 60 * MINUTE],
-  ])('what a clock %s locked is free a window after it was corrected', async (_, ahead) => {
+  ])('a lock by a clock %s ends a window after the clock was corrected', async (_, ahead) => {
     const start = time;
     time = start + ahead;
     await tries(20, () => throttles.login('a@b.ca', '10.0.0.1'));
@@ -198,7 +198,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     expect(await throttles.signup('10.0.0.1')).toBe(0);
   });
 
-  test('exact when all come at once, on two servers', async () => {
+  test('are exact if all come at once, on two servers', async () => {
     const other = (await store.open({ now: () => time })).throttles;
     const waits = await Promise.all(
       Array.from({ length: 100 }, (_, index) => (index % 2 ? throttles : other).login('a@b.ca', '10.0.0.1')),
@@ -206,7 +206,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
-  test('nothing readable is kept, and what has ended is removed', async () => {
+  test('nothing readable is stored, and ended windows are removed', async () => {
     await tries(20, (index) => throttles.login(`p${index}@b.ca`, '10.0.0.1'));
     await throttles.loginSucceeded('p0@b.ca', '10.0.0.1');
     expect(JSON.stringify(await store.rows('throttle'))).not.toMatch(/@|10\.0/);

@@ -44,7 +44,7 @@ const change = (sql: string): void => {
 };
 
 describe('a file that was deleted', () => {
-  test('is refused at once, made anew by nobody, and what it held is kept beside it', async () => {
+  test('is refused at once, not made anew, and its contents are kept beside it', async () => {
     await rm(file);
     await isRefused();
     await becomesUnusable();
@@ -64,7 +64,7 @@ describe('a file that was deleted', () => {
     expect(told.at(-1)).toBeNull();
   });
 
-  test('is taken again where it only stood elsewhere for a while', async () => {
+  test('is used again if it was only moved away for a while', async () => {
     await rename(file, `${file}.away`);
     await becomesUnusable();
     await rename(`${file}.away`, file);
@@ -83,7 +83,7 @@ describe('a file that was deleted', () => {
   });
 });
 
-test('a file that was replaced is opened anew, and the log of the one before is no part of it', async () => {
+test('a file that was replaced is reopened, and not mixed with the log of the old one', async () => {
   const other = `${file}.other`;
   const made = await openAccess({ file: other, now: Date.now });
   await made.accounts.add('other@b.ca', '-');
@@ -99,7 +99,7 @@ test('a file that was replaced is opened anew, and the log of the one before is 
   expect(await emails()).toEqual(['other@b.ca', 'b@b.ca']);
 });
 
-test('a file that a newer release has upgraded is left alone until it is back', async () => {
+test('a file that a newer release has upgraded is not used until it is restored', async () => {
   const backups = path.join(path.dirname(file), 'backups');
   const before = await backUp(file, backups, new Date());
   change('PRAGMA user_version = 999');
@@ -113,7 +113,7 @@ test('a file that a newer release has upgraded is left alone until it is back', 
   expect(await emails()).toEqual(['a@b.ca']);
 });
 
-test('a file that cannot be read is said to be so, and opened again when it can', async () => {
+test('a file that cannot be read is reported, and reopened when it can be read', async () => {
   const copy = await backUp(file, path.join(path.dirname(file), 'backups'), new Date());
   await access.close();
   await writeFile(file, Buffer.alloc(65_536, 7));
@@ -131,7 +131,7 @@ test('a file that cannot be read is said to be so, and opened again when it can'
   expect(await emails()).toEqual(['a@b.ca']);
 });
 
-test('another process that writes for too long is trouble until it has ended', async () => {
+test('another process that writes for too long is a trouble until it has finished', async () => {
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
   await vi.waitFor(() => expect(told).toEqual(['database is locked']), { timeout: 20_000 });
@@ -143,7 +143,7 @@ test('another process that writes for too long is trouble until it has ended', a
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-test.skipIf(!hasPrlimit)('a disk without room is trouble until there is some', async () => {
+test.skipIf(!hasPrlimit)('a full disk is a trouble until there is room', async () => {
   // Not a disk of its own, but the same to SQLite: this process may make its files no larger.
   const child = fork(path.join(import.meta.dirname, '../support/beside.ts'), [file], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -185,7 +185,7 @@ describe('an upgrade', () => {
   const copies = async (first: string): Promise<string[]> =>
     (await readdir(path.dirname(first))).filter((name) => name.startsWith('old.sqlite.'));
 
-  test('carries the counters over, and keeps a copy of the file as it was, once', async () => {
+  test('keeps the counters, and makes one copy of the file as it was', async () => {
     const first = await old();
     const upgraded = await Promise.all([1, 2, 3].map(() => openAccess({ file: first, now: () => 900_000 })));
     onTestFinished(async () => void (await Promise.all(upgraded.map((one) => one.close()))));
@@ -199,7 +199,7 @@ describe('an upgrade', () => {
     before.close();
   });
 
-  test('that cannot copy first does not begin', async () => {
+  test('that cannot copy the file first does not begin', async () => {
     const first = await old();
     const prepare = Sqlite.prototype.prepare;
     const vacuum = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, text) {
@@ -215,7 +215,7 @@ describe('an upgrade', () => {
     database.close();
   });
 
-  test('leaves a copy that the nightly backups remove when it is fourteen days old', async () => {
+  test('leaves a copy that the nightly backup removes after fourteen days', async () => {
     const first = await old();
     (await openRaw(first)).close();
     const [copy] = await copies(first);

@@ -36,7 +36,7 @@ describe.each(STORES)('in %s', (_, make) => {
     return { command, freedom, ann, bob, store };
   }
 
-  test('what a clock that ran ahead has locked is freed for one account', async () => {
+  test('unlock frees one account that a clock ahead of time has locked', async () => {
     const { command, freedom, ann, bob } = await locked();
     expect(await freedom(ann)).toEqual([false, true, false, false]);
     await command.unlock(ann.account);
@@ -44,7 +44,7 @@ describe.each(STORES)('in %s', (_, make) => {
     expect(await freedom(bob)).toEqual([false, true, false, false]);
   });
 
-  test('and for everybody, but for which places are known', async () => {
+  test('unlock frees everybody, and keeps the known networks', async () => {
     const { command, freedom, ann, bob, store } = await locked();
     await command.unlock(null);
     for (const one of [ann, bob]) expect(await freedom(one)).toEqual([true, true, true, true]);

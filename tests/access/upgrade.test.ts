@@ -50,7 +50,7 @@ const OLD_ROWS = `
     ('message', 'ann', 'prompt', '{"kind":"test"}', 7, 8, 'waiting'), ('done', 'ann', 'prompt', '{"kind":"test"}', 7, NULL, 'delivered');`;
 
 describe.each(STORES)('an upgrade of %s', (_, make) => {
-  test('from the third step keeps what is there, and tells letters from messages by their channel', async () => {
+  test('from the third step keeps all rows, and sorts letters and messages by their channel', async () => {
     const store = await make();
     await thirdStep(store.place);
     await run(store.place, OLD_ROWS);
@@ -72,7 +72,7 @@ describe.each(STORES)('an upgrade of %s', (_, make) => {
     expect((await webhooks.deliveries('ann')).map(({ kind }) => kind)).toEqual(['test', 'test']);
   });
 
-  test('learns a language that was added since, and keeps out words that are none', async () => {
+  test('adds a new language, and still refuses unknown words', async () => {
     const store = await make();
     await (await store.open()).close();
     await run(store.place, "DELETE FROM language WHERE word = 'fr'");

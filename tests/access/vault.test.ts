@@ -24,7 +24,7 @@ describe.each(STORES)('secrets of webhooks in %s', (_, make) => {
   }
   const isPlain = (rows: Record<string, unknown>[]): boolean => /whsec_/.test(JSON.stringify(rows));
 
-  test('cannot be read in the database, and sign as before', async () => {
+  test('are unreadable in the database, and sign as before', async () => {
     const { store, access, id, secretsOf } = await filled([NEW]);
     expect(isPlain(await store.rows('webhook'))).toBe(false);
     const secrets = (await secretsOf(access)).flat();
@@ -35,7 +35,7 @@ describe.each(STORES)('secrets of webhooks in %s', (_, make) => {
     expect(await access.webhooks.secrets()).toEqual({ isKeySet: true, plain: 0, sealed: 2, locked: 0 });
   });
 
-  test('that lay there as they are, or sealed with the key of before, are sealed when a server starts', async () => {
+  test('in plain text, or sealed with the previous key, are sealed with the new one when a server starts', async () => {
     for (const before of [[], [OLD]]) {
       const { store, access, secretsOf } = await filled(before);
       const secrets = await secretsOf(access);
@@ -54,7 +54,7 @@ describe.each(STORES)('secrets of webhooks in %s', (_, make) => {
     }
   });
 
-  test('wait for their key where a server has another one, or none, and are not spoilt by it', async () => {
+  test('wait for their key if a server has another one or none, and are not damaged by it', async () => {
     const { store, access, secretsOf, hooks } = await filled([OLD]);
     const secrets = await secretsOf(access);
     for (const keys of [[], [OTHER]]) {
@@ -65,7 +65,7 @@ describe.each(STORES)('secrets of webhooks in %s', (_, make) => {
     expect(await secretsOf(await store.open({ sealingKeys: [OLD] }))).toEqual(secrets);
   });
 
-  test('belong to their webhook: one that is copied to another does not open there', async () => {
+  test('belong to their webhook: copied to another one, they do not open', async () => {
     const { store, access, hooks } = await filled([NEW]);
     const rows = await store.rows('webhook');
     const [mine, other] = hooks.map((hook) => rows.find(({ id }) => id === hook)) as Record<string, unknown>[];

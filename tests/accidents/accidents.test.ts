@@ -13,17 +13,17 @@ const kindsMet = (subject: Subject): Kind[] =>
 
 tryOn(own, (subject, kind) => chosen.get(subject)?.get(kind) ?? [], kindsMet);
 
-test('every lender meets accidents', async () => {
+test('every lender has accidents', async () => {
   const met = new Set(own.filter((subject) => kindsMet(subject).length > 0).map(({ lender }) => lender.id));
   expect((await loadLenders()).map(({ id }) => id).filter((id) => !met.has(id))).toEqual([]);
 });
 
-test('accidents of every kind happen', () => {
+test('every kind of accident happens', () => {
   const met = new Set(own.flatMap(kindsMet));
   expect(new Set(own.flatMap(kindsOf))).toEqual(met);
 });
 
-test.runIf(IS_LONG)('every accident that can happen to a lender happens to one', () => {
+test.runIf(IS_LONG)('every accident that is possible at a lender is tried at one', () => {
   const all = own.map(prepared);
   for (const kind of new Set(all.flatMap(kindsOf))) {
     const met = new Set(all.flatMap((subject) => chosen.get(subject)?.get(kind) ?? []).flatMap(makingsOf));

@@ -176,24 +176,27 @@ const noticed = (subject: Subject, words: string): Accident =>
   );
 
 test.each(Object.entries(OTHERS).map(([name, change], at) => [name, change, at] as const))(
-  'other figures are not read where the page says so %s',
+  'figures are not read if the page says %s',
   async (name, change, at) => {
     const stage = await stageFor(at);
     expect(await complaints(stage, inTables(stage.subject, name, change, true))).toEqual([]);
   },
 );
 
-test.each(NOTICES.map((words, at) => [words, at] as const))('no page is believed that says %s', async (words, at) => {
-  const stage = await stageFor(at);
-  expect(await complaints(stage, noticed(stage.subject, words))).toEqual([]);
-});
+test.each(NOTICES.map((words, at) => [words, at] as const))(
+  'a page is not believed if it says %s',
+  async (words, at) => {
+    const stage = await stageFor(at);
+    expect(await complaints(stage, noticed(stage.subject, words))).toEqual([]);
+  },
+);
 
 /** Statements that name a product in passing. */
 const WHOLE = [
   '<p>Figures shown are discounts off our posted rates.</p>',
   '<p>Nous avons fusionné avec la Banque Nordique, qui fixe désormais tous les taux.</p>',
 ];
-test.each(WHOLE)('every rate of every lender is in the reach of %s', async (words) => {
+test.each(WHOLE)('every rate of every lender is affected by %s', async (words) => {
   for (const subject of subjects)
     expect(await complaints(await openStage(subject), noticed(subject, words))).toEqual([]);
 });
@@ -209,7 +212,7 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
 );
 
 test.each(['td', 'eqbank', 'rbc', 'coastcapital'])(
-  'what a line over the tables of %s limits, limits their rates',
+  'a line over the tables of %s that limits rates limits all of theirs',
   async (id) => {
     const subject = subjects.find(({ lender }) => lender.id === id);
     if (!subject) throw new Error(`no tables of ${id}`);

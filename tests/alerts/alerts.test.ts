@@ -7,7 +7,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { aRate } from '../support/snapshot.ts';
 import { BETA, HOUR, led, moved, stage, wish } from './stage.ts';
 
-test('a change is told at once, to those who asked for it and to nobody else', async () => {
+test('a change is reported at once, only to those who asked for it', async () => {
   const { gate, publish, member, letters, settled, told } = await stage();
   const { alerts } = gate.context.access;
   const ann = await member('ann@example.ca');
@@ -30,7 +30,7 @@ test('a change is told at once, to those who asked for it and to nobody else', a
   expect(letters[1]?.subject).toContain('4.50% → 4.45%');
 });
 
-test('nothing is told of what stood there when the first alert was made, or where only words changed', async () => {
+test('nothing is reported of the rates before the first alert, or if only words changed', async () => {
   const { gate, publish, member, letters, told } = await stage();
   const ann = await member('ann@example.ca');
   await gate.context.access.alerts.make(ann.id, wish());
@@ -113,7 +113,7 @@ test.each<[string, Partial<Wish>, Partial<StoredRate>, boolean]>([
   add.mockRestore();
 });
 
-test('what is held is lowest for no alert, until it is confirmed', async () => {
+test('a held rate is not the lowest for any alert until it is confirmed', async () => {
   const { gate, member, visit } = await stage();
   const { cookie } = await member('ann@example.ca');
   const shown = async () => (await alertForm(await visit(`/alert?${ASKED}`, undefined, cookie))) as AlertModel;
@@ -128,7 +128,7 @@ test('what is held is lowest for no alert, until it is confirmed', async () => {
   expect((await shown()).now).toEqual([]);
 });
 
-test('one letter a day holds what the day brought, at eight in the morning Eastern Time', async () => {
+test('one letter a day contains the changes of the day, at eight in the morning Eastern Time', async () => {
   const { gate, publish, member, letters, told } = await stage();
   const { alerts } = gate.context.access;
   const ann = await member('ann@example.ca');
@@ -154,12 +154,12 @@ test.each([
   ['2026-07-01T11:30:00Z', '2026-07-01T12:00:00Z'],
   ['2026-10-31T20:00:00Z', '2026-11-01T13:00:00Z'],
   ['2027-03-13T20:00:00Z', '2027-03-14T12:00:00Z'],
-])('after %s it is eight at %s', (now, next) => {
+])('the next eight o’clock after %s is %s', (now, next) => {
   expect(new Date(nextMorning(Date.parse(now))).toISOString()).toBe(next.replace('Z', '.000Z'));
 });
 
 describe('every letter of an alert', () => {
-  test('ends it by one click and POST without a login; a look at the link ends nothing', async () => {
+  test('ends it by one click and a POST without a login; opening the link ends nothing', async () => {
     const { gate, publish, member, letters, told, visit } = await stage();
     const { alerts } = gate.context.access;
     const ann = await member('ann@example.ca');
@@ -205,7 +205,7 @@ describe('every letter of an alert', () => {
 
 describe('the form', () => {
   const good = { question: 'lender=beta&termMonths=36', condition: 'any', way: 'letter', consent: 'yes' };
-  test('says what is lowest now before it is saved, and that it is below the threshold already', async () => {
+  test('shows the lowest rate before it is saved, and says if it is below the threshold already', async () => {
     const { member, visit } = await stage();
     const { cookie } = await member('ann@example.ca');
     const query = `${ASKED}&condition=below&below=4.80`;
@@ -220,7 +220,7 @@ describe('the form', () => {
     expect(wrong).toMatchObject({ status: 400, question: null });
   });
 
-  test('makes an alert from a question of the board, with the consent and its time', async () => {
+  test('makes an alert from a question of the board, and stores consent and time', async () => {
     const { gate, member, visit } = await stage();
     const { id, cookie } = await member('ann@example.ca');
     expect(led(await alertForm(await visit('/alert?lender=beta')))).toBe('/login?next=%2Falert%3Flender%3Dbeta');
@@ -276,7 +276,7 @@ describe('the form', () => {
     expect(Object.keys((answer as { errors: object }).errors)).toEqual([field]);
     expect(await gate.context.access.alerts.list(id)).toEqual([]);
   });
-  test('leaves an account twenty alerts, and others their own', async () => {
+  test('allows an account twenty alerts, and does not touch those of others', async () => {
     const { gate, member, visit } = await stage();
     const { id, cookie } = await member('ann@example.ca');
     const { alerts } = gate.context.access;

@@ -77,7 +77,7 @@ test.each([
   ...['100.127.255.254', '192.0.0.170', '198.19.255.255', '127.0.0.1:8443', '0x7f.0.0.0x1', '%31%32%37.0.0.1'],
   ...['①②⑦.0.0.1', '127。0。0。1', '[0:0:0:0:0:ffff:127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[2002:c0a8:101::1]'],
   ...['[2001:0:7f00:1::]', '[fec0::1]', '[5f00::1]', '[100::1]', '[3fff::1]', '[::ffff:0:7f00:1]'],
-])('https://%s/ lies inside, or nowhere, and is refused', async (host) => {
+])('https://%s/ is internal or has no host, and is refused', async (host) => {
   expect(await targetProblem(`https://${host}/hook`, reach)).toBe('not-public');
   await expect(reachTarget(`https://${host}/hook`, reach)).rejects.toThrow(BadTarget);
 });
@@ -110,7 +110,7 @@ test.each([
   expect(await targetProblem(text, reach)).toBe(problem);
 });
 
-test('a try connects to the addresses that were checked, whatever the name says a moment later', async () => {
+test('a try connects to the addresses that were checked, even if the name resolves to others a moment later', async () => {
   const answers = [['93.184.215.14'], ['127.0.0.1']];
   const rebinding: Reach = {
     ...PUBLIC,
@@ -125,7 +125,7 @@ test('a try connects to the addresses that were checked, whatever the name says 
 });
 
 // Until the last try is given up, seconds pass.
-test.runIf(IS_LONG)('names whose servers never answer keep no password waiting', async () => {
+test.runIf(IS_LONG)('names whose servers never answer do not delay passwords', async () => {
   const silent = createSocket('udp4');
   onTestFinished(() => void silent.close());
   await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
@@ -143,7 +143,7 @@ test.runIf(IS_LONG)('names whose servers never answer keep no password waiting',
   expect((await names).flat()).toEqual([]);
 });
 
-test('what is no address is not public', () => {
+test('text that is no address is not public', () => {
   for (const text of ['', 'x', '1.2.3', '::ffff:8.8.8.8', 'fe80::1%eth0'])
     expect(isPublicAddress(text), text).toBe(false);
   for (const text of ['8.8.8.8', '2606:4700::1111', '1.1.1.1']) expect(isPublicAddress(text), text).toBe(true);

@@ -23,7 +23,7 @@ describe('a webhook', () => {
     return { id, secret };
   }
 
-  test('is told as Standard Webhooks says, signed with both secrets for a day after a rotation', async () => {
+  test('gets messages as in Standard Webhooks, signed with both secrets for a day after a rotation', async () => {
     const here = await stage();
     const { gate, publish, member, told, visit } = here;
     const { url, got } = await openReceiver();
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(gate.logs.join('')).not.toContain(secret);
   });
 
-  test('shows the bodies of its last messages as they were sent, to its owner alone, and sends each again', async () => {
+  test('shows its owner alone the bodies of its last messages as sent, and can send each again', async () => {
     const here = await stage();
     const { gate, publish, member, told, visit } = here;
     const { url, got } = await openReceiver();
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect(await access.webhooks.deliveries(ann.id)).toEqual([]);
   });
 
-  test('that fails is tried again under its id by the schedule, and once more by a button', async () => {
+  test('that fails is retried under the same id by the schedule, and once more by a button', async () => {
     const here = await stage();
     const { gate, member, visit } = here;
     const { url, got } = await openReceiver((_, response) => response.writeHead(500).end());
@@ -185,7 +185,7 @@ describe('a webhook', () => {
     expect((await page()).webhooks[0]?.endedWhy).toBe(isEnded ? 'gone' : null);
   });
 
-  test('that lies inside is refused when it is added, and when a name has moved there since', async () => {
+  test('that is internal is refused when it is added, and later if its name has moved there', async () => {
     const mail = await openMailServer();
     const names = { address: '93.184.215.14' };
     const gate = await gateOfTest({
@@ -231,7 +231,7 @@ describe('lanes', () => {
   /** A receiver that takes connections and never answers. */
   const silent = () => openReceiver(() => {});
 
-  test('receivers that never answer keep nobody waiting whose receiver does', async () => {
+  test('receivers that never answer do not delay those that do', async () => {
     const { gate, member } = await stage();
     const { webhooks, outbox } = gate.context.access;
     const [dead, alive] = [await silent(), await openReceiver()];
@@ -302,7 +302,7 @@ describe('lanes', () => {
     }
   });
 
-  test('nothing is sent for an account whose address is not confirmed, and why a receiver could not be reached is one word', async () => {
+  test('nothing is sent for an account with an unconfirmed address, and a connection error is told in one word', async () => {
     const { gate, member, visit } = await stage();
     const { webhooks } = gate.context.access;
     const { id } = await gate.account('bob@example.ca');

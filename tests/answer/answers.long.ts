@@ -7,7 +7,7 @@ import { SLUGS, told, wrongAt } from './doors.ts';
 import { everyQuestion } from './questions.ts';
 import { openStage, type Stage } from './stage.ts';
 
-describe('every door names what the oracle does, in every combination', () => {
+describe('every endpoint and page gives the oracle’s answer, in every combination', () => {
   const { folder, clear } = scratch();
   let stage: Stage;
   beforeAll(async () => {
@@ -23,12 +23,12 @@ describe('every door names what the oracle does, in every combination', () => {
     expect(await wrongAt(stage.doors, door, sampled(everyQuestion(), DOORS.indexOf(door)))).toEqual([]);
   });
 
-  it('so does the module', () => {
+  it('the module gives it too', () => {
     expect(everyQuestion().length).toBeGreaterThan(3000);
     expect(comparison(stage)(everyQuestion())).toBe(false);
   });
 
-  it('what was built names it for the usual question: home and every term page', () => {
+  it('the built pages give it for the usual question: home and every term page', () => {
     const truth = told(stage.doors, USUAL);
     const figureIn = (page: string, slug: string): number =>
       Number(

@@ -21,13 +21,13 @@ afterAll(async () => {
   await clear();
 });
 
-test('the module names what the oracle does', () => {
+test('the module gives the oracle’s answer', () => {
   expect(comparison(stage)(some(everyQuestion(), 15))).toBe(false);
 });
 
 /** A fifth of the questions that hold every pair of choices; in the long part all of them. */
 const QUESTIONS = some(pairwise(), 5);
-describe(`every door names it too, in ${QUESTIONS.length} questions that hold pairs of choices`, () => {
+describe(`every endpoint and page gives it too, in ${QUESTIONS.length} questions that contain all pairs of choices`, () => {
   it.each([
     ['lowest', QUESTIONS],
     ['previewAnswer', QUESTIONS.filter((_, place) => place % 3 === 0)],
@@ -58,7 +58,7 @@ describe(`every door names it too, in ${QUESTIONS.length} questions that hold pa
   });
 });
 
-test('the board puts what only some borrowers can have under a heading of its own', async () => {
+test('the board lists rates that only some borrowers can have under their own heading', async () => {
   let some = 0;
   for (const question of [USUAL, { ...USUAL, province: 'CA-ON' }, ...QUESTIONS.slice(0, 8)]) {
     const groups = await doors.groups(question);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await clear();
 });
 
-describe('a rule that is taken away is noticed', () => {
+describe('the oracle notices that a rule is missing', () => {
   // Nobody in the combinations moves an uninsured mortgage over 80 %: it is asked here.
   const over = { ...USUAL, purpose: 'switch', balance: 600_000, insured: false } as const;
   const some = [...everyQuestion().filter((_, place) => place % 11 === 0), over];
@@ -33,7 +33,7 @@ describe('a rule that is taken away is noticed', () => {
       return differs(some, without(from), { among: lender, rates: stage.doors.rates.filter(isOne) });
     });
 
-  it('where none is, there is nothing to notice', () => {
+  it('unless none is missing', () => {
     expect(isNoticed()).toBe(false);
   });
 

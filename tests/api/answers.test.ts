@@ -50,7 +50,7 @@ const fiveIn = <Term extends { slug: string | null }>({ terms }: { terms: Term[]
   terms.find(({ slug }) => slug === '5-year-fixed') as Term;
 
 describe('GET /api/preview/answer', () => {
-  test('tells everybody the winner of each headline term, counts, and what qualifies it', async () => {
+  test('gives everybody the winner of each headline term, counts, and its qualifications', async () => {
     const answer = await preview();
     expect(answer.terms.map(({ slug }) => slug)).toEqual(['5-year-fixed', '3-year-fixed', '5-year-variable']);
     expect(answer.question).toMatchObject({ purpose: 'purchase', price: 700_000, down: 140_000, value: null });
@@ -67,7 +67,7 @@ describe('GET /api/preview/answer', () => {
     });
   });
 
-  test('follows the question, and says what it makes of the mortgage before any rate', async () => {
+  test('follows the question, and describes the mortgage before any rate', async () => {
     expect(fiveIn(await preview('province=CA-BC')).lowest?.rate.lender).toBe('coast');
     const insured = await preview('price=700,000&down=10%25');
     expect(insured).toMatchObject({
@@ -85,7 +85,7 @@ describe('GET /api/preview/answer', () => {
     ).toBe('bank');
   });
 
-  test('answers a renewal by moving, and by staying beside it', async () => {
+  test('answers a renewal by the rates for moving, and beside them those for staying', async () => {
     const answer = await preview('purpose=renewal&value=700000&balance=450000&currentLender=dawn');
     expect([answer.way, fiveIn(answer).lowest?.rate.lender]).toEqual(['move', 'acme']);
     expect(answer.stay?.[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('GET /api/preview/answer', () => {
     });
   });
 
-  test('tells no more than that of a gated rate', async () => {
+  test('reveals no more of a gated rate than that', async () => {
     const { rates } = await (await get('/api/preview')).json();
     const shown = new Set((rates as { id: string }[]).map(({ id }) => id));
     for (const query of ['', 'province=CA-BC', 'purpose=renewal&currentLender=acme', 'price=700000&down=70000']) {
@@ -107,7 +107,7 @@ describe('GET /api/preview/answer', () => {
     }
   });
 
-  test('is made once a question until the first figure turns stale, and can be asked whether it changed', async () => {
+  test('is computed once for each question until its first figure turns stale, and supports If-None-Match', async () => {
     const first = await get('/api/preview/answer?province=CA-BC');
     const etag = first.headers.get('etag') as string;
     const { expiresAt } = previewAnswerShape.parse(await first.json());
@@ -129,7 +129,7 @@ describe('GET /api/preview/answer', () => {
     gate.clock.time = time;
   });
 
-  test('is throttled by the place that asks, and open to others', async () => {
+  test('is throttled by client network, and open to scripts of other sites', async () => {
     // Each server counts for itself.
     const own = await gateOfTest({ servers: 1 });
     const ask = () => fetch(`${own.url}/api/preview/answer`);
@@ -149,7 +149,7 @@ describe('GET /api/rates/lowest', () => {
     expect((await get('/api/rates/lowest')).status).toBe(401);
   });
 
-  test('tells of every kind the winner, the runners-up, and what was left out and why', async () => {
+  test('lists for every kind the winner, the runners-up, and the rates that were left out with the reasons', async () => {
     const answer = await lowest();
     expect(answer.terms.map(({ rateType, termMonths, slug }) => [rateType, termMonths, slug])).toEqual([
       ['fixed', 24, '2-year-fixed'],
@@ -176,7 +176,7 @@ describe('GET /api/rates/lowest', () => {
   });
 });
 
-describe('a question that cannot be', () => {
+describe('a question with a wrong value', () => {
   test.each([
     ['price=0', 'price', 'Enter an amount between'],
     ['price=700000&down=700000', 'down', 'nothing would be left to borrow'],
@@ -194,7 +194,7 @@ describe('a question that cannot be', () => {
     ['id=acme', 'id', 'There is no parameter'],
     ['provnice=ON', 'provnice', 'Did you mean province?'],
     ['Purpose=renewal', 'Purpose', 'Did you mean purpose?'],
-  ])('%s is 400 and says why of %s', async (query, parameter, words) => {
+  ])('%s is 400 and names %s', async (query, parameter, words) => {
     for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
       const answer = await get(`${path}?${query}`, bearer(key).headers);
       expect([path, answer.status]).toEqual([path, 400]);
@@ -208,7 +208,7 @@ test.each([
   ['insured=yes&currentLender=coast', 'insured, currentLender'],
   ['purpose=refinance&value=500000&balance=100000', null],
   ['insured=&currentLender=', null],
-])('%s: what the purpose does not ask is named: %s', async (query, names) => {
+])('%s: the parameters that do not apply to the purpose are named: %s', async (query, names) => {
   for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
     const { notices } = await (await get(`${path}?${query}`, bearer(key).headers)).json();
     const told = notices.filter(({ code }: { code: string }) => code === 'notAsked');
@@ -218,7 +218,7 @@ test.each([
 });
 
 test.each(['format=csv', 'termMonths=60', 'type=fixed'])(
-  'a raw record is not asked %s, and says what is',
+  'a raw record takes no %s, and the error says where it can be asked',
   async (query) => {
     const answer = await get(`/api/rates/acme?${query}`, bearer(key).headers);
     expect(answer.status).toBe(400);
@@ -230,7 +230,7 @@ describe('GET /api/rates/aggregated', () => {
   const rates = async (query: string): Promise<Record<string, unknown>[]> =>
     (await (await get(`/api/rates/aggregated?${query}`, bearer(key).headers)).json()).rates;
 
-  test('says of each row whether most can have it, as JSON and as CSV', async () => {
+  test('says of each row whether most borrowers can have it, as JSON and as CSV', async () => {
     const most = (await rates('termMonths=60&prepayment=closed')).filter(({ forMost }) => forMost);
     expect(most.map(({ lender, ratePercent }) => [lender, ratePercent])).toEqual([
       ['acme', 6.1],
@@ -242,7 +242,7 @@ describe('GET /api/rates/aggregated', () => {
     expect(csv.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(['forMost', 'false', '']);
   });
 
-  test('can be asked for ids, and for years of amortization', async () => {
+  test('can be narrowed to ids, and to years of amortization', async () => {
     const [one, two] = LENDERS['acme']?.rates.map(({ id }) => encodeURIComponent(id)) ?? [];
     expect((await rates(`id=${one}&id=${two}`)).map(({ lender }) => lender)).toEqual(['acme', 'acme']);
     expect(await rates(`id=${one},${two}&offer=posted`)).toEqual([]);
@@ -252,7 +252,7 @@ describe('GET /api/rates/aggregated', () => {
     expect((await get('/api/rates/aggregated?amortizationYears=0', bearer(key).headers)).status).toBe(400);
   });
 
-  test('passes over a parameter whose name begins with _, and over no other that it does not know', async () => {
+  test('ignores a parameter whose name begins with _, and no other unknown one', async () => {
     for (const query of ['_=1', '_ts=99&lender=coast', 'lender=coast&_cache-buster=a'])
       expect((await get(`/api/rates/aggregated?${query}`, bearer(key).headers)).status).toBe(200);
     expect((await get('/api/lenders?_=1')).status).toBe(200);

@@ -25,7 +25,7 @@ interface Revision {
   supersededAt: string | null;
 }
 
-describe('every form holds every revision, as the history tells them', () => {
+describe('every form holds every revision of the history', () => {
   let revisions: Revision[];
   beforeAll(async () => {
     const answer = await fetch(`${gate.url}/api/rates/history?asOf=${snapshot}`, bearer(key));
@@ -34,7 +34,7 @@ describe('every form holds every revision, as the history tells them', () => {
   });
   const shown = ({ id, ratePercent, supersededAt }: Revision) => [id, ratePercent, supersededAt === null];
 
-  test('CSV, whose columns the dictionary names', async () => {
+  test('CSV, with the columns of the dictionary', async () => {
     const [head = '', ...lines] = (await bytesOf('figures.csv')).toString().trimEnd().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(revisions.map(({ id }) => id));
     const dictionary = (await bytesOf('dictionary.csv')).toString().trimEnd().split('\r\n').slice(1);
@@ -73,8 +73,8 @@ describe('every form holds every revision, as the history tells them', () => {
   });
 });
 
-describe('sent once', () => {
-  test('a file is kept for ever, and is one request each', async () => {
+describe('files that never change', () => {
+  test('are cached for ever, and each counts as one request', async () => {
     const first = await get('figures.csv');
     const again = await get('figures.csv', { 'if-none-match': first.headers.get('etag') as string });
     expect(first.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
@@ -88,7 +88,7 @@ describe('sent once', () => {
     ['bytes=5-', 206, 5, undefined],
     ['bytes=-7', 206, -7, undefined],
     ['bytes=0-999999999', 206, 0, undefined],
-  ])('%s is a part of it', async (range, status, from, to) => {
+  ])('%s gives a part of a file', async (range, status, from, to) => {
     const whole = await bytesOf('figures.sqlite');
     const answer = await get('figures.sqlite', { range });
     expect(answer.status).toBe(status);
@@ -107,14 +107,14 @@ describe('sent once', () => {
     expect((await get('figures.csv', { range })).status).toBe(status);
   });
 
-  test('a part of an older file is not mixed with this one', async () => {
+  test('a part of an older file is refused: the new one is sent whole', async () => {
     expect((await get('figures.csv', { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200);
   });
 });
 
-describe('the gate', () => {
+describe('access', () => {
   test.each(['figures.csv', 'figures.parquet', 'figures.sqlite', 'dictionary.csv', 'datapackage.json', 'nothing'])(
-    '%s is for keys and sessions',
+    '%s needs a key or a session',
     async (name) => {
       expect((await fetch(`${gate.url}/api/bulk/${snapshot}/${name}`)).status).toBe(401);
       const revoked = { authorization: `Bearer ${key.slice(0, -1)}!` };
@@ -122,7 +122,7 @@ describe('the gate', () => {
     },
   );
 
-  test('what describes them for search engines is for everybody, and holds no figure', async () => {
+  test('descriptions for search engines are public, and hold no figure', async () => {
     const answer = await fetch(`${gate.url}/api/bulk/${snapshot}/dataset.jsonld`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({

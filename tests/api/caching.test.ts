@@ -77,7 +77,7 @@ describe('content codings', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
   });
 
-  test('a body is made once in a period, not once a request', async () => {
+  test('a body is computed once in a period, not once for each request', async () => {
     const period = gate.context.periods.at(
       gate.context.snapshots.current() as NonNullable<ReturnType<typeof gate.context.snapshots.current>>,
       new Date(gate.clock.time),
@@ -88,7 +88,7 @@ describe('content codings', () => {
     expect(build).toHaveBeenCalledTimes(1);
   });
 
-  test('small answers are not kept without end either', async () => {
+  test('the number of small cached answers is limited too', async () => {
     const snapshot = gate.context.snapshots.current();
     if (!snapshot) throw new Error('no snapshot');
     const period = openPeriods().at(snapshot, new Date(gate.clock.time));
@@ -120,21 +120,21 @@ describe('conditional requests', () => {
     if (status === 304) expect([answer.body.length, answer.headers['content-type']]).toEqual([0, undefined]);
   });
 
-  test('the tag of one coding does not vouch for another', async () => {
+  test('the tag of one coding does not match another', async () => {
     const br = await ask(ALL, { 'accept-encoding': 'br' });
     const tag = br.headers.etag as string;
     expect((await ask(ALL, { 'if-none-match': tag })).status).toBe(200);
     expect((await ask(ALL, { 'if-none-match': tag, 'accept-encoding': 'br' })).status).toBe(304);
   });
 
-  test('the tag follows the content: other filters, another; the same question asked otherwise, the same', async () => {
+  test('the tag follows the content: it differs for other filters, and is the same for the same question in other words', async () => {
     const tag = async (query: string) => (await ask(`${ALL}?${query}`)).headers.etag;
     expect(await tag('lender=alpha')).not.toBe(await tag(''));
     expect(await tag('offer=special&lender=alpha,beta')).toBe(await tag('lender=beta&lender=alpha&offer=special'));
   });
 });
 
-test('HEAD answers what GET would, without a body', async () => {
+test('HEAD answers like GET, without a body', async () => {
   for (const target of [ALL, '/api/status', '/api/rates/nobody', '/healthz']) {
     const [got, head] = [await ask(target), await ask(target, {}, 'HEAD')];
     expect([head.status, head.body.length]).toEqual([got.status, 0]);
@@ -143,7 +143,7 @@ test('HEAD answers what GET would, without a body', async () => {
   }
 });
 
-test('OPTIONS tells methods and headers, asks for no key and counts nothing', async () => {
+test('OPTIONS lists methods and headers, needs no key and is not counted', async () => {
   for (const target of [ALL, '/api/rates/alpha', '/api/status', '/healthz']) {
     const answer = await ask(target, { authorization: '' }, 'OPTIONS');
     expect([answer.status, answer.body.length]).toEqual([204, 0]);
@@ -154,7 +154,7 @@ test('OPTIONS tells methods and headers, asks for no key and counts nothing', as
   expect((await ask('/api/nowhere', {}, 'OPTIONS')).status).toBe(404);
 });
 
-test('CORS is open for keys in headers, never with cookies', async () => {
+test('CORS allows keys in headers, never cookies', async () => {
   for (const target of [ALL, '/api/status', '/api/nowhere', '/api/rates/nobody']) {
     const { headers } = await ask(target, { origin: 'https://elsewhere.example' });
     expect(headers['access-control-allow-origin']).toBe('*');
@@ -164,7 +164,7 @@ test('CORS is open for keys in headers, never with cookies', async () => {
   }
 });
 
-test('a request id is on everything: the caller’s where it is harmless, else a new one', async () => {
+test('every answer has a request id: the caller’s if it is harmless, else a new one', async () => {
   const id = async (given?: string) =>
     (await ask('/api/status', given === undefined ? {} : { 'x-request-id': given })).headers['x-request-id'];
   expect(await id('my-id_1=')).toBe('my-id_1=');
@@ -181,7 +181,7 @@ describe('a new snapshot', () => {
     (JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as { snapshot: string }).snapshot;
   const later = new Date('2026-11-20T13:19:00.000Z');
 
-  test('is picked up without a restart, by every server on the folder, with new answers and tags', async () => {
+  test('is used without a restart, by every server on the folder, with new answers and tags', async () => {
     const first = await gateOfTest();
     const second = await gateOfTest({ folder: first.folder });
     const account = await first.account();
@@ -196,7 +196,7 @@ describe('a new snapshot', () => {
     expect(String(after.body)).toContain('3.99');
   });
 
-  test('from the future is refused, one older than the last is told in log and status, and nothing of it is fresh', async () => {
+  test('from the future is refused; an older one than the last is reported in log and status, and none of its rates is fresh', async () => {
     const at = await gateOfTest({ servers: 1 });
     const data = path.join(at.folder, 'data');
     const status = async () =>
@@ -230,7 +230,7 @@ describe('a new snapshot', () => {
       'naming a version that was changed',
       (manifest: string) => manifest.replaceAll(/"sha256":"[0-9a-f]{4}/g, '"sha256":"0000'),
     ],
-  ])('that is %s is refused, logged once, and the one held stays', async (_, spoil) => {
+  ])('that is %s is refused, logged once, and the previous one stays in use', async (_, spoil) => {
     const at = await gateOfTest({ servers: 1 });
     const before = await snapshotOf(at);
     const file = path.join(at.folder, 'data', 'latest.json');
@@ -246,7 +246,7 @@ describe('a new snapshot', () => {
   });
 });
 
-test('the past of the preview has one body all day, whichever server is asked and when it worked it out', async () => {
+test('the past of the preview has the same body all day, whichever server computed it and when', async () => {
   const path = '/api/preview/history';
   const told = async (start: string) => {
     const other = await gateOfTest({ folder: gate.folder, start: new Date(start) });

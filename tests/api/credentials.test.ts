@@ -23,7 +23,7 @@ const ask = async ({ headers = {}, query = '' }: Credentials, at = gate): Promis
 };
 const stranger = newKey();
 
-describe('each form lets a valid key or session in', () => {
+describe('each form of credentials admits a valid key or session', () => {
   test.each<[string, () => Credentials]>([
     ['Authorization: Bearer', () => ({ headers: { authorization: `Bearer ${key}` } })],
     ['authorization: bearer', () => ({ headers: { authorization: `bearer   ${key}` } })],
@@ -38,12 +38,15 @@ describe('each form lets a valid key or session in', () => {
   });
 });
 
-test.each(['Basic YTpi', 'pm_something'])('Authorization: %s is told how a key is sent', async (authorization) => {
-  const { detail } = await (await fetch(`${gate.url}/api/rates/alpha`, { headers: { authorization } })).json();
-  expect(detail).toMatch(/^The Authorization header holds no Bearer token\./);
-});
+test.each(['Basic YTpi', 'pm_something'])(
+  'Authorization: %s is refused, with the right form in the error',
+  async (authorization) => {
+    const { detail } = await (await fetch(`${gate.url}/api/rates/alpha`, { headers: { authorization } })).json();
+    expect(detail).toMatch(/^The Authorization header holds no Bearer token\./);
+  },
+);
 
-describe('the first one present decides', () => {
+describe('the first credential present decides', () => {
   test.each<[string, () => Credentials, number, string | undefined]>([
     ['none', () => ({}), 401, 'no-credentials'],
     ['only another scheme', () => ({ headers: { authorization: 'Basic YTpi' } }), 401, 'no-credentials'],
@@ -98,7 +101,7 @@ test('401 carries WWW-Authenticate: Bearer and is not stored', async () => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
 });
 
-test('a revoked key, an ended session and a deleted account are refused at once', async () => {
+test('a revoked key, an ended session and a deleted account are refused immediately', async () => {
   const { access } = gate.context;
   const account = await gate.account();
   const headers = { cookie: await gate.session(account.id) };
@@ -114,7 +117,7 @@ test('a revoked key, an ended session and a deleted account are refused at once'
   expect(await ask({ query: `?key=${second?.key}` })).toEqual([401, 'invalid-key']);
 });
 
-test('what is for everybody looks at no credentials and counts nothing', async () => {
+test('public endpoints ignore credentials and count nothing', async () => {
   const { id, key: mine } = await gate.account();
   for (const path of ['/api/lenders', '/api/status', '/api/preview', '/api/openapi.json', '/healthz']) {
     expect((await fetch(gate.url + path)).status).toBe(200);
@@ -126,7 +129,7 @@ test('what is for everybody looks at no credentials and counts nothing', async (
   expect(burst?.remaining).toBe(100);
 });
 
-describe('nothing under /api/rates is told to strangers, whether it is there or not', () => {
+describe('without credentials, existing and missing paths under /api/rates answer alike', () => {
   test.each([
     '/api/rates',
     '/api/rates/',
@@ -146,7 +149,7 @@ describe('nothing under /api/rates is told to strangers, whether it is there or 
   });
 });
 
-test('a plan that does not see all rates is told so', async () => {
+test('an account whose plan does not see all rates gets an error that says so', async () => {
   const { sessions } = gate.context.access;
   const read = sessions.read.bind(sessions);
   vi.spyOn(sessions, 'read').mockImplementation(async (...given) => {
@@ -157,7 +160,7 @@ test('a plan that does not see all rates is told so', async () => {
   expect(await ask({ headers: { cookie } })).toEqual([403, 'plan']);
 });
 
-test('API_KEY_IN_QUERY=off takes no keys from the address, and says so', async () => {
+test('API_KEY_IN_QUERY=off refuses keys in the address, and says so', async () => {
   const strict = await gateOfTest({ settings: { API_KEY_IN_QUERY: 'off' } });
   const account = await strict.account();
   const answer = await fetch(`${strict.url}/api/rates/alpha?key=${account.key}`);
@@ -168,7 +171,7 @@ test('API_KEY_IN_QUERY=off takes no keys from the address, and says so', async (
   expect(await ask({ headers: { 'x-api-key': account.key } }, strict)).toEqual([200, undefined]);
 });
 
-test('keys, sessions, queries and e-mail addresses stay out of logs and error pages', async () => {
+test('keys, sessions, queries and e-mail addresses do not appear in logs and error pages', async () => {
   const answers = await Promise.all([
     fetch(`${gate.url}/api/rates/alpha?key=${key}&secret=word`),
     fetch(`${gate.url}/api/rates/${key}`, { headers: { 'x-api-key': key } }),

@@ -12,7 +12,7 @@ function wrongIn(ending: Ending, changelog: string): string | null {
 }
 const CHANGELOG = readFileSync('CHANGELOG.md', 'utf8');
 
-test('what ends was announced a year before, in CHANGELOG.md too', () => {
+test('every ending was announced a year before, in CHANGELOG.md too', () => {
   for (const ending of ENDINGS) expect([ending, wrongIn(ending, CHANGELOG)]).toEqual([ending, null]);
   const planted = { path: '/api/reference', announcedOn: '2026-11-22', endsOn: '2027-11-22' };
   expect(wrongIn(planted, 'Ends: /api/reference')).toBeNull();
@@ -21,7 +21,7 @@ test('what ends was announced a year before, in CHANGELOG.md too', () => {
   expect(wrongIn({ ...planted, endsOn: 'soon' }, '/api/reference')).toBe('less than a year');
 });
 
-describe('an answer that an ending concerns', () => {
+describe('an answer of an endpoint that ends', () => {
   let gate: Gate;
   let key: string;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('an answer that an ending concerns', () => {
   };
   const NONE = { deprecation: null, sunset: null };
 
-  test('says so, whatever it answers, and no other does', async () => {
+  test('has the headers whatever its status, and no other answer has them', async () => {
     ends({ path: '/api/rates/{lender}', ...NOTICE });
     for (const [path, status, init] of [
       ['/api/rates/acme', 400],
@@ -65,7 +65,7 @@ describe('an answer that an ending concerns', () => {
       expect(await told(path)).toMatchObject(NONE);
   });
 
-  test('that is of one parameter only where it is used, and the earliest of several counts', async () => {
+  test('for one parameter only has them if it is used, and the earliest of several endings counts', async () => {
     ends(
       { path: '/api/rates/aggregated', parameter: 'state', ...NOTICE },
       { path: '/api/rates/aggregated', parameter: 'sort', announcedOn: '2026-01-01', endsOn: '2027-01-01' },

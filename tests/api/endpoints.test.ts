@@ -45,12 +45,12 @@ describe('every document has its documented shape', () => {
   });
 });
 
-test('aggregated is the snapshot as it stands now', async () => {
+test('aggregated shows the snapshot as of now', async () => {
   const snapshot = gate.context.snapshots.current();
   expect(await rates('')).toEqual(snapshot && aggregate(snapshot, new Date(gate.clock.time)));
 });
 
-test('a raw record tells its freshness', async () => {
+test('a raw record includes its freshness', async () => {
   expect(await (await get('/api/rates/beta')).json()).toMatchObject({
     lender: 'beta',
     state: 'carried',
@@ -61,7 +61,7 @@ test('a raw record tells its freshness', async () => {
   expect(await (await get('/api/rates/gamma')).json()).toMatchObject({ state: 'unavailable', rows: [], sources: [] });
 });
 
-test('what everybody may see holds no rates beyond the preview', async () => {
+test('public documents hold no rates beyond the preview', async () => {
   for (const path of ['/api/lenders', '/api/status'])
     expect(await (await fetch(gate.url + path)).text()).not.toMatch(/ratePercent|4\.59/);
   const snapshot = gate.context.snapshots.current();
@@ -69,7 +69,7 @@ test('what everybody may see holds no rates beyond the preview', async () => {
   expect(shown).toEqual(snapshot && preview(aggregate(snapshot, new Date(gate.clock.time))));
 });
 
-test('status says when a run is overdue', async () => {
+test('status reports an overdue run', async () => {
   const status = async () => statusDocument.parse(await (await get('/api/status')).json());
   expect(await status()).toMatchObject({ overdue: false, counts: { fresh: 1, carried: 1, stale: 0, unavailable: 1 } });
   const { time } = gate.clock;
@@ -103,12 +103,12 @@ describe('filters', () => {
     expect(await ids(query)).toHaveLength(count);
   });
 
-  test('a lender filter narrows the lenders too', async () => {
+  test('a filter by lender narrows the list of lenders too', async () => {
     expect((await rates('lender=beta')).lenders.map(({ id }) => id)).toEqual(['beta']);
     expect((await rates('offer=posted')).lenders).toHaveLength(3);
   });
 
-  test('a rate that turns stale by the clock is found as stale', async () => {
+  test('a rate that has turned stale by the clock is found as stale', async () => {
     const { time } = gate.clock;
     gate.clock.time = Date.parse('2026-11-21T13:17:01.000Z');
     expect(await ids('state=stale')).toEqual(['beta/fixed/36m/closed/special', 'beta/fixed/noterm/open/special']);
@@ -128,7 +128,7 @@ describe('filters', () => {
     ['format=json&format=csv', 'format', ['json', 'csv']],
     ['terms=60', 'terms', expect.arrayContaining(['termMonths', 'format'])],
     ['__proto__=1', '__proto__', expect.arrayContaining(['lender'])],
-  ])('%s is 400 and names the parameter and what it can be', async (query, parameter, allowed) => {
+  ])('%s is 400 and names the parameter with its allowed values', async (query, parameter, allowed) => {
     const answer = await get(`/api/rates/aggregated?${query}`);
     expect(answer.status).toBe(400);
     const problem = (await answer.json()) as Record<string, unknown>;
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(problem.detail).toContain(`"${parameter}"`);
   });
 
-  test('an operation without parameters refuses any, and an unknown lender is 400', async () => {
+  test('an operation without parameters refuses any; an unknown lender is 400', async () => {
     expect((await get('/api/status?x=1')).status).toBe(400);
     expect((await get('/api/rates/alpha?format=csv')).status).toBe(400);
     const answer = await get('/api/rates/nobody');
@@ -144,7 +144,7 @@ describe('filters', () => {
     expect(await answer.json()).toMatchObject({ parameter: 'lender', allowed: ['alpha', 'beta', 'gamma'] });
   });
 
-  test('reserved words are no lenders', async () => {
+  test('reserved words are not lender ids', async () => {
     expect((await get('/api/rates/changes')).status).toBe(400);
     expect(await (await get('/api/rates/history')).json()).toHaveProperty('revisions');
   });
@@ -173,12 +173,12 @@ describe('formats', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1'])('a cell is no formula: %j', (label) => {
+  test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1'])('a cell is not a formula: %j', (label) => {
     expect(csv(CSV_COLUMNS, [servedRate({ label })])).toContain(`'${label}`);
   });
 
   test.each(['json', 'xml', ''])(
-    'an address of CSV alone refuses format=%s, and says what it can be',
+    'a CSV-only address refuses format=%s, and names the allowed values',
     async (format) => {
       const answer = await get(`/api/rates/aggregated.csv?format=${format}`);
       expect([answer.status, await answer.json()]).toMatchObject([400, { parameter: 'format', allowed: ['csv'] }]);
@@ -210,7 +210,7 @@ describe('formats', () => {
   });
 });
 
-test('what waits, what was left out and why a lender failed quote no figure where everybody reads', async () => {
+test('public texts about waiting, left-out and failed rates quote no figure', async () => {
   const rate = aRate('alpha');
   const seen = { observedAt: PUBLISHED.toISOString(), reason: '4.59 % became 6.667 %' };
   const held = {

@@ -69,7 +69,7 @@ test.each([
   if (status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
 });
 
-test('500 tells nothing of the inside, and the log holds what happened', async () => {
+test('500 reveals nothing internal, and the log has the error', async () => {
   vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Error('SQLITE_IOERR at /var/lib/gate'));
   const answer = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
   expect(answer.status).toBe(500);
@@ -79,14 +79,14 @@ test('500 tells nothing of the inside, and the log holds what happened', async (
   expect(gate.logs.find((entry) => entry.includes(requestId))).toContain('SQLITE_IOERR');
 });
 
-test('a database that cannot answer now is 503, and tells when to come back', async () => {
+test('a database that cannot answer now is 503, with Retry-After', async () => {
   vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Unavailable());
   const answer = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await answer.json()).toMatchObject({ code: 'busy' });
 });
 
-test('without a snapshot the API says 503 and when to come back', async () => {
+test('without a snapshot the API answers 503, with Retry-After', async () => {
   vi.spyOn(gate.context.snapshots, 'current').mockReturnValue(null);
   const answer = await fetch(`${gate.url}/api/rates/aggregated`, bearer(key));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
@@ -97,7 +97,7 @@ test('without a snapshot the API says 503 and when to come back', async () => {
   vi.restoreAllMocks();
 });
 
-test('a database that cannot be written makes a server unready, not dead, and is told to nobody outside', async () => {
+test('a database that cannot be written makes a server unready, not dead, and the cause is not public', async () => {
   const asked = async (path: string): Promise<[number, string]> => {
     const answer = await fetch(gate.url + path);
     return [answer.status, await answer.text()];
@@ -121,7 +121,7 @@ test('a database that cannot be written makes a server unready, not dead, and is
   ]);
 });
 
-describe('what is hardly HTTP', () => {
+describe('input that is hardly HTTP', () => {
   test.each<[string, string | Buffer, number]>([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['binary', Buffer.from([0x16, 3, 1, 0, 200, 1, 0, 0]), 400],
@@ -162,14 +162,14 @@ describe('what is hardly HTTP', () => {
     expect(await raw(line(target))).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  test('a body is not waited for, and ends the connection', async () => {
+  test('the server does not wait for a body, and closes the connection', async () => {
     const endless = `POST /api/rates/alpha HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 999999999\r\n\r\nabc`;
     const answer = await raw(endless);
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test('a client that asks before sending a body is answered without it', async () => {
+  test('a client that asks before sending a body gets its answer without sending it', async () => {
     const answer = await raw(
       'POST /api/status HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n',
       { end: true },
@@ -177,11 +177,11 @@ describe('what is hardly HTTP', () => {
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
   });
 
-  test('an expectation that no server has is passed over', async () => {
+  test('an unknown expectation is ignored', async () => {
     expect(await raw(line('/api/status', 'Expect: the-unexpected\r\n'))).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a flood of bad requests at once', async () => {
+  test('a flood of simultaneous bad requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         raw(index % 2 ? 'nonsense\r\n\r\n' : line(`/api/rates/aggregated?x${index}=1`)),
@@ -196,7 +196,7 @@ describe('slow clients', () => {
   test.each([
     ['a head that never ends', 'GET /api/status HTTP/1.1\r\nHost: x\r\n'],
     ['a body that never comes', 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab'],
-  ])('%s is given up, and the connection closed', async (_, bytes) => {
+  ])('%s is cut off, and the connection closed', async (_, bytes) => {
     const server = createHost(gate.context, null, quick);
     onTestFinished(() => void server.close());
     const port = await listen(server, 0, '127.0.0.1');
@@ -205,13 +205,13 @@ describe('slow clients', () => {
     if (bytes.startsWith('GET')) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*problem\+json/);
   });
 
-  test('who asks nothing is told nothing when the connection is closed', async () => {
+  test('a client that sent nothing gets no answer when the connection is closed', async () => {
     const server = createHost(gate.context, null, quick);
     onTestFinished(() => void server.close());
     expect(await raw('', { port: await listen(server, 0, '127.0.0.1') })).toBe('');
   });
 
-  test('the limits of the real server', () => {
+  test('the limits of the production server', () => {
     expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000 });
   });
 });

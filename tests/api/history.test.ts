@@ -75,14 +75,14 @@ describe('a question that cannot be answered is 400 and names its parameter', ()
   );
 });
 
-test('the past stands behind the gate: 401 before 400', async () => {
+test('the past is behind the gate: 401 before 400', async () => {
   for (const target of ['history', 'changes', `aggregated?asOf=${FIRST}`, 'history?from=x'])
     expect((await ask(`/api/rates/${target}`, { 'x-api-key': 'wrong' })).status).toBe(401);
   expect((await ask('/api/snapshots', { 'x-api-key': 'wrong' })).status).toBe(200);
 });
 
 describe('snapshots', () => {
-  test('are listed newest first, page by page, without rates', async () => {
+  test('are listed newest first, by page, without rates', async () => {
     const found: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
       const { text } = await ask(`/api/snapshots?limit=7${next && `&before=${next}`}`);
@@ -95,7 +95,7 @@ describe('snapshots', () => {
   });
 });
 
-describe('what can never differ may be kept for ever', () => {
+describe('final answers are cached for ever', () => {
   const KEPT = 'private, max-age=31536000, immutable';
   const FRESH = 'private, no-cache';
   test.each([
@@ -115,13 +115,13 @@ describe('what can never differ may be kept for ever', () => {
     expect((await ask(`/api/rates/${target}`, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('an instant is the snapshot that was current then, byte for byte', async () => {
+  test('asOf= an instant gives the snapshot that was current then, byte for byte', async () => {
     const [byId, byTime] = [FIRST, '2024-01-02T14:00:00.000Z'].map((asOf) => ask(`/api/rates/aggregated?asOf=${asOf}`));
     expect((await byTime)?.text).toBe((await byId)?.text);
   });
 });
 
-test('an answer over 1 MB comes in pages that join without a gap, and stay as they were when asked first', async () => {
+test('an answer over 1 MB comes in pages without gaps, all as of the first page', async () => {
   const big = mkdtempSync(path.join(tmpdir(), 'past-'));
   const lenders = ['one', 'two'];
   let before: Snapshot | null = null;
@@ -179,7 +179,7 @@ test('an answer over 1 MB comes in pages that join without a gap, and stay as th
   }
 }, 120_000);
 
-test('changes tell what happened, with the rate before and after', async () => {
+test('changes list what happened, with the rate before and after', async () => {
   const { text } = await ask(`/api/rates/changes?since=${FIRST}`);
   const { changes, next, asOf, isComplete } = changesDocument.parse(JSON.parse(text));
   expect([next, isComplete]).toEqual([asOf, true]);
@@ -192,7 +192,7 @@ test('changes tell what happened, with the rate before and after', async () => {
   }
 });
 
-test('a version that is missing from the data is 503 with a mend in the log, and other times are answered', async () => {
+test('a missing version file is 503 with the remedy in the log, and other times are still answered', async () => {
   const manifest = await readManifest(path.join(folder, 'data'), ids[3] as string);
   const file = Object.values(manifest.lenders)[0]?.rates?.path as string;
   await rm(path.join(folder, 'data', file));

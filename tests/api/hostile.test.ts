@@ -100,7 +100,7 @@ test.each<[line: string, answer: string]>([
   expect(await answerTo(line, BEARER)).toBe(answer);
 });
 
-test('no spelling of an address goes round the gate', async () => {
+test('no spelling of an address bypasses the gate', async () => {
   for (const path of ['/%61pi/rates/aggregated', '/api/%72ates/alpha', '/api/rates/%61lpha'])
     expect(await answerTo(`GET ${path}`)).toBe('401 no-credentials');
 });

@@ -32,18 +32,18 @@ test.each([
   ['Rates', '/api/rates/aggregated?lender=alpha'],
   ['Lenders', '/api/lenders'],
   ['LowestAnswer', '/api/rates/lowest?province=ON'],
-])('%s is what %s answers', async (name, target) => {
+])('schema %s describes what %s answers', async (name, target) => {
   const answer = await (await fetch(gate.url + target, bearer(key))).json();
   expect((await served(name)).safeParse(answer).error).toBeUndefined();
 });
 
-test('so is every document of the data folder', async () => {
+test('so do the schemas of the documents in the data folder', async () => {
   const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(path.join('data', file), 'utf8'));
   const manifest = (await read('latest.json')) as { lenders: Record<string, { rates: { path: string } | null }> };
   expect((await served('Manifest')).safeParse(manifest).error).toBeUndefined();
   expect((await served('AggregatedFile')).safeParse(await read('aggregated.json')).error).toBeUndefined();
 });
 
-test.each(['nothing', '__proto__', 'constructor', 'Rates.json.json'])('there is no schema %s', async (name) => {
+test.each(['nothing', '__proto__', 'constructor', 'Rates.json.json'])('no schema is called %s', async (name) => {
   expect((await fetch(`${gate.url}/api/schemas/1/${name}.json`)).status).toBe(404);
 });

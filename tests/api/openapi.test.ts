@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.close());
 
-test('the document is valid OpenAPI 3.1 by the specification’s own schema', async () => {
+test('the document is valid OpenAPI 3.1 by the schema of the specification', async () => {
   const linter = new Validator();
   expect(await linter.validate({ ...document })).toEqual({ valid: true });
   expect(linter.version).toBe('3.1');
@@ -69,7 +69,7 @@ const validator = (name: string) =>
   );
 
 describe('the document', () => {
-  test('is OpenAPI 3.1, and every reference in it leads somewhere', () => {
+  test('is OpenAPI 3.1, and every reference in it resolves', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference]) => reference as string,
@@ -78,7 +78,7 @@ describe('the document', () => {
     for (const reference of references) expect(resolve(reference), reference).toBeTypeOf('object');
   });
 
-  test('every operation is named once, summarised, and declares its path parameters and errors', () => {
+  test('gives every operation a unique name, a summary, and its path parameters and errors', () => {
     const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     for (const { path, summary, parameters = [], responses, security } of operations) {
@@ -105,7 +105,7 @@ describe('the document', () => {
       return json ? [{ path, name: json.schema.$ref?.split('/').at(-1), example: json.example }] : [];
     });
 
-  test('shows a real answer of every operation in JSON, and each is as its schema says', () => {
+  test('shows a real answer for every operation with JSON, and each matches its schema', () => {
     const bare = successes().filter(({ example }) => example === undefined);
     // A receipt is long, keys may be none, files of a data set are files, and the document would hold itself. A saved question answers as
     // the rates do.
@@ -116,7 +116,7 @@ describe('the document', () => {
         expect([path, validator(name).safeParse(example).error?.message]).toEqual([path, undefined]);
   });
 
-  test('holds no figure in them that a visitor cannot see', async () => {
+  test('shows no figure that a visitor cannot see', async () => {
     const open = async (path: string): Promise<string> => (await fetch(gate.url + path)).text();
     const seen = (await open('/api/preview')) + (await open('/api/preview/answer'));
     const shown = new Set([...seen.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id));
@@ -138,7 +138,7 @@ describe('the document', () => {
     expect(hidden.rates.some(({ id }) => id.startsWith(`${raw.lender}/`))).toBe(false);
   });
 
-  test('no schema is without use, and nothing of another draft is left in one', () => {
+  test('has no unused schema, and none with keywords of another draft', () => {
     const text = JSON.stringify(document);
     for (const kind of ['schemas', 'responses'] as const)
       for (const name of Object.keys(document.components[kind]))
@@ -156,7 +156,7 @@ describe('the document', () => {
   });
 });
 
-describe('real answers are as described', () => {
+describe('real answers match the document', () => {
   test.each([
     ['/api/rates/aggregated', '/api/rates/aggregated', 200],
     ['/api/rates/aggregated', '/api/rates/aggregated?lender=beta', 200],
@@ -201,7 +201,7 @@ describe('real answers are as described', () => {
     if (schema) validator(schema).parse(await answer.json());
   });
 
-  test('a schema refuses what is not as described', () => {
+  test('a schema refuses a wrong answer', () => {
     expect(() =>
       validator('Lenders').parse({ schemaVersion: 1, snapshot: 'x', publishedAt: 'x', lenders: [] }),
     ).toThrow();

@@ -17,7 +17,7 @@ function takeTurn(gate: Gate, asker: string): () => void {
 }
 const stage = (pastWaitMs?: number) => gateOfTest({ servers: 1, ...(pastWaitMs !== undefined && { pastWaitMs }) });
 
-test('questions about the past of one account are answered one after the other, by key and by session', async () => {
+test('questions of one account about the past are answered one after the other, by key and by session', async () => {
   const gate = await stage();
   const { id, key } = await gate.account();
   const cookie = await gate.session(id);
@@ -41,7 +41,7 @@ test('questions about the past of one account are answered one after the other, 
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
 });
 
-test('one that waits for too long is told to come back, with 503 and never 429', async () => {
+test('one that waits too long gets 503 with Retry-After, never 429', async () => {
   const gate = await stage(40);
   const { id, key } = await gate.account();
   const cookie = await gate.session(id);
@@ -57,7 +57,7 @@ test('one that waits for too long is told to come back, with 503 and never 429',
     }
 });
 
-test('two accounts keep a third one waiting, in rotation, and nobody else', async () => {
+test('two accounts are served in rotation with a third, and hold up nobody else', async () => {
   const gate = await stage();
   const people = [await gate.account(), await gate.account(), await gate.account()];
   const ends = people.slice(0, 2).map(({ id }) => takeTurn(gate, id));
@@ -67,7 +67,7 @@ test('two accounts keep a third one waiting, in rotation, and nobody else', asyn
   expect((await third).status).toBe(200);
 });
 
-test('what is refused before it is asked takes no turn', async () => {
+test('a question that is refused takes no turn', async () => {
   const gate = await stage(40);
   takeTurn(gate, clientNetwork('127.0.0.1'));
   for (const path of PAST) expect((await fetch(gate.url + path)).status).toBe(401);

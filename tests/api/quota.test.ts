@@ -32,7 +32,7 @@ async function burn(count: number, key = account.key): Promise<Record<number, nu
   );
 }
 
-test('the table: free is 100 in 15 minutes and 10,000 a day, premium is unlimited', () => {
+test('the table of plans: free has 100 in 15 minutes and 10,000 a day, premium is unlimited', () => {
   expect(policiesOf('free')).toEqual([
     { name: 'burst', quota: 100, windowSeconds: 900 },
     { name: 'daily', quota: 10_000, windowSeconds: 86_400 },
@@ -40,7 +40,7 @@ test('the table: free is 100 in 15 minutes and 10,000 a day, premium is unlimite
   expect(policiesOf('premium')).toEqual([]);
 });
 
-test('every keyed answer carries the limit headers', async () => {
+test('every answer to a key has the limit headers', async () => {
   const headers = (answer: Response) => [
     answer.headers.get('ratelimit-policy'),
     answer.headers.get('ratelimit'),
@@ -74,7 +74,7 @@ test('every keyed answer carries the limit headers', async () => {
   expect([again.status, again.headers.get('x-ratelimit-remaining')]).toEqual([304, '92']);
 });
 
-test('the 101st request is 429 with the violated policy, and uses up neither window', async () => {
+test('the 101st request is 429 with the violated policy, and counts in neither window', async () => {
   expect(await burn(100)).toEqual({ 200: 100 });
   const answer = await ask();
   expect(answer.status).toBe(429);
@@ -97,7 +97,7 @@ test('the 101st request is 429 with the violated policy, and uses up neither win
   expect(await left()).toEqual([0, 9900]);
 });
 
-test('a refusal tells of every full window, and to come back when the last of them has ended', () => {
+test('a refusal names every full window, and Retry-After is the end of the last of them', () => {
   const now = START.getTime();
   const [burst, daily] = policiesOf('free') as [Policy, Policy];
   const full = { remaining: 0, endsAt: now + 600_000 };
@@ -117,13 +117,13 @@ test('a refusal tells of every full window, and to come back when the last of th
   ]);
 });
 
-test('429 stands before 400, and 401 before both', async () => {
+test('429 is decided before 400, and 401 before both', async () => {
   await burn(100);
   expect((await ask(account.key, '/api/rates/aggregated?nonsense=1')).status).toBe(429);
   expect((await ask('nonsense', '/api/rates/aggregated?nonsense=1')).status).toBe(401);
 });
 
-test('a day of full quarter hours stays within the daily window, which ends at midnight UTC', async () => {
+test('full quarter hours for a day stay within the daily window, which ends at midnight UTC', async () => {
   gate.clock.time = Date.parse('2026-11-20T00:00:00.000Z');
   const { quotas } = gate.context.access;
   for (let quarter = 0; quarter < 96; quarter++, gate.clock.time += 15 * MINUTE) {
@@ -147,7 +147,7 @@ describe('windows are fixed and aligned', () => {
     expect((await ask()).headers.get('ratelimit')).toBe(expected);
   });
 
-  test('a full window is empty again at the border, not before', async () => {
+  test('a full window is empty again exactly at its end', async () => {
     gate.clock.time = Date.parse('2026-11-20T13:29:59.999Z');
     expect(await burn(101)).toEqual({ 200: 100, 429: 1 });
     gate.clock.time += 1;
@@ -155,7 +155,7 @@ describe('windows are fixed and aligned', () => {
     expect(await left()).toEqual([0, 9800]);
   });
 
-  test('a clock a moment behind does not open the last window again', async () => {
+  test('a clock that is a moment behind does not reopen the last window', async () => {
     gate.clock.time = Date.parse('2026-11-20T13:30:00.000Z');
     await burn(60);
     gate.clock.time -= 1;
@@ -163,7 +163,7 @@ describe('windows are fixed and aligned', () => {
   });
 });
 
-test('exact under 400 connections at once, and shared by all keys of the account', async () => {
+test('the quota is exact under 400 simultaneous connections, and shared by all keys of the account', async () => {
   const keys = [account.key];
   for (let index = 0; index < 4; index++)
     keys.push((await gate.context.access.keys.create(account.id, 'more'))?.key as string);
@@ -176,7 +176,7 @@ test('exact under 400 connections at once, and shared by all keys of the account
   expect((await ask(fresh?.key)).status).toBe(429);
 });
 
-test('premium and sessions are not counted; a change of plan holds from the next request', async () => {
+test('premium and sessions are not counted; a change of plan applies to the next request', async () => {
   await gate.context.access.accounts.setPlan(account.id, 'premium');
   expect(await burn(150)).toEqual({ 200: 150 });
   expect((await ask()).headers.get('ratelimit')).toBeNull();
@@ -206,7 +206,7 @@ function counter(key: string, count: number): Started {
   return startProcess('tests/support/count.ts', [place, key, String(count), String(START.getTime())]);
 }
 
-test('exact with several processes on one database', async () => {
+test('the quota is exact with several processes on one database', async () => {
   const others = [counter(account.key, 60), counter(account.key, 60)];
   const mine = (await burn(60))[200] ?? 0;
   // A request that could not be counted ends its process: it is neither granted nor refused.
@@ -216,7 +216,7 @@ test('exact with several processes on one database', async () => {
   expect(await left()).toEqual([0, 9900]);
 });
 
-test('what was answered is counted, even by a process that is killed right after', async () => {
+test('an answered request is counted, even if the process is killed right after', async () => {
   const { child, output, ended } = counter(account.key, -1);
   const counted = (): number => output.out.split('\n').length - 1;
   await vi.waitFor(() => expect(counted()).toBeGreaterThanOrEqual(30), { timeout: 20_000, interval: 1 });

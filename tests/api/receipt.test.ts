@@ -35,13 +35,13 @@ const keys = async (): Promise<PublicKeys> =>
   (await (await fetch(`${gate.url}/.well-known/prime-minus-keys.json`)).json()) as PublicKeys;
 
 describe('GET /api/rates/receipt', () => {
-  test('without a signing key says that nothing is signed', async () => {
+  test('says without a signing key that nothing is signed', async () => {
     expect(await keys()).toEqual({ keys: [] });
     const told = (await (await ask(`id=${ID}`)).json()) as Record<string, unknown>;
     expect([told['snapshot'], told['statement'], told['signature']]).toEqual([SECOND, null, null]);
   });
 
-  test('with one can be checked by what the server publishes, and tells what was corrected', async () => {
+  test('with a signing key can be checked with the published keys, and says what was corrected', async () => {
     await signSnapshots(data, signerOf(await makeKey(data, at('20'))), at('22'));
     const published = await keys();
     expect(published.keys).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('GET /api/rates/receipt', () => {
     }
   });
 
-  test('stands behind the gate, as the rates in it do', async () => {
+  test('is behind the gate, as the rates in it are', async () => {
     expect((await fetch(`${gate.url}/api/rates/receipt?id=${ID}`)).status).toBe(401);
     expect((await ask(`id=${ID}`)).headers.get('ratelimit')).toMatch(/"burst";r=\d+/);
     expect(RESERVED_WORDS).toContain('receipt');
@@ -82,14 +82,14 @@ describe('GET /api/rates/receipt', () => {
     expect(await answer.text()).toContain(`"parameter":"${parameter}"`);
   });
 
-  test('is a problem of that file where one is missing, and nothing falls over', async () => {
+  test('is a problem document if a file is missing, and other receipts still work', async () => {
     await rm(path.join(data, `raw/acme/${FIRST}.acme.raw.json`));
     const answer = await ask(`id=${ID}&asOf=${FIRST}`);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'history-damaged']);
   });
 });
 
-test('the public keys may be read from any page, and refuse what they cannot answer', async () => {
+test('the public keys may be read from any page, and take no parameters', async () => {
   const address = `${gate.url}/.well-known/prime-minus-keys.json`;
   const answer = await fetch(address);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');

@@ -40,7 +40,7 @@ afterAll(() => gate.close());
 const ask = (query: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${gate.url}/api/reference${query}`, { headers });
 
-it('tells every series to everybody, oldest day first', async () => {
+it('shows every series to everybody, oldest day first', async () => {
   const answer = await ask('');
   expect(answer.status).toBe(200);
   const { observedAt, failure, series } = await answer.json();
@@ -80,7 +80,7 @@ it.each([
   expect((await answer.text()).trim().split('\r\n')).toEqual(['series,date,percent', ...lines]);
 });
 
-it('is not sent again to who holds it', async () => {
+it('is not sent again to a client that has it', async () => {
   const etag = (await ask('?series=prime')).headers.get('etag') as string;
   expect((await ask('?series=prime', { 'if-none-match': etag })).status).toBe(304);
   expect((await ask('?series=policy-rate', { 'if-none-match': etag })).status).toBe(200);
@@ -89,7 +89,7 @@ it('is not sent again to who holds it', async () => {
 it.each([
   ['timeout', true],
   ['not-recorded', false],
-] as const)('a failure (%s) is told beside the last values, and on the status page: %s', async (kind, isTold) => {
+] as const)('a failure (%s) is shown beside the last values, and on the status page: %s', async (kind, isTold) => {
   const failure = { kind, detail: 'no answer', since: AT };
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
   const series = [{ id: 'V39079', label: 'Target', percent: 2.25, date: '2026-11-19' }];
@@ -113,7 +113,7 @@ it.each([
   }
 });
 
-describe('refuses, naming what is allowed', () => {
+describe('refuses with the allowed values', () => {
   it.each([
     ['series=V39079', 'series', 'policy-rate'],
     ['series=', 'series', 'policy-rate'],
@@ -133,7 +133,7 @@ describe('refuses, naming what is allowed', () => {
     expect(problem).toContain(allowed);
   });
 
-  it('a type it does not have', async () => {
+  it('a type that it does not have', async () => {
     expect((await ask('', { accept: 'image/png' })).status).toBe(406);
   });
 });

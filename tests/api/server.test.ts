@@ -43,7 +43,7 @@ async function listening({ output }: Started): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-describe('what cannot work is said in one line that names it and the remedy, with exit code 2', () => {
+describe('a wrong start is reported in one line that names the cause and the remedy, with exit code 2', () => {
   const cannot = (settings: Record<string, string>): Promise<Ended> =>
     inProcess(main, { env: { ...good, LOG_LEVEL: 'silent', ...settings } });
 
@@ -106,7 +106,7 @@ async function stopsWell(started: Started, url: string, signal: NodeJS.Signals):
   );
 }
 
-test('a server that is killed and started again knows its counters and keys, and ends well at SIGTERM', async () => {
+test('a server that is killed and started again still has its counters and keys, and ends cleanly at SIGTERM', async () => {
   const access = await openAccess({ file: good['DATABASE_PATH'] as string, now: Date.now });
   const account = await access.accounts.add('killed@example.ca', '-');
   const made = await access.keys.create(account?.id as string, 'x');
@@ -125,12 +125,12 @@ test('a server that is killed and started again knows its counters and keys, and
   await stopsWell(second, again, 'SIGTERM');
 });
 
-test.runIf(IS_LONG)('a server ends well at SIGINT', async () => {
+test.runIf(IS_LONG)('a server ends cleanly at SIGINT', async () => {
   const started = start();
   await stopsWell(started, await listening(started), 'SIGINT');
 });
 
-test('behind a named proxy the client’s own address is logged, else the peer’s', async () => {
+test('behind a named proxy the client’s own address is logged, otherwise the peer’s', async () => {
   const behind = await gateOfTest({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const direct = await gateOfTest();
   for (const gate of [behind, direct])

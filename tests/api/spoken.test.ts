@@ -23,7 +23,7 @@ const rates = async (query: string): Promise<Rates> => {
   return (await answer.json()) as Rates;
 };
 
-describe('what people write is understood, and told in one spelling', () => {
+describe('human spellings are understood, and answered in one spelling', () => {
   test.each([
     ['province=ON', 'province=CA-ON', { province: ['CA-ON'] }],
     ['province=Québec,on', 'province=CA-ON,CA-QC', { province: ['CA-ON', 'CA-QC'] }],
@@ -40,7 +40,7 @@ describe('what people write is understood, and told in one spelling', () => {
     expect(one.rates.length).toBeLessThanOrEqual((await rates('')).rates.length);
   });
 
-  test('without a filter nothing is told of it', async () => {
+  test('without a filter there is no query in the answer', async () => {
     expect((await rates('')).query).toBeUndefined();
   });
 
@@ -54,13 +54,13 @@ describe('what people write is understood, and told in one spelling', () => {
     ['sort=cheapest', 'sort', /can be: ratePercent, -ratePercent/],
     ['limit=0', 'limit', /from 1 to 5000/],
     ['fields=ratePercent,colour', 'fields', /can be: id, lender/],
-  ])('%s is 400, and says what would be right', async (query, parameter, detail) => {
+  ])('%s is 400, with a suggestion', async (query, parameter, detail) => {
     const answer = await ask(`/api/rates/aggregated?${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ parameter, detail: expect.stringMatching(detail) });
   });
 
-  test('in questions and in the past too; a path has one spelling, and says which', async () => {
+  test('also in questions and questions about the past; a path has one spelling, and the error names it', async () => {
     expect(await (await ask('/api/rates/Alpha')).json()).toMatchObject({
       status: 400,
       detail: expect.stringMatching(/Did you mean alpha\?$/),
@@ -77,8 +77,8 @@ describe('what people write is understood, and told in one spelling', () => {
   });
 });
 
-describe('small answers', () => {
-  test('fields, sort and limit make an answer small, in JSON and CSV alike', async () => {
+describe('smaller answers', () => {
+  test('fields, sort and limit narrow an answer, in JSON and CSV alike', async () => {
     const { rates: all } = await rates('sort=ratePercent');
     const known = all.filter(({ ratePercent }) => ratePercent !== null).map(({ ratePercent }) => ratePercent as number);
     expect(known).toEqual([...known].sort((a, b) => a - b));

@@ -25,7 +25,7 @@ const codeOf = async (answer: Response): Promise<[number, string]> => [
 ];
 
 describe('a test key', () => {
-  test('is told from others by its beginning', () => expect(testKey).toMatch(/^pm_test_[0-9A-Za-z]{38}$/));
+  test('can be recognised by its beginning', () => expect(testKey).toMatch(/^pm_test_[0-9A-Za-z]{38}$/));
 
   test('sees the rates of the made-up lender, fresh every day, in the shape of all rates', async () => {
     const answer = await get('/api/rates/aggregated', testKey);
@@ -45,7 +45,7 @@ describe('a test key', () => {
     expect(((await (await get('/api/rates/aggregated', account.key)).json()) as { rates: Rate[] }).rates).toEqual(real);
   });
 
-  test('every operation of the document tells it nothing real that is gated', async () => {
+  test('reveals no real gated rate in any operation of the document', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<
         string,
@@ -93,14 +93,14 @@ describe('a test key', () => {
     expect(await codeOf(await get(path, testKey))).toEqual([403, 'test-key']);
   });
 
-  test('opens no assistant, no saved question and no page', async () => {
+  test('gives no access to the assistant endpoint, a saved question or a page', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     expect(await codeOf(await get('/mcp', testKey, { method: 'POST', body, headers }))).toEqual([403, 'test-key']);
     expect((await get(`/q/${testKey}.csv`)).status).toBe(404);
   });
 
-  test('counts in the windows of its account, and ends when it is revoked', async () => {
+  test('counts in the windows of its account, and is refused once revoked', async () => {
     gate.clock.time += 86_400_000;
     const before = (await gate.context.access.quotas.standings(account.id, 'free'))[0]?.remaining as number;
     await get('/api/rates/aggregated', testKey);
@@ -116,7 +116,7 @@ describe('a test key', () => {
 });
 
 describe('GET /api/usage', () => {
-  test('tells the windows and thirty days, by key and by session, in the same figures', async () => {
+  test('shows the windows and thirty days, by key and by session, with the same figures', async () => {
     const other = await gate.account();
     const cookie = await gate.session(other.id);
     for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);

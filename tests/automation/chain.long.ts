@@ -60,7 +60,7 @@ async function workflow(
 }
 
 describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
-  test('the real commands carry a collection to the branch, to one issue a lender, and to the summary', async () => {
+  test('the real commands carry a collection to the branch, to one issue per lender, and to the summary', async () => {
     // A recording without RBC is what a run without RBC looks like.
     const partial = path.join(remote.home, 'recordings');
     await cp(RECORDINGS, partial, { recursive: true });
@@ -104,7 +104,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     expect((await remote.git('rev-list', '--count', 'main')).trim()).toBe('5');
   }, 120_000);
 
-  test('a manual start for nobody collects nothing, and hands that on', async () => {
+  test('a manual start without lenders collects nothing, and tells the next step so', async () => {
     const output = path.join(remote.home, 'output');
     const ended = await automationAlone('collect', { LENDERS: 'nosuchbank', GITHUB_OUTPUT: output });
     expect(ended).toMatchObject({ status: 0, stderr: expect.stringContaining('there is no lender "nosuchbank"') });
@@ -113,7 +113,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     );
   });
 
-  test('a manual start with an option is refused before anything runs, where GitHub shows it', async () => {
+  test('a manual start with an option is refused before anything runs, with an error that GitHub shows', async () => {
     const output = path.join(remote.home, 'refused');
     const asked = { LENDERS: '--data=/tmp/elsewhere', GITHUB_OUTPUT: output };
     const ended = await automation('collect', asked);
@@ -124,7 +124,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     expect(existsSync(output)).toBe(false);
   });
 
-  test('a command nobody knows names those there are', async () => {
+  test('an unknown command lists the existing ones', async () => {
     expect(await automation('comit')).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^Name one of: .*\bcollect, /),

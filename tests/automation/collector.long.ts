@@ -72,7 +72,7 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
   });
   afterEach(() => code.remove());
 
-  test('reads over the newest commit, whatever its branch is called, and another user delivers that', async () => {
+  test('reads over the newest commit, whatever the branch is called, and another user delivers the result', async () => {
     await code.git('branch', '--move', 'main', 'trunk');
     await clones(code);
     await code.git('branch', '--copy', 'trunk', 'main');
@@ -93,7 +93,7 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     ]);
   });
 
-  test('reads into a second repository where there is one, and delivers there', async () => {
+  test('reads into the second repository if there is one, and delivers there', async () => {
     await clones(code);
     const store = await repository([]);
     await store.git('branch', '--move', 'main', 'figures');
@@ -114,7 +114,7 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     [2, false],
     [3, true],
     [70, false],
-  ])('ends with what the collection ended with: %i, delivered: %s', async (ended, delivered) => {
+  ])('ends with the exit code of the collection: %i, delivered: %s', async (ended, delivered) => {
     await clones(code);
     expect((await script('collect', ended)).code).toBe(ended);
     const left = await readdir(path.join(reader, 'handed'));
@@ -123,13 +123,13 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     expect([status, asked.some((line) => line.includes('commit'))]).toEqual([0, delivered]);
   });
 
-  test('that could not even start is no run in which some lenders failed', async () => {
+  test('that could not even start is not a run in which some lenders failed', async () => {
     await clones(code);
     expect((await script('collect', 1, false)).code).toBe(70);
     expect((await script('collect', 0, false)).code).toBe(0);
   });
 
-  test('what the reader leaves as its base is a commit’s id or nothing', async () => {
+  test('the base that the reader leaves is a commit id or nothing', async () => {
     await clones(code);
     await script('collect');
     await writeFile(path.join(reader, 'handed', 'base'), `$(touch ${code.home}/run) --upload-pack=x`);

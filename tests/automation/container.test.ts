@@ -21,28 +21,25 @@ const filled = (settings: Record<string, string> = {}): Record<string, string> =
   );
 
 describe('compose.yaml', () => {
-  test.each(['server', 'second'])(
-    '%s has settings that the server takes, files it cannot write, and no port outside',
-    (name) => {
-      const service = services[name];
-      expect(serverSettings(filled(service?.environment))).toMatchObject({ PUBLIC_ORIGIN: 'https://rates.example.ca' });
-      expect([service?.read_only, service?.ports]).toEqual([true, undefined]);
-    },
-  );
+  test.each(['server', 'second'])('%s has valid server settings, no writable files, and no public port', (name) => {
+    const service = services[name];
+    expect(serverSettings(filled(service?.environment))).toMatchObject({ PUBLIC_ORIGIN: 'https://rates.example.ca' });
+    expect([service?.read_only, service?.ports]).toEqual([true, undefined]);
+  });
 
-  test('only Caddy is reached from outside, and holds no secret', () => {
+  test('only Caddy can be reached from outside, and it holds no secret', () => {
     expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['caddy']);
     expect(JSON.stringify(services['caddy'])).not.toContain('PASSWORD');
     expect(readFileSync('compose.yaml', 'utf8')).not.toMatch(/PASSWORD: (?!\$\{POSTGRES_PASSWORD)/);
   });
 
-  test('Caddy knows both servers by their names', () => {
+  test('Caddy knows both servers by name', () => {
     const hosts = readFileSync('deploy/Caddyfile.compose', 'utf8').match(/\b\w+:4321\b/g);
     expect(new Set(hosts)).toEqual(new Set(['server:4321', 'second:4321']));
   });
 });
 
-test('the image runs as nobody, without a shell, what npm start runs', () => {
+test('the image runs npm start’s command as an unprivileged user, without a shell', () => {
   const file = readFileSync('Dockerfile', 'utf8');
   const last = file.slice(file.lastIndexOf('\nFROM '));
   expect(last).toMatch(/^\nFROM \S*distroless\S*:nonroot\n/);

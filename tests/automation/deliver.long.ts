@@ -9,7 +9,7 @@ const WAITING = { timeout: 20_000, interval: 20 };
 const { remote, subjects, tip, figures } = published();
 
 describe.runIf(HAS_GIT)(withGit('a commit'), () => {
-  test('beside three others, all at once: none is lost', async () => {
+  test('beside three others at once is not lost, nor are they', async () => {
     const jobs = await Promise.all(['acme', 'bravo', 'carol', 'delta'].map(async (id) => ({ id, job: await tip() })));
     for (const [index, { id, job }] of jobs.entries())
       await job.collect({ [id]: `60=5.9${index} 36=5.80` }, `2026-11-21T13:1${index}:00Z`);
@@ -22,7 +22,7 @@ describe.runIf(HAS_GIT)(withGit('a commit'), () => {
     expect(await readRuns(after.data, 9)).toHaveLength(5);
   });
 
-  test('that is killed in the middle of its push is made good by the next try', async () => {
+  test('that is killed during its push is completed by the next try', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
     const slow = await remote().beforeReceiving(`touch ${remote().home}/pushing\nsleep 30`);

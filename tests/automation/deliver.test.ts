@@ -18,7 +18,7 @@ import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
 const { remote, subjects, tip, figures } = published();
 
 describe.runIf(HAS_GIT)(withGit('a collection'), () => {
-  test('is one commit that says what moved, and the branch holds exactly what was collected', async () => {
+  test('is one commit whose message says what moved, and the branch then holds exactly what was collected', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     expect(await job.deliver()).toMatchObject({ tries: 1 });
@@ -37,7 +37,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     }
   });
 
-  test('is signed as it is committed, once, and a key that cannot sign costs no figure', async () => {
+  test('is signed once, when it is committed; a key that cannot sign holds up no figure', async () => {
     const owner = await tip();
     const signer = signerOf(await makeKey(owner.data, new Date('2026-11-20T13:17:00.000Z')));
     await remote().pushCode(await readFile(path.join(owner.data, KEYS), 'utf8'), `data/${KEYS}`);
@@ -57,14 +57,14 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     expect(await verifiedSignatures(after.data)).toBe(2);
   });
 
-  test('that failed in part is committed all the same', async () => {
+  test('that failed in part is committed too', async () => {
     const job = await tip();
     await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
     await job.deliver();
     expect((await subjects())[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04, bravo failed');
   });
 
-  test('is delivered once, however often that is asked', async () => {
+  test('is delivered once, however often that is requested', async () => {
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     expect(await job.deliver()).not.toBeNull();
@@ -72,7 +72,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     expect(await readRuns((await tip()).data, 9)).toHaveLength(2);
   });
 
-  test('leaves the branch and the files of the clone it works from alone', async () => {
+  test('does not change the branch and the files of the clone that it is delivered from', async () => {
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     await writeFile(path.join(job.folder, 'code.ts'), 'half written');
@@ -85,7 +85,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
 
 // Each of these clones and pushes several times.
 describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
-  test('of code comes first: both are kept', async () => {
+  test('of code came first: both are kept', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     await remote().pushCode('second');
@@ -95,7 +95,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
     expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
   });
 
-  test('of other figures comes first: both are kept, and so are both runs', async () => {
+  test('of other figures came first: both are kept, and both runs', async () => {
     const [job, person] = [await tip(), await tip()];
     await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
     await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
@@ -120,7 +120,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
     expect(runs[0]?.snapshot).toBe(manifest.snapshot);
   });
 
-  test('of other figures comes first: a lender that this run dropped stays dropped', async () => {
+  test('of other figures came first: a lender that this run dropped stays dropped', async () => {
     const [job, person] = [await tip(), await tip()];
     await job.collect({ acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z', [madeUpLender('acme')]);
     await person.collect({ acme: '60=6.06 36=6.05' }, '2026-11-21T13:15:00.000Z');
@@ -132,21 +132,18 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
     expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
   });
 
-  test.each(['first', 'second'])(
-    'of the same lender: the later sighting counts when it is pushed %s',
-    async (order) => {
-      const [early, late] = [await tip(), await tip()];
-      await early.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
-      await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00.000Z');
-      for (const job of order === 'first' ? [late, early] : [early, late]) await job.deliver();
-      const after = await tip();
-      expect(await figures(after, 'acme')).toEqual({ 60: 5.99, 36: 6.05 });
-      expect((await verified(after.data)).manifest.publishedAt).toBe('2026-11-21T13:19:00.000Z');
-      expect(await readRuns(after.data, 9)).toHaveLength(3);
-    },
-  );
+  test.each(['first', 'second'])('of the same lender: the later sighting counts if it is pushed %s', async (order) => {
+    const [early, late] = [await tip(), await tip()];
+    await early.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00.000Z');
+    for (const job of order === 'first' ? [late, early] : [early, late]) await job.deliver();
+    const after = await tip();
+    expect(await figures(after, 'acme')).toEqual({ 60: 5.99, 36: 6.05 });
+    expect((await verified(after.data)).manifest.publishedAt).toBe('2026-11-21T13:19:00.000Z');
+    expect(await readRuns(after.data, 9)).toHaveLength(3);
+  });
 
-  test('that the clone is too shallow to compare with is joined all the same', async () => {
+  test('on a history that the shallow clone lacks is merged all the same', async () => {
     const [job, person] = [await tip(), await tip()];
     await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
     await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
@@ -160,7 +157,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
     expect(await remote().git('rev-list', '--count', 'main')).toBe('4\n');
   });
 
-  test('is never replaced: every commit stands on the one before', async () => {
+  test('is never replaced: every commit follows the previous one', async () => {
     const before = (await remote().git('rev-parse', 'main')).trim();
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
@@ -181,7 +178,7 @@ const commit = ({ folder }: Clone, env: Record<string, string> = {}): Promise<En
 describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
   const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
 
-  test('of a tag that is called like the branch changes nothing: the branch gets the commit', async () => {
+  test('of a tag with the name of the branch changes nothing: the branch gets the commit', async () => {
     await remote().git('tag', 'main', 'main~1');
     const job = await tip();
     await job.git('fetch', '--quiet', '--tags', 'origin');
@@ -192,7 +189,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
     expect(await remote().git('rev-list', '--count', 'refs/tags/main')).toBe('1\n');
   });
 
-  test('of a push by force under a run: what was collected is laid over what there is now', async () => {
+  test('of a force-push during a run: the collection is applied to the new branch', async () => {
     const [person, job] = [await tip(), await tip()];
     await person.collect({ ...FIRST, bravo: '60=6.15 36=6.00' }, '2026-11-21T08:17:00.000Z');
     await person.deliver();
@@ -208,7 +205,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
     expect(await subjects()).toHaveLength(4);
   });
 
-  test('of a branch that has another name: it is found where the clone stands', async () => {
+  test('of a branch with another name: the clone’s own branch is used', async () => {
     await remote().git('branch', '--move', 'main', 'figures/live');
     const job = path.join(remote().home, 'job');
     await remote().git('clone', '--quiet', remote().bare, job);
@@ -221,7 +218,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
     });
   });
 
-  test('of a clone that stands on no branch: the branch has to be named', async () => {
+  test('of a clone without a branch: the branch has to be named', async () => {
     const job = await tip();
     await job.git('checkout', '--quiet', '--detach');
     await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
@@ -233,7 +230,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
     expect(await subjects()).toHaveLength(3);
   });
 
-  test('of a repository that holds nothing yet is told in one line', async () => {
+  test('of an empty repository is reported in one line', async () => {
     const empty = path.join(remote().home, 'empty');
     await remote().git('init', '--quiet', '--initial-branch=main', empty);
     const ended = await commit({ ...(await tip()), folder: empty });
@@ -251,7 +248,7 @@ async function lineOfARun(folder: string): Promise<string> {
 }
 
 describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
-  test('of the push is told at once, in the words of the server', async () => {
+  test('of the push is reported at once, in the server’s words', async () => {
     await remote().beforeReceiving('echo "this branch is protected" >&2; exit 1');
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
@@ -260,7 +257,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
     expect(pauses).toBe(0);
   });
 
-  test('meets a folder that is not whole', async () => {
+  test('happens to a folder that is not whole', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     await writeFile(path.join(job.data, 'aggregated.json'), '{}');
@@ -268,7 +265,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('meets a version that is rewritten, even with a digest that fits', async () => {
+  test('happens to a version that was rewritten, even if its digest matches', async () => {
     const job = await tip();
     const latest = path.join(job.data, 'latest.json');
     const { manifest } = await verified(job.data);
@@ -284,7 +281,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
     await expect(job.deliver()).rejects.toThrow(/data\/rates\/acme\/.* was published already and can never change/);
   });
 
-  test('meets nothing else that lies in the folder', async () => {
+  test('happens to nothing else in the folder', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     await writeFile(path.join(job.data, 'payload.sh'), 'rm -rf /');
@@ -294,7 +291,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
 });
 
 describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
-  test('in the middle of a collection leaves nothing behind in the next commit', async () => {
+  test('during a collection leaves nothing in the next commit', async () => {
     const job = await tip();
     const disk = await countTouches();
     onTestFinished(disk.restore);
@@ -311,7 +308,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
       if (file.endsWith('.json')) expect(named).toContain(file);
   });
 
-  test('that tore the run log is closed off, and no run after it is lost', async () => {
+  test('that tore the run log loses no later run', async () => {
     const job = await tip();
     await appendFile(path.join(job.data, 'runs', '2026-11.jsonl'), '{"schemaVersion":1,"star');
     await job.collect(FIRST, '2026-11-21T13:17:00.000Z');

@@ -65,7 +65,7 @@ esac
   afterEach(() => remote.remove());
 
   test.runIf(IS_LONG)(
-    'takes data/ from a repository of its own where there is one, and switches when either moves',
+    'takes data/ from its own repository if there is one, and switches when either moves',
     async () => {
       const store = await repository([madeUpLender('acme')], start);
       const writer = await store.clone();
@@ -94,7 +94,7 @@ esac
     },
   );
 
-  test('pulls, installs, verifies, builds, and only then switches', async () => {
+  test('pulls, installs, verifies and builds before it switches', async () => {
     await update();
     expect(await asked()).toEqual([
       'ci --no-audit --no-fund --loglevel=error',
@@ -107,7 +107,7 @@ esac
     expect(await readdir(server)).toContain('switched');
   });
 
-  test('builds each release upon what the last derived of the past', async () => {
+  test('builds each release from the derived history of the last one', async () => {
     await update();
     await remote.pushCode('second');
     await update();
@@ -115,7 +115,7 @@ esac
     expect((await readFile(path.join(server, 'kept'), 'utf8')).trim().split('\n')).toEqual([kept, kept]);
   });
 
-  test('does nothing when nothing came', async () => {
+  test('does nothing without a new commit', async () => {
     await update();
     await asked();
     await rm(path.join(server, 'switched'));
@@ -124,7 +124,7 @@ esac
     expect(await readdir(server)).not.toContain('switched');
   });
 
-  test('of figures alone fetches no packages, of packages does', async () => {
+  test('installs packages only if package files changed', async () => {
     await remote.pushCode('{}', 'package-lock.json');
     await update();
     await asked();
@@ -139,7 +139,7 @@ esac
   });
 
   test.each(['run --silent verify -- data', 'run --silent build'])(
-    'keeps what is served when "%s" fails',
+    'keeps the present release if "%s" fails',
     async (step) => {
       await update();
       await rm(path.join(server, 'switched'));
@@ -154,7 +154,7 @@ esac
     },
   );
 
-  test('switches to the newest release though one was killed before its switch', async () => {
+  test('switches to the newest release although an earlier update was killed before its switch', async () => {
     await update();
     await symlink(await readlink(path.join(server, 'current')), path.join(server, 'current.new'));
     await remote.pushCode('second');
@@ -162,7 +162,7 @@ esac
     expect(await served()).toBe('second');
   });
 
-  test('keeps three releases to go back to', async () => {
+  test('keeps three older releases to go back to', async () => {
     for (const text of ['second', 'third', 'fourth', 'fifth']) {
       await update();
       await remote.pushCode(text);
@@ -180,13 +180,13 @@ const SERVICES = ['systemd', 'collector'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-describe('the pieces of a server', () => {
+describe('the files for a server', () => {
   const unit = read('systemd/prime-minus@.service').replaceAll('%i', '4321');
   const environment = Object.fromEntries(
     [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-  test('agree on the ports', () => {
+  test('use the same ports', () => {
     const ports = (text: string, pattern: RegExp): string[] =>
       [...new Set([...text.matchAll(pattern)].map(([, port]) => port ?? ''))].sort();
     const proxied = ports(read('Caddyfile'), /127\.0\.0\.1:(\d+)/g);
@@ -198,14 +198,14 @@ describe('the pieces of a server', () => {
     expect(ports(read('prometheus/alerts.yml'), /127\.0\.0\.1:1(\d{4})/g)).toEqual(proxied);
   });
 
-  test('give the server settings that it takes, and that believe the proxy alone', () => {
+  test('give the server valid settings, which trust the proxy only', () => {
     const settings = serverSettings({ ...environment, PUBLIC_ORIGIN: 'https://rates.example.ca' });
     expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 4321, DATA_DIR: '/srv/prime-minus/current/data' });
     expect(settings.TRUST_PROXY?.check('127.0.0.1')).toBe(true);
     expect(settings.TRUST_PROXY?.check('10.0.0.1')).toBe(false);
   });
 
-  test('call scripts that exist', () => {
+  test('call existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const name of SERVICES)
       for (const [, script] of read(name).matchAll(/npm run --silent (\w+)/g))
@@ -215,7 +215,7 @@ describe('the pieces of a server', () => {
         expect([...readdirSync('deploy'), ...readdirSync('deploy/collector')]).toContain(script);
   });
 
-  test('say nowhere where the accounts are but in the one file that all of them read', () => {
+  test('name the place of the accounts in one file only, which all of them read', () => {
     const files = readdirSync('deploy', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { parentPath, name } of files.filter(({ name }) => !/\.(md|ts)$/.test(name)))
       expect(readFileSync(path.join(parentPath, name), 'utf8'), name).not.toMatch(/DATABASE_(PATH|URL)=/);
@@ -224,12 +224,12 @@ describe('the pieces of a server', () => {
     expect(read('pm')).toContain('/etc/prime-minus/environment');
   });
 
-  test('tell a person where they fail, but for the one that tells', () => {
+  test('alarm a person when they fail, except for the alarm itself', () => {
     const silent = SERVICES.filter((name) => !read(name).includes('\nOnFailure=prime-minus-alarm@%n.service\n'));
     expect(silent).toEqual(['systemd/prime-minus-alarm@.service']);
   });
 
-  test('are hardened by one file, which the template of the servers is linked to', () => {
+  test('are hardened by one file, which the template of the servers links to', () => {
     const hardened = read('systemd/prime-minus-.service.d/hardened.conf');
     expect(read('systemd/prime-minus@.service.d/hardened.conf')).toBe(hardened);
     const names = [...hardened.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
@@ -238,7 +238,7 @@ describe('the pieces of a server', () => {
         expect(names, `${name} says ${setting}, which hardened.conf overrides`).not.toContain(setting);
   });
 
-  test('are in step about when an alarm comes', () => {
+  test('agree on when an alarm comes', () => {
     const hours = (overdueFrom(new Date(0)) / 3_600_000).toFixed();
     expect(hours).toBe('13');
     expect(read('systemd/prime-minus-watch.service')).toContain('more than thirteen hours late');
@@ -279,7 +279,7 @@ describe.runIf(process.platform === 'linux')('pm', () => {
     return { seen: Object.fromEntries(seen), rest: lines.filter((line) => !/^[A-Z_]+=/.test(line)) };
   }
 
-  test('runs a command with the settings of the servers, and shows no password to others', async () => {
+  test('runs a command with the servers’ settings, and does not show a password to other users', async () => {
     const { seen, rest } = await pm(
       [
         '# a comment',
@@ -311,7 +311,7 @@ describe.runIf(process.platform === 'linux')('pm', () => {
     expect(rest.join()).not.toContain('pass=word');
   });
 
-  test('without the file goes nowhere', async () => {
+  test('refuses to run without the environment file', async () => {
     const env = { ...process.env, PRIME_MINUS_ENVIRONMENT: '/nowhere/at/all' };
     await expect(run(path.resolve('deploy/pm'), ['accounts'], { env })).rejects.toMatchObject({
       code: 2,
@@ -363,7 +363,7 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
       ]);
     });
 
-    test('that reaches nobody fails itself, and one without addresses stands in the journal', async () => {
+    test('fails if it reaches nobody; without an address it goes to the journal', async () => {
       await expect(alarm({ ALARM_URL: 'http://127.0.0.1:9/' })).rejects.toMatchObject({ code: 1 });
       expect((await alarm({})).stdout).toMatch(/^prime-minus-backup\.service failed on /);
     }, 60_000);

@@ -45,7 +45,7 @@ describe('ten runs', () => {
 });
 
 describe('an issue', () => {
-  test('says what fails, since when, and what to do', async () => {
+  test('names the failure, its beginning, and what to do', async () => {
     await report({ rbc: failing(2, { kind: 'blocked', detail: 'status 403' }) });
     expect(github.issues[0]).toMatchObject({
       title: 'Acme Bank cannot be read: the lender refuses automated reading',
@@ -58,7 +58,7 @@ describe('an issue', () => {
     expect(body).toContain('npm run collect -- --import rbc FILE');
   });
 
-  test('shows what a page said as text only', async () => {
+  test('shows words of a page as plain text only', async () => {
     const detail = '`@everyone` | <img src=x> \n\n# see [this](https://evil.example) <!-- prime-minus-lender: td -->';
     await report({ rbc: failing(2, { detail }) });
     const line = github.issues[0]?.body?.split('\n').find((text) => text.includes('everyone'));
@@ -67,20 +67,20 @@ describe('an issue', () => {
     );
   });
 
-  test('is not mistaken for one that its text speaks of', async () => {
+  test('is not confused with an issue that its text mentions', async () => {
     await report({ rbc: failing(2, { detail: '<!-- prime-minus-lender: td -->' }) });
     await report({ rbc: failing(3, { detail: '<!-- prime-minus-lender: td -->' }), td: {} });
     expect(open()).toEqual([1]);
   });
 
-  test('is not touched when nothing about it changed', async () => {
+  test('is not touched if nothing about it changed', async () => {
     await report({ rbc: failing(2) });
     github.asked.length = 0;
     expect(await report({ rbc: failing(2) })).toEqual([]);
     expect(github.asked).toEqual(['GET']);
   });
 
-  test('is found again behind others, on any page, whatever people made of its title', async () => {
+  test('is found again behind others, on any page, however people changed its title', async () => {
     await report(Object.fromEntries(['rbc', 'td', 'bmo', 'cibc', 'atb'].map((id) => [id, failing(2)])));
     for (const issue of github.issues) issue.title = 'My own words';
     await report({ bmo: failing(3) });
@@ -88,7 +88,7 @@ describe('an issue', () => {
     expect(github.issues.filter(({ title }) => title.startsWith('Acme Bank'))).toHaveLength(1);
   });
 
-  test('is opened again rather than made anew', async () => {
+  test('is reopened rather than made again', async () => {
     await report({ rbc: failing(2) });
     await report({ rbc: {} });
     expect(github.issues[0]).toMatchObject({ state: 'closed', state_reason: 'completed' });
@@ -119,7 +119,7 @@ describe('an issue', () => {
     },
   );
 
-  test('is found again whatever people made of its label', async () => {
+  test('is found again however people changed its labels', async () => {
     await report({ rbc: failing(2) });
     Object.assign(github.issues[0] ?? {}, { labels: [{ name: 'my-own' }] });
     await report({ rbc: failing(3) });
@@ -127,7 +127,7 @@ describe('an issue', () => {
     expect(github.issues[0]?.labels).toEqual([{ name: 'my-own' }]);
   });
 
-  test('that a stranger opened is not ours, whatever it says', async () => {
+  test('that a stranger opened is never taken for ours', async () => {
     await report({ rbc: failing(2) });
     Object.assign(github.issues[0] ?? {}, { user: { type: 'User' }, author_association: 'NONE', state: 'closed' });
     await report({ rbc: failing(3) });
@@ -153,7 +153,7 @@ describe('an issue', () => {
     expect(github.issues[0]?.body).not.toContain('Failing since');
   });
 
-  test('is one of a few in a burst, and the others follow', async () => {
+  test('is one of only a few when many are due; the others follow later', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `l${index + 10}`);
     const lenders = Object.fromEntries(ids.map((id) => [id, failing(2, { detail: 'x'.repeat(5_000_000) })]));
     expect((await report(lenders)).filter((action) => action.startsWith('left for the next run'))).toHaveLength(7);
@@ -204,13 +204,13 @@ describe('an outage', () => {
     [18, true],
     [17, false],
     [0, false],
-  ])('is %i of 22 failing: %s', async (failed, outage) => {
+  ])('with %i of 22 failing: %s', async (failed, outage) => {
     expect(isOutage(run(failed))).toBe(outage);
     await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
     expect(github.issues.map(({ title }) => title)).toEqual(outage ? ['Nearly no lender can be read'] : []);
   });
 
-  test('is none of lenders that somebody named: they keep issues of their own', async () => {
+  test('is not made of lenders that a person named: they keep their own issues', async () => {
     const { askedAll: _, ...named } = run(22);
     expect(isOutage(named)).toBe(false);
     await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(22), lenders));
@@ -219,7 +219,7 @@ describe('an outage', () => {
     expect(open()).toHaveLength(1);
   });
 
-  test('has one issue while it lasts', async () => {
+  test('has one issue as long as it lasts', async () => {
     for (const failed of [22, 20, 19, 3]) await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
     expect(github.issues).toHaveLength(1);
     expect(open()).toEqual([]);
@@ -233,7 +233,7 @@ describe('a workflow', () => {
     // Its 60 days begin anew.
     ['active', 'active', true],
     ['disabled_fork', 'disabled_fork', false],
-  ])('that is %s is %s after the watch, switched on: %s', async (before, after, asked) => {
+  ])('that is %s is %s after the watch, enabled: %s', async (before, after, asked) => {
     github.workflows['collect.yml'] = before;
     const ask = githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
     await revived(ask, 'collect.yml');
@@ -242,20 +242,20 @@ describe('a workflow', () => {
   });
 });
 
-describe('GitHub in trouble', () => {
-  test('is asked again where that is safe', async () => {
+describe('GitHub’s faults', () => {
+  test('are retried if that is safe', async () => {
     github.failing.push(502, 429);
     await report({ rbc: failing(2) });
     expect(github.issues).toHaveLength(1);
   });
 
-  test('that breaks off its answer is asked again', async () => {
+  test('are retried if an answer breaks off', async () => {
     await report({ rbc: failing(2) });
     github.failing.push('cut', 'cut');
     expect(await issues.all()).toHaveLength(1);
   });
 
-  test('is not asked twice to open an issue', async () => {
+  test('are not retried when an issue is opened', async () => {
     github.failing.push(502);
     await expect(issues.create({ title: 'x', body: 'x', labels: [] })).rejects.toThrow(
       'GitHub did not accept POST /repos/prime/minus/issues: 502',
@@ -263,7 +263,7 @@ describe('GitHub in trouble', () => {
     expect(github.issues).toHaveLength(0);
   });
 
-  test('that loses an answer is looked at before it is asked again', async () => {
+  test('are followed by a look before a retry, if the answer was lost', async () => {
     await report({ td: {} });
     github.failing.push('lost');
     const action = report({ rbc: failing(2) });
@@ -280,7 +280,7 @@ describe('GitHub in trouble', () => {
     ['one without', { status: 429 }, 60_000],
     ['one in words', { status: 403, body: 'You have exceeded a secondary rate limit' }, 60_000],
     ['a fault', { status: 503 }, 2000],
-  ])('is given the time that %s asks for', async (_, trouble, wait) => {
+  ])('are followed by the wait that %s asks for', async (_, trouble, wait) => {
     const waits: number[] = [];
     const access = { api: github.api, repository: 'prime/minus', token: 'secret' };
     const patient = githubIssues({ ...access, pause: async (ms) => waits.push(ms) });
@@ -295,7 +295,7 @@ describe('GitHub in trouble', () => {
     ['answers nothing', { status: 200, body: '' }, /something else than issues/],
     ['has issues switched off', { status: 410, body: '{"message":"Issues are disabled"}' }, /410/],
     ['asks for an hour', { status: 403, headers: { 'retry-after': '3600' } }, /403/],
-  ])('says in one line where it %s', async (_, trouble, message) => {
+  ])('are reported in one line: %s', async (_, trouble, message) => {
     github.failing.push(trouble);
     const problem = await issues.all().then(
       () => null,
@@ -306,12 +306,12 @@ describe('GitHub in trouble', () => {
     expect(problem instanceof IssuesOff).toBe(trouble.status === 410);
   });
 
-  test('that refuses says so in one line', async () => {
+  test('are reported in one line if GitHub refuses', async () => {
     const wrong = githubIssues({ api: github.api, repository: 'prime/minus', token: 'other' });
     await expect(wrong.all()).rejects.toThrow(/^GitHub did not accept GET .*: 401 .*Bad credentials/);
   });
 
-  test('cannot send the token elsewhere', async () => {
+  test('do not send the token to another host', async () => {
     const elsewhere = await standIn({ token: 'none' });
     const asked = elsewhere.asked;
     const real = globalThis.fetch;

@@ -20,13 +20,13 @@ describe('shortWords', () => {
 });
 
 describe('the commit message', () => {
-  test('is the move itself when one rate moved', () => {
+  test('is the move if one rate moved', () => {
     expect(commitMessage(before, snapshot([five(4.54), five(4.64, 'td')]))).toBe(
       'rbc: 5y fixed special 4.59 -> 4.54\n\nSnapshot: 2026-11-20T13-17-00Z\n',
     );
   });
 
-  test('counts them and lists them when several did', () => {
+  test('counts and lists the moves if several rates moved', () => {
     const after = snapshot([
       five(4.54),
       five(4.59, 'td'),
@@ -50,7 +50,7 @@ describe('the commit message', () => {
     );
   });
 
-  test('says who failed, with the kind and never the words of the page', () => {
+  test('names failed lenders with the kind of failure, never with words of the page', () => {
     const detail = 'Access denied\n\nCo-authored-by: someone';
     const after = snapshot([five(4.59), five(4.64, 'td')], { td: failing(3, { kind: 'blocked', detail }) });
     const message = commitMessage(before, after);
@@ -58,7 +58,7 @@ describe('the commit message', () => {
     expect(message).not.toContain('Co-authored-by');
   });
 
-  test('says what is held back, once', () => {
+  test('mentions what is held back once', () => {
     const rate = five(7.59);
     const seen = { since: rate.changedAt, sightings: 1, observedAt: rate.changedAt };
     const held = { [rate.id]: { reason: 'jumped', until: 'second-sighting' as const, ...seen, rate } };
@@ -69,7 +69,7 @@ describe('the commit message', () => {
     expect(commitMessage(waiting, waiting)).not.toContain('held back');
   });
 
-  test('quotes a rate on prime as it is quoted', () => {
+  test('quotes a rate on prime relative to prime', () => {
     const variable = (primeOffsetPercent: number) =>
       storedRate({ lender: 'rbc', rateType: 'variable', ratePercent: null, primeOffsetPercent });
     expect(commitMessage(snapshot([variable(-0.6)]), snapshot([variable(-0.65)]))).toMatch(
@@ -77,14 +77,14 @@ describe('the commit message', () => {
     );
   });
 
-  test('sums up lenders seen for the first time', () => {
+  test('summarises lenders that are seen for the first time', () => {
     expect(commitMessage(null, before)).toMatch(/^First snapshot: 2 rates of 2 lenders\n/);
     expect(commitMessage(before, snapshot([five(4.59), five(4.64, 'td'), five(4.7, 'cmls')]))).toMatch(
       /^cmls first seen\n/,
     );
   });
 
-  test('names as many newcomers as fit, each whole', () => {
+  test('names as many new lenders as fit, none cut', () => {
     const ids = Array.from({ length: 20 }, (_, index) => `lender${index}`);
     const [subject = ''] = commitMessage(
       before,
@@ -93,7 +93,7 @@ describe('the commit message', () => {
     expect(subject).toBe('lender0, lender1, lender10, lender11, 16 more first seen');
   });
 
-  test('stays short on a day on which everything moved', () => {
+  test('stays short on a day on which every rate moved', () => {
     const all = (step: number) =>
       snapshot(
         Array.from({ length: 300 }, (_, index) =>

@@ -69,7 +69,7 @@ async function said(folder: string): Promise<unknown[]> {
 }
 
 describe('a migration', () => {
-  it('says what the old folder said, in less room, and once', async () => {
+  it('keeps everything that the old folder said, in less space, and is done once', async () => {
     const before = await said(root);
     // Without the empty lines of what is replaced at every run: they are most of a folder as small as this.
     const room = async (): Promise<number> =>
@@ -92,14 +92,14 @@ describe('a migration', () => {
     expect(Object.keys(await textsOf(path.dirname(root))).every((name) => name.startsWith('data/'))).toBe(true);
   });
 
-  it('is what the next run publishes over', async () => {
+  it('makes the same files as the next run does', async () => {
     await migrate(root);
     const publishedAt = new Date('2026-11-27T13:17:00.000Z');
     await publishing(root, await readSnapshot(root), [read('acme', 7)], { publishedAt });
     expect(await verifiedHistory(root)).toEqual({ snapshots: 6, versions: 14 });
   });
 
-  it('of a folder that is not whole, or is being written, leaves it as it is', async () => {
+  it('of a folder that is not whole, or is being written, does not change it', async () => {
     const release = lock(root) as () => void;
     await expect(migrate(root)).rejects.toThrow(/another run is writing/);
     release();

@@ -17,7 +17,7 @@ afterAll(() => remote.remove());
 const page = (figure: string): string => `60=${figure} 36=4.80`;
 
 describe.runIf(HAS_GIT)(withGit('the artifact of a run'), () => {
-  test('carries what changed, and laid over the commit it started from it is the whole', async () => {
+  test('holds the changed files only; applied to the commit it started from, it gives the whole folder', async () => {
     const first = await remote.clone();
     await first.collect({ acme: page('5.03'), bravo: page('5.13'), carol: page('5.23') }, '2026-11-20T13:17:00.000Z');
     await first.deliver();
@@ -44,7 +44,7 @@ describe.runIf(HAS_GIT)(withGit('the artifact of a run'), () => {
     expect((await verified(now.data)).rates).toEqual((await verified(job.data)).rates);
   });
 
-  test('of a run that left every lender alone is empty', async () => {
+  test('of a run that read no lender is empty', async () => {
     const artifact = path.join(temporaryFolder(), 'none');
     expect(await pack((await remote.clone()).data, artifact)).toBe(0);
     expect(await readdir(artifact).catch(() => null)).toBeNull();

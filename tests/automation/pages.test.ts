@@ -26,7 +26,7 @@ interface Workflow {
   jobs: Record<string, { if?: string }>;
 }
 
-describe('the pages of the operator', () => {
+describe('the operator’s documents', () => {
   test('count minutes as the workflows spend them', () => {
     const [collect, watch] = ['collect', 'watch'].map(
       (name) => parse(page(`.github/workflows/${name}.yml`)) as Workflow,
@@ -56,7 +56,7 @@ describe('the pages of the operator', () => {
     expect(Math.abs(Number(to) - most)).toBeLessThan(10);
   });
 
-  test('tell the first live day in ten steps, the doctor’s own', () => {
+  test('describe the first live day in ten steps, the same as the doctor’s', () => {
     const text = page('docs/FIRST-DAY.md');
     expect([...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))).toEqual(
       FIRST_DAY.map((_, at) => at + 1),
@@ -71,20 +71,20 @@ describe('the pages of the operator', () => {
       ).toEqual(commands);
   });
 
-  test('name commands that there are', () => {
+  test('name existing commands', () => {
     const { scripts } = JSON.parse(page('package.json')) as { scripts: Record<string, string> };
     for (const name of PAGES)
       for (const [, script] of page(name).matchAll(/(?:npm run (?:--silent )?|^pm |`pm )([\w:-]+)/gm))
         expect(Object.keys(scripts), `${name}: ${script}`).toContain(script);
   });
 
-  test('lead nowhere that does not exist', () => {
+  test('link to existing places', () => {
     for (const name of PAGES)
       for (const [, target = ''] of page(name).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g))
         expect(existsSync(path.resolve(path.dirname(name), target)), `${name} -> ${target}`).toBe(true);
   });
 
-  test('hold nothing that was to be filled in', () => {
+  test('contain no placeholder that was to be filled in', () => {
     // Marks that drafts leave where a figure or a sentence is still to come.
     for (const name of PAGES) expect(page(name), name).not.toMatch(/CAPACITY_|TODO|XXX/);
   });

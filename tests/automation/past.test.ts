@@ -25,7 +25,7 @@ const OLD = { '2000-01-04': 5, '2026-11-17': 2.5 };
 test.each([
   ['an empty branch', false],
   ['a branch that holds its beginning', true],
-])('the past comes to %s with every part it stands on', async (_, holdsFirst) => {
+])('the copied past reaches %s with every part that it depends on', async (_, holdsFirst) => {
   const [target, collected] = [temporaryFolder(), temporaryFolder()];
   const first = await said(collected, null, OLD, 0);
   if (holdsFirst) await said(target, null, OLD, 0);
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['later', 3, { '2026-11-18': 2.25, '2026-11-19': 2.75 }],
   ['earlier', 1, { '2026-11-18': 2, '2026-11-19': 2.75 }],
-])('where another run was published meanwhile, what was seen %s counts', async (_, at, days) => {
+])('if another run was published meanwhile, what was seen %s counts', async (_, at, days) => {
   const [target, collected] = [temporaryFolder(), temporaryFolder()];
   const base = await said(collected, null, OLD, 0);
   await said(target, null, OLD, 0);

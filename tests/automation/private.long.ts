@@ -183,7 +183,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     expect(github.issues.some(({ title }) => /Coast Capital/.test(title))).toBe(true);
   });
 
-  test('signs each snapshot, and tells nobody the key', async () => {
+  test('signs each snapshot, and reveals the key nowhere', async () => {
     expect(await verifiedSignatures(path.join(home, mode, 'newest', 'data'))).toBe(2);
     const { d } = JSON.parse(signingKey) as { d: string };
     const kept = await bytesOf(path.join(home, mode, 'newest'));
@@ -216,7 +216,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
       );
   });
 
-  test('still tells counts, states and reasons', () => {
+  test('still shows counts, states and reasons', () => {
     const [first, second] = handed as [Rehearsal, Rehearsal];
     expect(first.summary).toMatch(/\| alterna \| read \| \d+ \| \d+ \|/);
     expect(first.summary).toMatch(/\| coastcapital \| \*\*failed\*\* \|.*answered 404/);
@@ -224,7 +224,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     expect(second.summary).not.toMatch(/\| moved \|/);
   });
 
-  test('its pages hold what the preview holds', async () => {
+  test('its pages show what the preview shows', async () => {
     const pages = await bytesOf(handed[0]?.artifacts['github-pages'] as string);
     const third = [...figures].filter((one) => /\.\d\d7$/.test(one) && !preview.has(one));
     expect(third.length).toBeGreaterThan(10);
@@ -232,7 +232,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
   });
 
   test.runIf(isPrivate)(
-    'leaves the code’s repository as it was, and what it sealed opens for who may read the data',
+    'does not change the code’s repository, and only holders of the data key can open what it sealed',
     async () => {
       const git = gitIn(bares['owner/code'] as string, PLAIN);
       expect((await git('rev-list', '--all', '--count')).trim()).toBe('1');

@@ -133,7 +133,7 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
     for (const line of log.slice(0, -1)) expect(line.split(' ')).toHaveLength(2);
   });
 
-  test('lost no run, in the order they were published', async () => {
+  test('lost no run, and kept the order of publication', async () => {
     const runs = await readRuns((await remote.clone()).data, 99);
     const people = [...BESIDES].filter((beside) => beside === 'p').length;
     const dropped = [...BESIDES].filter((beside) => beside === 'd').length;

@@ -11,7 +11,7 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';
 
-describe('the fence around what a step prints', () => {
+describe('the fence around the output of a step', () => {
   const HOSTILE = ['##[set-env name=PATH]/tmp', '::set-output name=x::y', '::error::no', '  ::add-path::/tmp'];
 
   /** The lines that the runner takes for commands: none between `stop-commands` and its token. */
@@ -27,7 +27,7 @@ describe('the fence around what a step prints', () => {
     });
   }
 
-  test('lets no line of a stranger be a command', async () => {
+  test('lets no line from a page be a workflow command', async () => {
     const lines: string[] = [];
     const output = stepOutput(true, (line) => lines.push(line));
     const words = new Set<string>();
@@ -43,7 +43,7 @@ describe('the fence around what a step prints', () => {
     expect(commands(lines)).toEqual(['::error::RBC says 100 %25%0A::set-env name=A::b%0D']);
   });
 
-  test('is opened where the work throws, and is not there without a runner', async () => {
+  test('is removed if the step fails, and does not exist outside of a runner', async () => {
     const lines: string[] = [];
     const failing = async () => {
       throw new Error('x');
@@ -55,7 +55,7 @@ describe('the fence around what a step prints', () => {
   });
 });
 
-describe('what a step collects', () => {
+describe('the collections of a step', () => {
   const wanted = { lenders: [], accept: [], everything: true, data: 'data', keep: 'answers' };
   const common = ['--data', 'data', '--keep', 'answers'];
 
@@ -72,7 +72,7 @@ describe('what a step collects', () => {
       { accept: ['rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'] },
       [[...common, '--accept', 'rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'], common],
     ],
-  ])('is %s', (_, given, expected) => {
+  ])('are %s', (_, given, expected) => {
     expect(collections({ ...wanted, ...given })).toEqual(expected);
   });
 
@@ -82,7 +82,7 @@ describe('what a step collects', () => {
     [[2, 3], 3],
     [[70, 1], 70],
     [['SIGKILL', 1], 'SIGKILL'],
-  ])('ends %j with %s', async (codes, worst) => {
+  ])('end %j with %s', async (codes, worst) => {
     const left = [...codes];
     expect(
       await runCollections(
@@ -93,7 +93,7 @@ describe('what a step collects', () => {
   });
 });
 
-test('a step hands values on line by line', async () => {
+test('a step passes values on line by line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
   const file = path.join(folder, 'output');
   await setOutputs(file, { base: 'abc', exit_code: '1\nbase=evil' });
@@ -102,7 +102,7 @@ test('a step hands values on line by line', async () => {
 });
 
 describe('the token', () => {
-  test('goes to its own server only, by the environment', () => {
+  test('is sent to its own server only, and comes from the environment', () => {
     const env = tokenEnv('secret', 'https://github.com');
     expect(env.GIT_CONFIG_KEY_0).toBe('http.https://github.com/.extraheader');
     expect(env.GIT_CONFIG_VALUE_0).toBe(
@@ -138,7 +138,7 @@ describe('the summary', () => {
     },
   };
 
-  test('is a row a lender, and what changed', () => {
+  test('has one row per lender, and lists the changes', () => {
     const lines = summary(run, {
       manifest: manifest({ rbc: entry(), td: entry(failing(1)) }),
       rates: new Map(),
@@ -167,7 +167,7 @@ describe('the summary', () => {
 describe('the watch', () => {
   const at = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
 
-  test('is quiet until the run that was due is later than schedules come', () => {
+  test('is quiet until the due run is later than schedules usually are', () => {
     // Due at 20:43, thirteen hours later.
     const last = new Date('2026-11-21T09:43:00Z');
     expect(lateness({ publishedAt: AT }, new Date(last.getTime() - 1))).toBeNull();
@@ -176,15 +176,15 @@ describe('the watch', () => {
     );
   });
 
-  test('takes a snapshot from the future for an alarm', () => {
+  test('raises an alarm about a snapshot from the future', () => {
     expect(lateness({ publishedAt: AT }, at(-2))).toMatch(/which is still to come/);
   });
 
-  test('takes a broken pointer for an alarm', () => {
+  test('raises an alarm about a broken pointer', () => {
     expect(lateness({ problem: 'latest.json is not JSON' }, at(0))).toBe('latest.json is not JSON');
   });
 
-  test('has one issue, well or wrong', () => {
+  test('uses the same issue to report a problem and to close it', () => {
     expect(watchIssues('late', AT, at(30)).incidents.map(({ key }) => key)).toEqual(['snapshot']);
     expect(watchIssues(null, AT, at(1)).recoveries.map(({ key }) => key)).toEqual(['snapshot']);
   });

@@ -13,7 +13,7 @@ import { AT, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 import { standInTracker } from './support/tracker.ts';
 
-describe('where data are private, a text is told', () => {
+describe('a text for everybody, if data are private', () => {
   test.each([
     ['rbc: 5y fixed special 4.59 -> 4.54', 'rbc: 5y fixed special # -> #'],
     ['4,59 % puis 4,599', '# % puis #'],
@@ -32,12 +32,12 @@ describe('where data are private, a text is told', () => {
     expect(OPEN.told(text)).toBe(text);
   });
 
-  test('by the one setting that says where they are', () => {
+  test('depends on the setting that names the data repository', () => {
     expect(tellingOf({ DATA_REPOSITORY: 'owner/data' })).toBe(CLOSED);
     expect(tellingOf({})).toBe(OPEN);
   });
 
-  test('whoever of the process prints it', () => {
+  test('is the same whatever part of the process prints it', () => {
     const printed: string[] = [];
     const stream = { write: (text: string) => printed.push(text) > 0 } as unknown as NodeJS.WriteStream;
     guard(CLOSED, [stream]);
@@ -88,7 +88,7 @@ const run: Run = {
 };
 
 describe('a report', () => {
-  test('to everybody holds counts, states and reasons', () => {
+  test('for everybody holds counts, states and reasons', () => {
     const text = summary(run, waiting, CLOSED);
     expect(text).toContain('| acme | read | 1 | 1 | 0 | 1 | 0 |  | 450 ms |');
     expect(text).toContain('it moved by # at once');
@@ -96,7 +96,7 @@ describe('a report', () => {
     expect(summary(run, waiting)).toContain('acme: 5y fixed posted 6.14 -> 6.09');
   });
 
-  test('in an issue is told so once, and not written again at every run', async () => {
+  test('in an issue says so once, and is not written again at every run', async () => {
     const { tracker, issues } = standInTracker();
     const sync = () =>
       syncIssues(tracker, WAITING_ISSUES, toldUpdate(waitingIssues(waiting, false, new Date(AT)), CLOSED));
@@ -107,7 +107,7 @@ describe('a report', () => {
   });
 });
 
-describe('what is handed on', () => {
+describe('a parcel', () => {
   const folderOf = async (files: Record<string, string>): Promise<string> => {
     const folder = temporaryFolder();
     for (const [name, text] of Object.entries(files)) {
@@ -118,7 +118,7 @@ describe('what is handed on', () => {
   };
   const FILES = { 'latest.json': '{"rate":4.59}', 'rates/acme/a.json': '4.64' };
 
-  test('is laid over a folder as it was, sealed or not', async () => {
+  test('is unpacked over a folder as it was, sealed or not', async () => {
     for (const sealing of [null, sealingKey('secret')]) {
       const [parcel, target] = [
         path.join(temporaryFolder(), 'parcel'),
@@ -132,7 +132,7 @@ describe('what is handed on', () => {
     }
   });
 
-  test('sealed is one file that shows nothing, and opens with its own secret alone', async () => {
+  test('that is sealed is one file that shows nothing, and opens with its own secret alone', async () => {
     const parcel = path.join(temporaryFolder(), 'parcel');
     await hand(await folderOf(FILES), parcel, sealingKey('secret'));
     expect(await readdir(parcel)).toEqual(['sealed']);
@@ -141,7 +141,7 @@ describe('what is handed on', () => {
     await expect(take(parcel, temporaryFolder(), 'another')).rejects.toThrow(/SEAL_SECRET is another one/);
   });
 
-  test('holds no link to what only the next may read', async () => {
+  test('contains no symbolic link to files of the machine that opens it', async () => {
     const [parcel, target, secret] = [await folderOf(FILES), temporaryFolder(), await folderOf({ key: 'a key' })];
     await symlink(path.join(secret, 'key'), path.join(parcel, 'rates', 'key.json'));
     await symlink(secret, path.join(parcel, 'raw'));
@@ -154,7 +154,7 @@ describe('what is handed on', () => {
     ]);
   });
 
-  test('that is nothing is handed as nothing', async () => {
+  test('without files is not made', async () => {
     const parcel = path.join(temporaryFolder(), 'parcel');
     await hand(temporaryFolder(), parcel, sealingKey('secret'));
     await hand(path.join(parcel, 'nowhere'), parcel, null);
@@ -162,7 +162,7 @@ describe('what is handed on', () => {
     await take(parcel, temporaryFolder(), undefined);
   });
 
-  test('a byte that was changed is noticed, and a secret’s line end is none of it', () => {
+  test('a changed byte is noticed, and a line end after the secret does not matter', () => {
     const bytes = sealed(Buffer.from('4.59'), sealingKey('secret\n'));
     expect(opened(bytes, 'secret').toString()).toBe('4.59');
     for (const at of [0, 40, bytes.length - 1]) {

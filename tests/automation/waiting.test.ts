@@ -27,7 +27,7 @@ const shown = (entry: Partial<LenderEntry>) =>
   snapshot([storedRate({ ratePercent: 6.09 })], { acme: entry, bravo: {} });
 
 describe('a lender that waits for a person', () => {
-  test('has an issue that says what differs, what it holds, and what to do', () => {
+  test('has an issue that says what differs, which figures it holds, and what to do', () => {
     const { incidents, recoveries } = waitingIssues(shown(waits('Rates a|b `c` <!-- x -->')), true, LATER(1));
     expect(recoveries.map(({ key }) => key)).toEqual(['bravo']);
     expect(incidents.map(({ key, title }) => [key, title])).toEqual([['acme', 'acme Bank waits for a person']]);
@@ -39,18 +39,18 @@ describe('a lender that waits for a person', () => {
     for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
   });
 
-  test('shows no figure where figures may not be told', () => {
+  test('shows no figure if figures are private', () => {
     const [incident] = waitingIssues(shown(waits('Rates')), false, LATER(1)).incidents;
     expect(incident?.body).not.toMatch(/6\.09|7\.5/);
     expect(incident?.body).toContain('1 figure waits: its page is another one');
   });
 
-  test('has to be told what new words mean that may narrow rates', () => {
+  test('asks a person what new words mean that may narrow rates', () => {
     const [incident] = waitingIssues(shown(waits('Rates for pilots', 'words')), true, LATER(1)).incidents;
     expect(incident?.body).toContain(`\`accept@${DIGEST}:harmless\``);
   });
 
-  test('is told anew after two days', () => {
+  test('is mentioned again after two days', () => {
     const title = (hours: number) => waitingIssues(shown(waits('Rates')), true, LATER(hours)).incidents[0]?.title;
     expect([title(47), title(48)]).toEqual([
       'acme Bank waits for a person',
@@ -71,7 +71,7 @@ describe('a lender that waits for a person', () => {
   });
 });
 
-test('raw answers are kept of lenders that failed, were read for the first time, or changed much', () => {
+test('raw answers are kept of lenders that failed, were read for the first time, or changed a lot', () => {
   const line = {
     failure: null,
     detail: null,

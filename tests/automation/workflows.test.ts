@@ -45,22 +45,22 @@ async function lint(input: string, file: string): Promise<LintResult[]> {
   return run(input, file).filter(({ message }) => !NEWER.test(message));
 }
 
-test('the three workflows are there', () => {
+test('there are three workflows', () => {
   expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']);
 });
 
-test('the linter finds what it should find', async () => {
+test('the linter finds known mistakes', async () => {
   expect(await lint('on: push\njobs:\n  a:\n    steps: []\n', 'broken.yml')).not.toEqual([]);
 });
 
 describe.each(NAMES)('%s', (name) => {
   const workflow = read(name);
 
-  test('pleases the linter', async () => {
+  test('passes the linter', async () => {
     expect(await lint(text(name), `.github/workflows/${name}`)).toEqual([]);
   });
 
-  test('pins every action to a commit and says its version', () => {
+  test('pins every action to a commit and notes its version', () => {
     const uses = text(name)
       .split('\n')
       .filter((line) => /^\s*(- )?uses:/.test(line));
@@ -68,12 +68,12 @@ describe.each(NAMES)('%s', (name) => {
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('grants nothing at the top, and each job only what is listed', () => {
+  test('grants nothing at the top, and each job only its listed permissions', () => {
     expect(workflow.permissions).toEqual({});
     for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeDefined();
   });
 
-  test('gives every job an end', () => {
+  test('gives every job a timeout', () => {
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
   });
 
@@ -81,16 +81,16 @@ describe.each(NAMES)('%s', (name) => {
     for (const { run } of steps(workflow)) expect(run ?? '').not.toContain('${{');
   });
 
-  test('has one stream for what its commands print, so that the fence around it stands where it was put', () => {
+  test('sends all output of its commands to one stream, so that the fence around it stays in place', () => {
     for (const { run } of steps(workflow)) if (run?.includes('automation --')) expect(run).toMatch(/ 2>&1$/);
   });
 
-  test('leaves no token in a checkout', () => {
+  test('keeps no token in a checkout', () => {
     for (const { uses, with: options } of steps(workflow))
       if (uses?.startsWith('actions/checkout@')) expect(options).toMatchObject({ 'persist-credentials': false });
   });
 
-  test('calls scripts that exist, and node through npm only', () => {
+  test('calls existing scripts, and node through npm only', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -111,7 +111,7 @@ describe('permissions', () => {
     ),
   );
 
-  test('to write are these and no others', () => {
+  test('to write are exactly these', () => {
     expect(grants.sort()).toEqual([
       'collect.yml attest: attestations',
       'collect.yml attest: id-token',
@@ -124,7 +124,7 @@ describe('permissions', () => {
     ]);
   });
 
-  test('never meet a token in a step that installs packages', () => {
+  test('are never given to a step that installs packages', () => {
     for (const name of NAMES)
       for (const { run, env } of steps(read(name)))
         if (/npm (ci|install)/.test(run ?? '')) expect(JSON.stringify(env ?? {})).not.toContain('token');
@@ -134,11 +134,11 @@ describe('permissions', () => {
 describe('collect.yml', () => {
   const workflow = read('collect.yml');
 
-  test('starts when the schedule says', () => {
+  test('starts by the schedule', () => {
     expect(workflow.on.schedule).toEqual(SCHEDULE.map((start) => ({ cron: cronLine(start), timezone: TIME_ZONE })));
   });
 
-  test('builds the preview for where Pages serves it', () => {
+  test('builds the preview for its place on Pages', () => {
     const { env = {} } = (workflow.jobs['preview'] as Job).steps.find(({ run }) => run === 'npm run build') ?? {};
     const values = Object.entries(env).map(([name, value]) => [name, /^\$\{\{ (.+) \}\}$/.exec(value)?.[1]]);
     expect(Object.fromEntries(values)).toEqual({
@@ -148,14 +148,14 @@ describe('collect.yml', () => {
     });
   });
 
-  test('lets a run finish before the next, and no schedule take the place of what a person started', () => {
+  test('lets a run finish before the next, and does not replace a manual start by a scheduled one', () => {
     expect(workflow.concurrency).toEqual({
       group: expect.stringMatching(/^collect-\$\{\{ github\.event_name }}$/),
       'cancel-in-progress': false,
     });
   });
 
-  test('knows no branch by its name, and takes none for a tag', () => {
+  test('hard-codes no branch name, and never takes a tag for one', () => {
     for (const name of NAMES) {
       expect(text(name)).not.toMatch(/ref(_name)? == 'main'|branches: \[/);
       for (const { uses, with: options } of steps(read(name)))
@@ -168,7 +168,7 @@ describe('collect.yml', () => {
     expect(pushed[0]).toMatch(/DATA_REPOSITORY && needs\.collect\.outputs\.branch \|\| github\.ref_name/);
   });
 
-  test('carries on only what is new, and keeps answers for a week', () => {
+  test('passes on only what is new, and keeps answers for a week', () => {
     const uploads = (workflow.jobs.collect as Job).steps.filter(({ uses }) => uses?.includes('upload-artifact'));
     expect(uploads.map((step) => [step.with?.name, step.with?.path, step.with?.['retention-days']])).toEqual([
       ['answers', expect.stringMatching(/runner\.temp }}\/answers$/), 7],
@@ -176,7 +176,7 @@ describe('collect.yml', () => {
     ]);
   });
 
-  test('publishes the pages of the build and nothing of data/', () => {
+  test('publishes the built pages and nothing of data/', () => {
     const paths = Object.values(workflow.jobs)
       .flatMap((job) => job.steps)
       .filter(({ uses }) => uses?.includes('upload-pages-artifact'))
@@ -184,7 +184,7 @@ describe('collect.yml', () => {
     expect(paths).toEqual(['dist/client']);
   });
 
-  test('commits after failures too, and ends red after everything else', () => {
+  test('commits after failures too, and turns red only after everything else', () => {
     expect(workflow.jobs.commit?.if).toContain('["0", "1", "3"]');
     const others = Object.keys(workflow.jobs).filter((job) => job !== 'verdict');
     expect(workflow.jobs.verdict?.needs).toEqual(others);
@@ -192,7 +192,7 @@ describe('collect.yml', () => {
   });
 });
 
-describe('where data/ stands in a private repository', () => {
+describe('with data/ in a private repository', () => {
   const collect = read('collect.yml');
   const envOf = (job: string, line: RegExp): Record<string, string> =>
     (collect.jobs[job] as Job).steps.find(({ run }) => line.test(run ?? ''))?.env ?? {};
@@ -200,7 +200,7 @@ describe('where data/ stands in a private repository', () => {
     filled(value, { vars, secrets, github: { token: 'token' } });
   const ALL = { DEPLOY_KEY: 'deploy', DATA_READ_KEY: 'read', DATA_WRITE_KEY: 'write' };
 
-  test('every step of every workflow that tells something knows it', () => {
+  test('every step of every workflow that shows something knows that', () => {
     for (const name of ['collect.yml', 'watch.yml'])
       expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: { DATA_REPOSITORY: 'owner/data' } })).toBe(
         'owner/data',
@@ -220,12 +220,12 @@ describe('where data/ stands in a private repository', () => {
       { ...ALL, DATA_WRITE_KEY: '' },
       { DEPLOY_KEY: '', DATA_WRITE_KEY: '', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
     ],
-  ])('no key stands in for another: %j', (vars, secrets, expected) => {
+  ])('no key replaces another: %j', (vars, secrets, expected) => {
     const env = envOf('commit', /-- commit/);
     for (const [name, value] of Object.entries(expected)) expect(told(env[name], vars, secrets), name).toBe(value);
   });
 
-  test('what reads strangers’ pages holds no key', () => {
+  test('the job that reads lenders’ pages has no key', () => {
     expect(JSON.stringify(envOf('collect', /-- collect/))).not.toContain('secrets.');
   });
 });
@@ -247,7 +247,7 @@ describe('a fork', () => {
       .filter(([, job]) => job.needs === undefined && runs(job.if, { ...contexts, vars }, 'well'))
       .map(([id]) => id);
 
-  test('does nothing by itself, unless it is told to', () => {
+  test('does nothing by itself unless it is told to', () => {
     for (const [name, event, jobs] of [
       ['collect.yml', 'schedule', ['collect']],
       ['watch.yml', 'schedule', ['alarm', 'keep-alive']],
@@ -261,34 +261,34 @@ describe('a fork', () => {
     expect(started('ci.yml', github('pull_request', true)).length).toBeGreaterThan(0);
   });
 
-  test('keeps its schedules on once a week, and watches them every three hours', () => {
+  test('keeps its schedules enabled once a week, and watches them every three hours', () => {
     const [often, weekly] = (read('watch.yml').on.schedule ?? []).map(({ cron }) => cron);
     expect(started('watch.yml', github('schedule', false, { schedule: often }))).toEqual(['alarm']);
     expect(started('watch.yml', github('schedule', false, { schedule: weekly }))).toEqual(['keep-alive']);
   });
 });
 
-test('a commit of figures alone starts no check of the code', () => {
+test('a commit of figures alone does not start the checks of the code', () => {
   expect(read('ci.yml').on.push).toEqual({ 'paths-ignore': ['data/**'] });
 });
 
 describe('schedules', () => {
   const crons = NAMES.flatMap((name) => (read(name).on.schedule ?? []).map(({ cron }) => cron));
 
-  test('keep off the full hour, when schedulers drop work', () => {
+  test('avoid the full hour, when schedulers drop work', () => {
     for (const cron of crons) expect(Number(cron.split(' ')[0]) % 15).not.toBe(0);
   });
 });
 
 describe('the other files', () => {
-  test('dependabot looks after the actions and the packages', () => {
+  test('dependabot updates the actions and the packages', () => {
     const { updates } = parse(readFileSync(path.join(ROOT, '.github/dependabot.yml'), 'utf8')) as {
       updates: { 'package-ecosystem': string }[];
     };
     expect(updates.map((update) => update['package-ecosystem']).sort()).toEqual(['github-actions', 'npm']);
   });
 
-  test('the form for a wrong rate asks for what is needed to look into it', () => {
+  test('the form for a wrong rate asks for everything needed to look into it', () => {
     const { body } = parse(readFileSync(path.join(ROOT, '.github/ISSUE_TEMPLATE/wrong-rate.yml'), 'utf8')) as {
       body: { id?: string; validations?: { required: boolean } }[];
     };
@@ -296,7 +296,7 @@ describe('the other files', () => {
     expect(required).toEqual(['lender', 'rate', 'shown', 'published', 'page', 'seen']);
   });
 
-  test('lenders have a pull-request template', () => {
+  test('there is a pull-request template for lenders', () => {
     expect(existsSync(path.join(ROOT, '.github/pull_request_template.md'))).toBe(true);
   });
 });

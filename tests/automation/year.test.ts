@@ -24,7 +24,7 @@ test('a year of late starts raises no false alarm', () => {
   expect(alarms).toEqual([]);
 });
 
-test('an outage is seen within a day of the run that did not come, whenever it begins', () => {
+test('an outage is noticed within a day of the missed run, whenever it begins', () => {
   for (const last of year(seeded(2))) {
     const missing = nextRun(new Date(last)).getTime();
     // The watcher looks every three hours; it may itself start hours late, and still be in time.

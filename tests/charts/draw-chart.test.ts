@@ -34,14 +34,14 @@ const path = (svg: string, isDashed: boolean): string[] =>
 const MOVED = [step(4.59, '2026-01-01', '2026-04-01', '2026-04-01'), step(4.84, '2026-04-01', null, '2027-01-01')];
 
 describe('a chart', () => {
-  test('draws steps: a rate holds until it changes, and never slopes', () => {
+  test('draws steps: a rate holds until it changes, without slopes', () => {
     const [line = ''] = path(drawChart(chart([{ name: '5-year fixed', steps: MOVED }])), false);
     expect(line).toMatch(/^(M[\d.]+ [\d.]+(V[\d.]+)?H[\d.]+)+$/);
     expect(line.match(/V/g)).toHaveLength(1);
     expect(path(drawChart(chart([{ name: '', steps: MOVED }])), true)).toEqual([]);
   });
 
-  test('is dashed where nobody looked', () => {
+  test('is dashed while nobody looked', () => {
     const unseen = [step(4.59, '2026-01-01', null, '2026-07-02')];
     const svg = drawChart(chart([{ name: '', steps: unseen }]));
     const [seen = '', rest = ''] = [path(svg, false), path(svg, true)].map(([d]) => d);
@@ -62,7 +62,7 @@ describe('a chart', () => {
     expect(path(drawChart(chart([{ name: '', steps }])), true)).toHaveLength(dashes);
   });
 
-  test.each(['wide', 'narrow'] as const)('tells a pointer each figure and how long it stood, %s', (size) => {
+  test.each(['wide', 'narrow'] as const)('shows each figure and its duration in tooltips, %s', (size) => {
     const titles = load(drawChart(chart([{ name: '5-year fixed', steps: MOVED }]), size), { xml: true })('path title');
     expect(titles.toArray().map((title) => load(title).text())).toEqual([
       '5-year fixed: 4.59, 2026-01-01T12:00:00.000Z – 2026-04-01T12:00:00.000Z',
@@ -70,7 +70,7 @@ describe('a chart', () => {
     ]);
   });
 
-  test('on a phone says of each line between which figures it lies: a finger finds no step', () => {
+  test('for phones gives the range of each line, because a finger cannot point at a step', () => {
     const lines = [
       { name: '5-year fixed', steps: MOVED },
       { name: '3-year fixed', steps: [step(4.4, '2026-01-01', null, '2027-01-01')] },
@@ -107,7 +107,7 @@ describe('a chart', () => {
     expect(words.map((one) => load(one).text())).toEqual(marks);
   });
 
-  test('leaves its longest label the room it needs', () => {
+  test('leaves room for its longest label', () => {
     const name = 'a rather long name of a line';
     const svg = load(drawChart(chart([{ name, steps: MOVED }])), { xml: true });
     const label = svg('text').last();
@@ -115,20 +115,20 @@ describe('a chart', () => {
     expect(Number(label.attr('x')) + label.text().length * 8.2).toBeLessThan(720);
   });
 
-  test('never bridges where there was no figure', () => {
+  test('does not join lines across a gap', () => {
     const gone = [step(4.59, '2026-01-01', '2026-03-01', '2026-03-01'), step(4.59, '2026-09-01', null, '2027-01-01')];
     const [line = ''] = path(drawChart(chart([{ name: '', steps: gone }])), false);
     expect(line.match(/M/g)).toHaveLength(2);
     expect(line).not.toContain('V');
   });
 
-  test('keeps what is another’s text from being markup', () => {
+  test('escapes text from outside', () => {
     const svg = drawChart(chart([{ name: '<script>', steps: MOVED }]));
     expect(svg).not.toContain('<script>');
     expect(svg).toContain('<title>Acme &lt;Bank&gt;: the last twelve months</title>');
   });
 
-  test('labels that would cover each other stand apart', () => {
+  test('moves labels apart that would overlap', () => {
     const near = [step(4.6, '2026-01-01', null, '2027-01-01')];
     const document = load(
       drawChart(
@@ -173,7 +173,7 @@ describe('a chart', () => {
     ).toBe(golden);
   });
 
-  test('that stands alone says above what it shows and below where its figures come from, on a ground of its own', () => {
+  test('as a file has its title above and its sources below, on a background of its own', () => {
     const svg = drawAlone(chart([{ name: '5-year fixed', steps: MOVED }]));
     const document = load(svg, { xml: true });
     const words = document('text').toArray();
@@ -183,7 +183,7 @@ describe('a chart', () => {
     expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe('8b95e02d775217a7');
   });
 
-  test('a label that was hardly moved has no line to it, one that was moved has', () => {
+  test('draws a line to a label that was moved far, and none to one that was hardly moved', () => {
     const flat = (ratePercent: number) => [step(ratePercent, '2026-01-01', null, '2027-01-01')];
     const leads = (...figures: number[]) =>
       path(drawChart(chart(figures.map((figure) => ({ name: 'one', steps: flat(figure) })))), false).filter((d) =>

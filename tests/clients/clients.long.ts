@@ -108,7 +108,7 @@ export async function use(baseUrl: string, key: string) {
   },
 } as const;
 
-test.each(Object.entries(USES))('a client by %s compiles under strict, unedited, and is used', async (_, client) => {
+test.each(Object.entries(USES))('a client by %s compiles under strict, unedited, and works', async (_, client) => {
   const own = path.join(folder, client.folder);
   await mkdir(own, { recursive: true });
   await client.generate();

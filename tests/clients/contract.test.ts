@@ -50,7 +50,7 @@ async function expectDocumented(operation: Operation, answer: Response, what: st
   else await answer.arrayBuffer();
 }
 
-test('no request that the document admits is refused, and each answer is as described', async () => {
+test('no request that the document allows is refused, and each answer matches it', async () => {
   await fc.assert(
     fc.asyncProperty(validRequests(document), async ({ operation, target }) => {
       // The open questions of one place are few a minute.
@@ -63,7 +63,7 @@ test('no request that the document admits is refused, and each answer is as desc
   );
 }, 120_000);
 
-test('a request that it does not admit is refused as the document says', async () => {
+test('a request that the document does not allow is refused as it says', async () => {
   await fc.assert(
     fc.asyncProperty(invalidRequests(document, key), async ({ operation, target, method, headers, status }) => {
       gate.clock.time += 1000;
@@ -75,7 +75,7 @@ test('a request that it does not admit is refused as the document says', async (
   );
 }, 120_000);
 
-test('every refusal has an example, which is what the server says', () => {
+test('every refusal has an example, equal to the server’s own', () => {
   for (const [name, one] of Object.entries(document.components.responses)) {
     const { content } = one as { content: Record<string, { example: Record<string, unknown> }> };
     const { example } = content['application/problem+json'] ?? {};
@@ -83,7 +83,7 @@ test('every refusal has an example, which is what the server says', () => {
   }
 });
 
-test('what answers CSV has an address for it, and the old ways stay', async () => {
+test('every CSV answer has an address of its own, and the older ways still work', async () => {
   for (const path of Object.keys(document.paths).filter((one) => /^\/api\/.*\.csv$/.test(one))) {
     const since = path.includes('changes') ? 'since=2026-11-20T13-17-04Z' : '_=1';
     const csv = await (await fetch(`${gate.url}${path}?${since}`, bearer(key))).text();

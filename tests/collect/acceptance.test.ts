@@ -24,7 +24,7 @@ async function waiting(page = waitingPage()): Promise<Runs & { seen: Sighting }>
 }
 
 describe('an acceptance', () => {
-  it('of the digest that was shown accepts its page and its figures', async () => {
+  it('of the shown digest accepts the page and its figures', async () => {
     const { at, seen } = await waiting();
     const { shown, line, entry, memory } = await at(9, waitingPage(), by(digestOf(seen)));
     expect(shown[FIVE]).toBe('6.19 fresh');
@@ -40,7 +40,7 @@ describe('an acceptance', () => {
     ['a line more', waitingPage(6.19, { intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` })],
     ['a rate less', waitingPage(6.19).replace(/<tr><td>1 Year.*?<\/tr>/, '')],
     ['an alarm', waitingPage(6.19, { intro: `${INTRO}<p>We no longer offer new mortgages.</p>` })],
-  ])('of a page that prints %s by now is none: it waits on, under another digest', async (_, page) => {
+  ])('does not apply to a page that prints %s by now: it waits on, under another digest', async (_, page) => {
     const { at, seen } = await waiting();
     const { shown, entry, memory } = await at(9, page, by(digestOf(seen)));
     expect(shown[FIVE]).toBe('6.09 quarantined');
@@ -53,7 +53,7 @@ describe('an acceptance', () => {
     ['in other bytes', (page) => page.replace('<body>', '<body><!-- 17:03:22 -->')],
     ['with another menu', (page) => page.replace('<body>', '<body><nav>Savings</nav>')],
     ['with other scripts', (page) => page.replace('</body>', '<script>var id = 4711;</script></body>')],
-  ])('holds for the same page %s', async (_, change) => {
+  ])('applies to the same page %s', async (_, change) => {
     const { at, seen } = await waiting();
     expect((await at(9, change(waitingPage()), by(digestOf(seen)))).shown[FIVE]).toBe('6.19 fresh');
   });
@@ -65,7 +65,7 @@ describe('an acceptance', () => {
     expect(entry.waiting).toMatchObject({ digest: digestOf(seen), since: '2026-11-21T01:00:00.000Z' });
   });
 
-  it('stays the same digest from look to look, and so does since when it waits', async () => {
+  it('has the same digest from look to look, and the same time since when the page waits', async () => {
     const { at, seen } = await waiting();
     for (const hours of [10, 20, 60]) {
       const { entry } = await at(hours, waitingPage());
@@ -73,7 +73,7 @@ describe('an acceptance', () => {
     }
   });
 
-  it('is of one lender: what waits at another one waits on', async () => {
+  it('applies to one lender: pages of others wait on', async () => {
     const bravo = tabled('bravo');
     const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
     const both = { acme: waitingPage(), bravo: waitingPage() };
@@ -85,14 +85,14 @@ describe('an acceptance', () => {
     ]);
   });
 
-  it('withdraws what the page lacks', async () => {
+  it('withdraws the rates that the page lacks', async () => {
     const page = pageWith({ h1: 'Residential mortgage rates', posted: POSTED.slice(1) });
     const { at, seen } = await waiting(page.replace('6.09', '6.19'));
     const { line } = await at(9, page.replace('6.09', '6.19'), by(digestOf(seen)));
     expect(line.withdrawn).toEqual(['acme/fixed/12m/closed/posted']);
   });
 
-  it('never shows what is refused', async () => {
+  it('never shows a refused figure', async () => {
     const { at, seen } = await waiting(waitingPage(6.19).replace('5.89%', '58.9%'));
     const { shown } = await at(9, waitingPage(6.19).replace('5.89%', '58.9%'), by(digestOf(seen)));
     expect([shown[FIVE], shown['fixed/48m/closed/posted']]).toEqual(['6.19 fresh', '5.89 carried']);
@@ -100,7 +100,7 @@ describe('an acceptance', () => {
 });
 
 describe('the report of what waits', () => {
-  it('says what the page said, what it says now, which figures that holds, and the command', async () => {
+  it('says what the page said, what it says now, which figures that holds up, and the command', async () => {
     const { seen } = await waiting();
     expect(waitingReport('acme', seen.snapshot, true)).toEqual([
       'acme Bank waits for a person to look at https://acme.example/rates, since Nov 20, 2026, 8:00 p.m. EST.',
@@ -112,7 +112,7 @@ describe('the report of what waits', () => {
     ]);
   });
 
-  it('asks for a word where words may narrow rates, and names figures only where they are public', async () => {
+  it('asks for a verdict on words that may narrow rates, and shows figures only if they are public', async () => {
     const { seen } = await waiting(waitingPage(6.19, { intro: `${INTRO}<p>For first-time buyers only.</p>` }));
     const report = waitingReport('acme', seen.snapshot, false).join('\n');
     expect(report).toContain(
@@ -123,7 +123,7 @@ describe('the report of what waits', () => {
     expect(report).not.toMatch(/\d\.\d\d/);
   });
 
-  it('is empty where nothing waits for a person', async () => {
+  it('is empty if nothing waits for a person', async () => {
     const { first, at } = await accepted(acme, pageWith());
     expect(waitingReport('acme', first.snapshot, true)).toEqual([]);
     const jumped = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 7.29 }) }));
@@ -133,7 +133,7 @@ describe('the report of what waits', () => {
     ]);
   });
 
-  it('quotes a lender shortly', async () => {
+  it('cuts long quotations of a lender', async () => {
     const { seen } = await waiting(waitingPage(6.19, { h1: `Mortgage rates ${'of pilots and sailors '.repeat(20)}` }));
     for (const line of waitingReport('acme', seen.snapshot, true)) expect(line.length).toBeLessThan(300);
   });
@@ -142,7 +142,7 @@ describe('the report of what waits', () => {
 describe('the command line', () => {
   const lenders = [acme, tabled('bravo')];
 
-  it('takes several lenders at once, each with what its report named', async () => {
+  it('takes several lenders at once, each with its digest from the report', async () => {
     const given = readArguments(['--accept', 'acme@0123456789ab', 'bravo@ba9876543210:few'], lenders);
     expect(given.lenders).toEqual(lenders);
     expect(given.accepts).toEqual(
@@ -153,7 +153,7 @@ describe('the command line', () => {
     );
   });
 
-  it('takes the command of a report', async () => {
+  it('takes the command as a report prints it', async () => {
     const { seen } = await waiting();
     const { waiting: said } = seen.entry;
     const words =
@@ -163,7 +163,7 @@ describe('the command line', () => {
     expect(readArguments(words, lenders).accepts).toEqual(new Map([['acme', { digest: said?.digest, words: null }]]));
   });
 
-  it('takes recordings of one’s own at their word', () => {
+  it('takes the operator’s own recordings without a digest', () => {
     expect(readArguments(['--replay', 'x', '--accept', 'all'], lenders)).toMatchObject({ accepts: 'any', lenders });
   });
 

@@ -44,22 +44,22 @@ async function run(second: string | Failure, other = PAGE) {
   return { asked, dispute: disputed.get(ID) ?? null };
 }
 
-it('one that says the same disputes nothing', async () => {
+it('another source with the same figure disputes nothing', async () => {
   expect(await run('60=6.09 12=5.49')).toEqual({ asked: [FEED, PAGE], dispute: null });
 });
 
-it('one that says another figure disputes it', async () => {
+it('another source with another figure disputes it', async () => {
   expect(await run('60=6.19 36=6.05')).toMatchObject({ dispute: 'another source of the lender says 6.19 %' });
 });
 
 it.each([
   ['does not print the rate', '36=6.05 12=5.49'],
   ['cannot be read', new Failure('blocked', 'a block page')],
-])('one that %s says nothing', async (_, second) => {
+])('another source that %s proves nothing', async (_, second) => {
   expect(await run(second)).toMatchObject({ dispute: null });
 });
 
-it('the same feed asked for less is no other source', async () => {
+it('the same feed with other parameters is not another source', async () => {
   expect(await run('60=6.19', 'https://feed.acme.example/rates?codes=one')).toMatchObject({
     asked: [FEED],
     dispute: null,

@@ -28,7 +28,7 @@ const PLACES: [where: string, parts: (words: string) => Partial<PageParts>][] = 
 
 describe('a page that says that it is not for use', () => {
   it.each(PLACES)(
-    '%s shows its figures as quarantined at their last good value, whatever time passes',
+    '%s keeps its figures quarantined at their last good value, however much time passes',
     async (_, parts) => {
       const { first, at } = await accepted(acme, pageWith());
       const page = pageWith({ ...parts(GONE), posted: withRates(POSTED, { '5 Year': 6.19 }) });
@@ -52,14 +52,14 @@ describe('a page that says that it is not for use', () => {
     'For testing purposes only.',
     'Nous n’offrons plus de prêts hypothécaires.'.replace('’', "'"),
     'Page introuvable',
-  ])('is heard in so many words: %s', async (words) => {
+  ])('is recognised by the sentence: %s', async (words) => {
     const { first, at } = await accepted(acme, pageWith());
     expect((await at(8, pageWith({ intro: `<p>${words}</p>${INTRO}` }))).shown).toEqual(
       all(first.shown, 'quarantined'),
     );
   });
 
-  it('is accepted by a person alone', async () => {
+  it('is accepted by a person only', async () => {
     const { first, at } = await accepted(acme, pageWith());
     const page = pageWith({ intro: `<p>${GONE}</p>${INTRO}` });
     const { entry } = await at(8, page);
@@ -69,7 +69,7 @@ describe('a page that says that it is not for use', () => {
     expect((await at(10, page)).shown).toEqual(first.shown);
   });
 
-  it('shows them again as soon as it says so no more', async () => {
+  it('shows its figures again as soon as the sentence is gone', async () => {
     const { first, at } = await accepted(acme, pageWith());
     await at(8, pageWith({ intro: `<p>${GONE}</p>${INTRO}` }));
     const { shown, entry } = await at(9, pageWith());
@@ -77,13 +77,13 @@ describe('a page that says that it is not for use', () => {
     expect([entry.held, entry.waiting]).toEqual([{}, null]);
   });
 
-  it('and said so when it was accepted alarms nobody', async () => {
+  it('and said so when it was accepted raises no alarm', async () => {
     const { first, at } = await accepted(acme, pageWith({ intro: `<p>${GONE}</p>` }));
     expect((await at(8, pageWith({ intro: `<p>${GONE}</p>` }))).shown).toEqual(first.shown);
   });
 });
 
-describe('what an alarm reaches', () => {
+describe('the figures that an alarm reaches', () => {
   const SPECIALS = ['fixed/36m/closed/special', 'fixed/60m/closed/special'];
   const POSTEDS = POSTED.map(([label]) => `fixed/${12 * Number(label[0])}m/closed/posted`);
   it.each<[string, Partial<PageParts>, string[]]>([
@@ -106,7 +106,7 @@ describe('what an alarm reaches', () => {
   });
 });
 
-describe('words like it', () => {
+describe('similar sentences', () => {
   it.each([
     'You must pass the mortgage stress test.',
     'Closed December 25.',
@@ -115,7 +115,7 @@ describe('words like it', () => {
     'Online banking is down for maintenance.',
     'Payment examples are for illustration purposes only.',
     'Nous sommes fermés le 25 décembre.',
-  ])('alarm nobody: %s', async (words) => {
+  ])('raise no alarm: %s', async (words) => {
     const { first, at } = await accepted(acme, pageWith());
     for (const parts of [
       { intro: `<p>${words}</p>${INTRO}` },

@@ -85,7 +85,7 @@ const THREE = {
 };
 
 describe('a backfill', () => {
-  it('keeps one capture a day, oldest first, at the time and address of the capture', async () => {
+  it('keeps one capture a day, oldest first, with its time and address', async () => {
     const { archive, ...told } = await from(THREE);
     expect(told).toEqual({ listed: 3, known: 0, kept: 3, skipped: {}, stopped: null });
     expect(bodies(archive)).toEqual([MARCH, APRIL, MAY]);
@@ -107,7 +107,7 @@ describe('a backfill', () => {
     expect(await verifiedArchive(root)).toBe(3);
   });
 
-  it('goes on where it stopped, asks for nothing twice, and alters nothing that it kept', async () => {
+  it('continues where it stopped, fetches nothing twice, and does not change what it kept', async () => {
     const stopped = await from({ ...THREE, [body(APRIL)]: says('slow down', {}, 429) });
     expect(stopped).toMatchObject({ kept: 1, stopped: expect.stringContaining('429') });
     const [file] = await archivedFiles(root, 'acme');
@@ -134,12 +134,12 @@ describe('a backfill', () => {
     expect((await facts()).map(({ capture }) => capture.time.slice(0, 7))).toEqual(['2024-03', '2024-05']);
   });
 
-  it('skips a first page with fewer rates than a whole one has', async () => {
+  it('skips a first page with fewer rates than the next one', async () => {
     const { skipped, kept } = await from({ ...THREE, [body(MARCH)]: says(page('60=5.99')) });
     expect({ skipped, kept }).toEqual({ skipped: { 'too-few-rows': 1 }, kept: 2 });
   });
 
-  it('carries what a capture lacks', async () => {
+  it('carries rates that a capture lacks', async () => {
     await from({ ...THREE, [body(APRIL)]: says(page('60=5.99')) });
     const [, april, may] = await facts();
     expect(Object.keys(april?.missing ?? {})).toHaveLength(2);
@@ -147,14 +147,14 @@ describe('a backfill', () => {
     expect(may?.missing).toEqual({});
   });
 
-  it('keeps what the rules doubt apart, as a run does', async () => {
+  it('holds doubted figures, as a run does', async () => {
     await from({ ...THREE, [body(APRIL)]: says(page('60=60.9 36=6.05 12=5.49')) });
     const april = (await facts())[1];
     expect(april?.rates.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
     expect(Object.keys({ ...april?.missing, ...april?.held })).toEqual([FIVE]);
   });
 
-  it('stops where the archive answers nothing, or must not be asked', async () => {
+  it('stops if the archive does not answer, or its robots.txt forbids', async () => {
     const stamps = [MARCH, APRIL, MAY, '20240604100000'];
     const down = await from({ [LIST]: listing(...stamps) });
     expect(down).toMatchObject({ kept: 0, skipped: { 'http-status': 2 }, stopped: expect.stringContaining('404') });
@@ -168,11 +168,11 @@ describe('a backfill', () => {
     ['no JSON', '<html></html>'],
     ['no list', '{"captures": 3}'],
     ['rows of another shape', '[["timestamp","statuscode"],[20240301080000,200]]'],
-  ])('takes no list of captures that is %s', async (_, text) => {
+  ])('refuses a list of captures that is %s', async (_, text) => {
     await expect(from({ [LIST]: says(text) })).rejects.toThrow('the list of captures cannot be had');
   });
 
-  it('believes no row of the list that was not asked for', async () => {
+  it('ignores rows of the list that were not asked for', async () => {
     const rows = [
       ['timestamp', 'statuscode'],
       ['20191231000000', '200'],
@@ -184,7 +184,7 @@ describe('a backfill', () => {
     expect(await from({ [LIST]: says('[]') })).toMatchObject({ listed: 0, kept: 0 });
   });
 
-  it('leaves every published file as it is', async () => {
+  it('does not change any published file', async () => {
     await firstRun();
     const published = async (): Promise<Map<string, string>> => {
       const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -204,7 +204,7 @@ describe('another data folder', () => {
   const texts = async (folder: string): Promise<string[]> =>
     Promise.all((await archivedFiles(folder, 'acme')).map((file) => readFile(path.join(folder, file), 'utf8')));
 
-  it('that is today’s layout of this one keeps what was archived', async () => {
+  it('with today’s layout of this one keeps the archived captures', async () => {
     await firstRun();
     await from(THREE);
     const before = await texts(root);
@@ -213,7 +213,7 @@ describe('another data folder', () => {
     expect(before).toHaveLength(3);
   });
 
-  it('that a backfill is delivered to takes what it lacks, and alters nothing that it has', async () => {
+  it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
     await firstRun();
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
@@ -226,7 +226,7 @@ describe('another data folder', () => {
     expect(await texts(target)).toEqual(['theirs', ...(await texts(root)).slice(1)]);
   });
 
-  it('that published since the backfill learns of it afterwards: what it answered as of then stays', async () => {
+  it('that has published since the backfill counts the captures as known from then on: earlier answers do not change', async () => {
     await firstRun();
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
@@ -265,7 +265,7 @@ describe('npm run verify', () => {
   });
 });
 
-it('refuses a lender whose figures no archived page can hold', async () => {
+it('refuses a lender whose figures an archived page cannot hold', async () => {
   const [strategy] = acme.strategies;
   const posted: LenderFile = {
     ...acme,

@@ -77,7 +77,7 @@ describe('the series', () => {
 });
 
 describe('a run', () => {
-  it('keeps the series with when they were seen', async () => {
+  it('stores the series and when they were seen', async () => {
     const { reference } = await collectReference(bank(GOOD, YIELDS), null, NONE, NOW);
     expect(reference).toMatchObject({ observedAt: NOW, failure: null });
     expect(reference.series.map(({ id, percent, label }) => [id, percent, label])).toEqual([
@@ -92,7 +92,7 @@ describe('a run', () => {
     ['a cut answer', [GOOD.slice(0, 60), YIELDS], 'cut-off'],
     ['nothing', ['', YIELDS], 'empty'],
     ['a second source that fails', [GOOD, new Failure('timeout', 'no answer')], 'timeout'],
-  ])('keeps the last series after %s, and says so', async (_, answers, kind) => {
+  ])('keeps the last series after %s, and reports that', async (_, answers, kind) => {
     const { reference: before } = await collectReference(bank(GOOD, YIELDS), null, NONE, '2026-11-19T13:17:00.000Z');
     // A week on, the source that still answers says something new.
     const newer = answers.map((answer) => (answer === GOOD ? LATER : answer));
@@ -177,7 +177,7 @@ describe('the past', () => {
       Object.entries(days).flatMap(([day, values]) => (values[id] ? [[day, Number(values[id])]] : [])),
     );
 
-  it('is fetched once from 2000 on; later runs ask for the newest and write only what is new', async () => {
+  it('is fetched once from 2000 on; later runs fetch the newest values and store only new ones', async () => {
     const { root, run } = folder();
     const first = await run(FIRST);
     expect(first.asked).toEqual([
@@ -209,7 +209,7 @@ describe('the past', () => {
     expect((await verifiedHistory(root)).versions).toBe(2 + 2);
   });
 
-  it('is asked for from the last day held where the newest values leave a gap', async () => {
+  it('is fetched from the last stored day if the newest values leave a gap', async () => {
     const { run } = folder();
     await run(FIRST);
     const later = { ...FIRST, ...daily('2001-02-01', 30, () => ({ [YIELD]: '4.000' })) };
@@ -218,7 +218,7 @@ describe('the past', () => {
     expect(valuesOf(snapshot)[YIELD]).toEqual(numbers(later, YIELD));
   });
 
-  it('that cannot be fetched costs no newest value, is told, and is asked for again', async () => {
+  it('that cannot be fetched holds up no newest value, is reported, and is tried again', async () => {
     const { run } = folder();
     const failed = await run(FIRST, () => new Failure('timeout', 'no answer'));
     expect(failed.failure).toMatchObject({ kind: 'timeout' });
@@ -231,7 +231,7 @@ describe('the past', () => {
     expect(whole.failure).toBeNull();
   });
 
-  it('that was changed or lost on the disk is refused by name', async () => {
+  it('that was changed or lost on the disk is refused with the name of the file', async () => {
     const { root, run } = folder();
     const { files } = await run(FIRST);
     await run({ ...FIRST, '2001-01-17': { [YIELD]: '6.001' } });

@@ -17,7 +17,7 @@ const quarantined = (shown: Record<string, string>) =>
   Object.fromEntries(Object.entries(shown).map(([id, said]) => [id, said.replace('fresh', 'quarantined')]));
 
 describe('the page that people see beside a feed', () => {
-  it('is read once a day for its words', async () => {
+  it('is read for its words once a day', async () => {
     const { first, at } = await accepted(acme, both());
     expect([isPageAsked(first), first.entry.wordsAt]).toEqual([true, '2026-11-20T17:00:00.000Z']);
     const asked: [number, boolean][] = [];
@@ -41,14 +41,14 @@ describe('the page that people see beside a feed', () => {
       'belongs to another',
       { ...both(), [PAGE]: pageWith().replace('<head>', '<head><link rel="canonical" href="https://other.example/">') },
     ],
-  ])('costs nothing where it %s', async (_, script) => {
+  ])('does not hold up the feed if it %s', async (_, script) => {
     const { first, at } = await accepted(acme, both());
     const { shown, line } = await at(20, { ...script, [FEED]: MOVED });
     expect(shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
     expect(line.outcome).toBe('fresh');
   });
 
-  it('that alarms holds all figures of the feed, whatever time passes', async () => {
+  it('with an alarm holds all figures of the feed, however much time passes', async () => {
     const { first, at } = await accepted(acme, both());
     for (const hours of [20, 26, 32, 44]) {
       const { shown, entry } = await at(hours, both(ALARM, MOVED));
@@ -61,7 +61,7 @@ describe('the page that people see beside a feed', () => {
   it.each<[string, Partial<PageParts>]>([
     ['in its text', LIMIT],
     ['in its title', { title: 'Mortgage rates for first-time buyers only' }],
-  ])('that limits lays further limits over all of them: %s', async (_, parts) => {
+  ])('with limiting words puts further limits on all of them: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, both());
     const { shown, entry } = await at(20, both(parts));
     expect(shown).toEqual(first.shown);
@@ -75,12 +75,12 @@ describe('the page that people see beside a feed', () => {
     ['other figures', { posted: [['5 Year', 4.99]] }],
     ['no tables', { posted: [], special: [] }],
     ['a place', { intro: `${INTRO}<p>At home in Nova Scotia.</p>` }],
-  ])('holds no move by %s', async (_, parts) => {
+  ])('does not hold a move because of %s', async (_, parts) => {
     const { first, at } = await accepted(acme, both());
     expect((await at(20, both(parts, MOVED))).shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
   });
 
-  it('proves itself by the figures of the feed', async () => {
+  it('proves its layout by the figures of the feed', async () => {
     const { at } = await accepted(acme, both());
     const other = both({ h1: 'Residential mortgage rates' });
     const pages = ({ memory }: Sighting) => memory.layouts.filter(({ url }) => url === PAGE).map(({ by }) => by);
@@ -95,7 +95,7 @@ describe('a feed', () => {
     ['more figures around its entries', feedWith(), feedWith().replace('{"rates"', '{"count":5,"rates"')],
     ['blanks', feedWith(), feedWith().replaceAll(',', ', ')],
     ['when it was made', feedWith(MADE), feedWith({ updated: '2026-11-21T01:00:00Z' })],
-  ])('is recognised with %s', async (_, before, now) => {
+  ])('is recognised despite a change of %s', async (_, before, now) => {
     const { first, at } = await accepted(acme, both({}, before));
     const { shown } = await at(8, both({}, now.replace('6.09', '6.19')));
     expect(shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
@@ -111,7 +111,7 @@ describe('a feed', () => {
     ['a province around them', MOVED.replace('{"rates"', '{"province":"QC","rates"')],
     ['a switch around them', MOVED.replace('{"rates"', '{"test":true,"rates"')],
     ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],
-  ])('is another one with %s: what stayed is fresh, what moved waits', async (_, feed) => {
+  ])('is not recognised with %s: unchanged figures are fresh, moved ones wait', async (_, feed) => {
     const { first, at } = await accepted(acme, both());
     for (const hours of [8, 16, 44]) {
       const { shown, entry } = await at(hours, both({}, feed));
@@ -130,7 +130,7 @@ describe('a feed', () => {
     expect(Object.keys(entry.limited)).toHaveLength(says === 'limits' ? 5 : 0);
   });
 
-  it('dates its figures: a day to come holds those that moved', async () => {
+  it('dates its figures: a future day holds those that moved', async () => {
     const dated = (day: string, feed = MOVED): string =>
       feed.replace('{"rates"', `{"updated":"Updated ${day}","rates"`);
     const { first, at } = await accepted(acme, both({}, dated('2026-11-20', feedWith())));

@@ -66,7 +66,7 @@ describe('bad input', () => {
     ['--import without a file', ['--import', 'rbc'], '--import takes a lender and one file'],
     ['--import of a missing file', ['--import', 'rbc', at('gone.html')], at('gone.html')],
     ['--import of an empty file', ['--import', 'rbc', at('page.html')], 'is empty'],
-  ])('%s is told in one line, with exit code 2, and nothing is written', async (_, args, words) => {
+  ])('%s is reported in one line, with exit code 2, and nothing is written', async (_, args, words) => {
     const target = at(`data-${++targets}`);
     const before = readdirSync(at('broken-data'));
     const { status, stdout, stderr } = await run(...(args.includes('--data') ? args : ['--data', target, ...args]));
@@ -77,7 +77,7 @@ describe('bad input', () => {
     expect(readdirSync(at('broken-data'))).toEqual(before);
   });
 
-  it('ends a process of its own in the same way', async () => {
+  it('has the same effect in a process of its own', async () => {
     expect(await spawned('pipeline/cli.ts', ['nobank'], { cwd: home })).toEqual({
       status: 2,
       stdout: '',
@@ -109,13 +109,13 @@ describe('the command', () => {
   it.each([
     ['whatever else is asked', ['--help', 'nobank', '--import', 'nobody']],
     ['by itself', ['--help']],
-  ])('explains itself %s', async (_, args) => {
+  ])('prints its usage %s', async (_, args) => {
     const { status, stdout } = await run(...args);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^npm run collect.*--as-recorded/s);
   });
 
-  it('reads its own recordings and ends with a table', async () => {
+  it('reads the bundled recordings and prints a table', async () => {
     const { status, stdout } = await run('--replay', OWN, '--data', at('all'), '--accept', 'all');
     expect(status).toBe(0);
     expect(stdout).toMatch(/(\d+) of \1 lenders read/);
@@ -131,7 +131,7 @@ describe('the command', () => {
   });
 
   it.runIf(IS_LONG)(
-    'writes the same bytes under a fixed time, in data/ of where it stands unless told otherwise',
+    'writes the same bytes under a fixed time, by default into data/ of the working directory',
     async () => {
       const few = recordingOf('rbc', 'servus', 'tangerine');
       const args = ['--replay', few, '--now', '2026-11-20T13:17:00Z', '--accept', 'all'];
@@ -145,7 +145,7 @@ describe('the command', () => {
     120_000,
   );
 
-  it('says with its exit code that a lender failed, and that nothing could be published', async () => {
+  it('has exit codes for a failed lender, and for a run that published nothing', async () => {
     const without = recordingOf('alterna');
     const replay = (...names: string[]) => run('--replay', without, '--data', at('partly'), ...names);
     const none = await replay('rbc');
@@ -160,7 +160,7 @@ describe('the command', () => {
     expect((await replay('alterna')).status).toBe(0);
   });
 
-  it('stops when another run is writing', async () => {
+  it('stops if another run is writing', async () => {
     const unlock = lock(at('busy')) as () => void;
     const { status, stderr } = await run('--replay', OWN, '--data', at('busy'));
     unlock();

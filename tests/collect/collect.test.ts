@@ -53,7 +53,7 @@ const FIVE = 'acme/fixed/60m/closed/posted';
 const GOOD: Script = { acme: '60=6.09 36=6.05 12=5.49', bravo: '60=6.10 36=6.00' };
 
 describe('a run', () => {
-  it('refuses a folder that says it was made in the future, and leaves it as it is', async () => {
+  it('refuses a folder from the future, and does not change it', async () => {
     later(24 * 365 * 10);
     await run(GOOD);
     const before = await readFile(path.join(root, 'latest.json'));
@@ -64,7 +64,7 @@ describe('a run', () => {
     expect(await readRuns(root, 9)).toHaveLength(1);
   });
 
-  it('publishes what the pages print, with where and when', async () => {
+  it('publishes the printed figures, with their source and time', async () => {
     const { run: line, snapshot } = await run(GOOD);
     expect(line.lenders.acme).toMatchObject({ outcome: 'fresh', rates: 3 });
     expect(snapshot?.manifest.snapshot).toBe('2026-11-20T13-17-00Z');
@@ -77,7 +77,7 @@ describe('a run', () => {
     });
   });
 
-  it('writes no version when nothing moved, and keeps the snapshot', async () => {
+  it('writes no version if nothing moved, and keeps the snapshot', async () => {
     await run(GOOD);
     const before = [await files('rates'), await files('raw'), await files('snapshots')];
     later(8);
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect((await rateOf(FIVE))?.observedAt).toBe(clock.toISOString());
   });
 
-  it('stores only the lender that moved, and any past snapshot can be put together again', async () => {
+  it('stores only the lender that moved, and every past snapshot can be read again', async () => {
     const first = await run(GOOD);
     later(8);
     const second = await run({ ...GOOD, acme: '60=6.19 36=6.05 12=5.49' });
@@ -97,7 +97,7 @@ describe('a run', () => {
     expect(old.rates.get('acme')?.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
   });
 
-  it('says that a lender changed when an APR alone moved', async () => {
+  it('reports that a lender changed if only an APR moved', async () => {
     const acme = madeUpLender('acme');
     const [strategy] = acme.strategies;
     const printing = (apr: number): typeof acme => ({
@@ -121,7 +121,7 @@ describe('a run', () => {
     expect((await readSnapshot(root)).manifest.lenders.acme?.changedAt).toBe(clock.toISOString());
   });
 
-  it('gives the same bytes for the same input', async () => {
+  it('makes the same bytes of the same input', async () => {
     const twin = await mkdtemp(path.join(tmpdir(), 'collect-'));
     await run(GOOD);
     const here = root;
@@ -132,7 +132,7 @@ describe('a run', () => {
     await rm(here, { recursive: true });
   });
 
-  it('keeps aggregated.json equal to what latest.json names', async () => {
+  it('keeps aggregated.json equal to the data that latest.json names', async () => {
     await run(GOOD);
     const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
     expect(document).toEqual(figures(await readSnapshot(root)));
@@ -140,7 +140,7 @@ describe('a run', () => {
 });
 
 describe('a lender that fails', () => {
-  it('keeps its last good figures, marked, while the others go on', async () => {
+  it('keeps its last good figures, marked, while the others are updated', async () => {
     await run(GOOD);
     const good = clock.toISOString();
     later(8);
@@ -158,7 +158,7 @@ describe('a lender that fails', () => {
     expect((await rateOf(FIVE))?.state).toBe('stale');
   });
 
-  it('counts its missed runs and forgets them when it recovers', async () => {
+  it('counts its missed runs, and starts from zero after a success', async () => {
     await run(GOOD);
     for (const _ of [1, 2]) {
       later(8);
@@ -171,7 +171,7 @@ describe('a lender that fails', () => {
     expect((await readSnapshot(root)).manifest.lenders.acme).toMatchObject({ missedRuns: 0, failure: null });
   });
 
-  it('is no quiet zero: an empty page is a failure', async () => {
+  it('is never silent: an empty page is a failure', async () => {
     await run(GOOD);
     later(8);
     const { run: line } = await run({ ...GOOD, acme: '60=' });
@@ -179,7 +179,7 @@ describe('a lender that fails', () => {
     expect((await rateOf(FIVE))?.state).toBe('carried');
   });
 
-  it('publishes nothing when all fail and nothing was there before', async () => {
+  it('publishes nothing if all lenders fail and nothing was published before', async () => {
     const { snapshot } = await run({ acme: 'dns', bravo: 'dns' });
     expect(snapshot).toBeNull();
     expect(await files('.')).toEqual([]);
@@ -188,7 +188,7 @@ describe('a lender that fails', () => {
 });
 
 describe('a run of named lenders', () => {
-  it('leaves the others as they are', async () => {
+  it('does not change the others', async () => {
     await run(GOOD);
     const before = (await readSnapshot(root)).manifest.lenders.bravo;
     later(8);
@@ -198,7 +198,7 @@ describe('a run of named lenders', () => {
 });
 
 describe('a jump', () => {
-  it('shows the last good figure as quarantined until it is seen twice', async () => {
+  it('shows the last good figure as quarantined until the new one is seen twice', async () => {
     await run(GOOD);
     later(8);
     const first = clock.toISOString();
@@ -210,7 +210,7 @@ describe('a jump', () => {
     expect(line.lenders.acme?.accepted).toEqual({ [FIVE]: 'second-sighting' });
   });
 
-  it('is seen twice where as many hours lie between as the setting says', async () => {
+  it('needs a second sighting as many hours later as the setting says', async () => {
     const jumped = { ...GOOD, acme: '60=8.09 36=6.05 12=5.49' };
     await run(GOOD);
     for (const [hours, shown] of [
@@ -224,7 +224,7 @@ describe('a jump', () => {
     }
   });
 
-  it('stands in the report of the run, with what answers it, and so does what is carried or refused', async () => {
+  it('is in the report of the run, with the way to resolve it; carried and refused figures are too', async () => {
     await run(GOOD);
     later(8);
     const result = await run({ ...GOOD, acme: '60=8.09 36=6.05 48=0.05' });
@@ -253,7 +253,7 @@ describe('an unchanged page', () => {
     expect(await rateOf(FIVE)).toMatchObject({ state: 'fresh', observedAt: clock.toISOString() });
   });
 
-  it('that says the same in other bytes leaves nothing in the folder but when it was seen', async () => {
+  it('with the same content in other bytes changes only the time at which it was seen', async () => {
     const whole = async (): Promise<string> => (await readFile(path.join(root, 'latest.json'), 'utf8')).trim();
     await run({ acme: '60=6.09 36=6.05 12=5.49' }, only);
     const before = await whole();
@@ -290,7 +290,7 @@ describe('an unchanged page', () => {
   };
   const page = (lines: string, etag = '"v2"'): Script => ({ acme: { etag, lines } });
 
-  it('is asked for news only, while all its rows stand there as they should', async () => {
+  it('is requested conditionally only while all its rows are there and accepted', async () => {
     expect(await askedForNews(tagged)).toEqual([false]);
     later(8);
     expect(await askedForNews(tagged)).toEqual([true]);
@@ -302,7 +302,7 @@ describe('an unchanged page', () => {
     ['a row is missing', page('60=6.09 36=6.05')],
     ['a row is printed that cannot be believed', page('60=60.9 36=6.05 12=5.49')],
     ['its lender failed', { acme: 'timeout' } as Script],
-  ])('is asked whole while %s', async (_, second) => {
+  ])('is requested in full while %s', async (_, second) => {
     await run(tagged, only);
     later(8);
     expect(await askedForNews(second)).toEqual([true]);
@@ -312,7 +312,7 @@ describe('an unchanged page', () => {
     expect(entries.acme?.observedAt === clock.toISOString()).toBe(second['acme'] !== 'timeout');
   });
 
-  it('is asked whole once a day, whatever a server says that calls nothing modified', async () => {
+  it('is requested in full once a day, even from a server that always answers “not modified”', async () => {
     const moved = (lines: string): Script => ({ acme: { etag: '"v1"', lines } });
     expect(await askedForNews(tagged)).toEqual([false]);
     later(7.5);
@@ -325,14 +325,14 @@ describe('an unchanged page', () => {
     expect(await askedForNews(tagged)).toEqual([true]);
   });
 
-  it('is asked whole after the code that reads it was mended, and when it is taken afresh', async () => {
+  it('is requested in full after its reader was changed, and when it is taken afresh', async () => {
     await run(tagged, only);
     expect(await askedForNews(tagged, { fingerprint: 'two' })).toEqual([false]);
     expect(await askedForNews(tagged, { fingerprint: 'two' })).toEqual([true]);
     expect(await askedForNews(tagged, { fingerprint: 'two', afresh: true })).toEqual([false]);
   });
 
-  it('among several leaves none out: all are asked whole again', async () => {
+  it('of several is never skipped: all of them are requested in full again', async () => {
     const [acme] = lenders as [(typeof lenders)[0]];
     const [strategy] = acme.strategies;
     const urls = ['https://acme.example/fixed', 'https://acme.example/more'] as const;
@@ -391,13 +391,13 @@ describe('an unchanged page', () => {
   });
 });
 
-describe('a reader that was redone', () => {
+describe('a rewritten reader', () => {
   const [acme] = lenders as [(typeof lenders)[0]];
   const REDONE: Script = { acme: '60=6.09 24=5.80 48=5.95 84=6.40', bravo: '60=6.10 36=6.00' };
   const NEW = [24, 48, 84].map((months) => `acme/fixed/${months}m/closed/posted`);
   const GONE = [12, 36].map((months) => `acme/fixed/${months}m/closed/posted`);
 
-  it('keeps what stayed fresh, carries what it lacks, and shows what is new at the second sighting', async () => {
+  it('keeps unchanged figures fresh, carries missing ones, and shows new ones at the second sighting', async () => {
     await run(GOOD);
     later(8);
     expect((await run(REDONE)).run.lenders.acme).toMatchObject({ outcome: 'fresh', held: NEW, carried: GONE });
@@ -408,7 +408,7 @@ describe('a reader that was redone', () => {
     expect((await run(REDONE)).run.lenders.acme).toMatchObject({ held: [], carried: [], withdrawn: GONE });
   });
 
-  it('is taken afresh when a person says so: what is new there waits as at a first reading, and what went is withdrawn', async () => {
+  it('can be taken afresh by a person: new figures then wait as at a first reading, and missing ones are withdrawn', async () => {
     await run(GOOD);
     const since = clock.toISOString();
     later(8);
@@ -426,7 +426,7 @@ describe('a reader that was redone', () => {
     expect(await files('rates/acme')).toHaveLength(2);
   });
 
-  it('and taken afresh keeps the history of what stayed', async () => {
+  it('that is taken afresh keeps the history of unchanged figures', async () => {
     await run(GOOD);
     const since = clock.toISOString();
     later(8);
@@ -434,7 +434,7 @@ describe('a reader that was redone', () => {
     expect(await rateOf(FIVE)).toMatchObject({ changedAt: since, state: 'fresh' });
   });
 
-  it('is still refused where the page is not whole, and keeps its figures', async () => {
+  it('is refused if the page is not whole, and the figures are kept', async () => {
     await run(GOOD);
     later(8);
     const { run: line } = await run({ acme: '60=66.09' }, [acme], true);
@@ -443,8 +443,8 @@ describe('a reader that was redone', () => {
   });
 });
 
-describe('a lender that is no longer in the registry', () => {
-  it('is dropped by the next run, whose versions stay, and comes back as if new', async () => {
+describe('a lender that is not in the registry any more', () => {
+  it('is dropped by the next run; its versions stay, and it can come back as if new', async () => {
     const first = await run(GOOD);
     const kept = [await files('rates/bravo'), await files('raw/bravo')];
     later(8);

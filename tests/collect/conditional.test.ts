@@ -8,14 +8,14 @@ const PAGE = tagged('"one"', pageWith());
 const NEW = tagged('"two"', pageWith({ h1: 'Residential mortgage rates' }));
 const isConditional = ({ asked }: Sighting): boolean => asked.some(({ conditional }) => conditional);
 
-describe('a lender is asked for news only', () => {
+describe('a conditional request is sent', () => {
   it('while its page is accepted and all of its rates are fresh', async () => {
     const { at } = await accepted(acme, PAGE);
     const { line, asked } = await at(8, PAGE);
     expect([line.outcome, asked[0]?.conditional]).toEqual(['unchanged', true]);
   });
 
-  it('not while a new layout proves itself: "not modified" would be no sighting', async () => {
+  it('not while a new layout has to prove itself: "not modified" would not be a sighting', async () => {
     const { at } = await accepted(acme, PAGE);
     expect(isConditional(await at(8, NEW))).toBe(true);
     for (const hours of [9, 13]) {
@@ -42,7 +42,7 @@ describe('a lender is asked for news only', () => {
     expect(isConditional(await at(8, PAGE, two))).toBe(false);
   });
 
-  it('not where a person accepts what waits', async () => {
+  it('not if a person accepts what waits', async () => {
     const { at } = await accepted(acme, PAGE);
     const accepts = new Map([['acme', { digest: '0123456789ab', words: null }]]);
     expect(isConditional(await at(8, PAGE, { accepts }))).toBe(false);

@@ -27,7 +27,7 @@ describe('an older copy of the page', () => {
     ['the same bytes', pageWith()],
     ['the same figures in other mark-up', pageWith().replace('<main>', '<main class="x">')],
     ['the same figures with a menu', pageWith({ top: '<nav>Savings</nav>' })],
-  ])('is not believed, whatever time passes: %s', async (_, page) => {
+  ])('is not believed, however much time passes: %s', async (_, page) => {
     const { at } = await fallen();
     for (const hours of [16, 22, 40, 64, 112, 700]) {
       const { shown, entry } = await at(hours, page);
@@ -41,7 +41,7 @@ describe('an older copy of the page', () => {
     }
   });
 
-  it('is believed where a person says so', async () => {
+  it('is believed if a person says so', async () => {
     const { at } = await fallen();
     const { entry } = await at(16, pageWith());
     const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words: null }]]);
@@ -49,14 +49,14 @@ describe('an older copy of the page', () => {
     expect((await at(25, pageWith())).shown[FIVE]).toBe('6.09 fresh');
   });
 
-  it('is none after the page came to itself again', async () => {
+  it('is forgotten when the newer page is back', async () => {
     const { at } = await fallen();
     await at(16, pageWith());
     const { shown, entry } = await at(17, pageWith(LOWER));
     expect([shown[FIVE], entry.held, entry.waiting]).toEqual(['5.99 fresh', {}, null]);
   });
 
-  it('is none any more after thirty days', async () => {
+  it('is not recognised after thirty days', async () => {
     const { at } = await fallen();
     const hours = 8 + 24 * 30;
     expect((await at(hours - 0.1, pageWith())).shown[FIVE]).toMatch(/^5.99/);
@@ -64,7 +64,7 @@ describe('an older copy of the page', () => {
   });
 });
 
-describe('figures of before', () => {
+describe('earlier figures', () => {
   it.each<[string, () => Promise<Runs>, Said, string]>([
     [
       'with a later day',
@@ -99,12 +99,12 @@ describe('figures of before', () => {
       '5.99 quarantined',
     ],
     ['with a Last-Modified that is no time', () => fallen(), withHeaders(pageWith(), 'yesterday'), '5.99 quarantined'],
-  ])('are told by the evidence of the page: %s', async (_, runs, page, shown) => {
+  ])('are recognised as a copy or as new by the evidence of the page: %s', async (_, runs, page, shown) => {
     const { at } = await runs();
     expect((await at(16, page)).shown[FIVE]).toBe(shown);
   });
 
-  it('beside a new line are no copy: they are shown at a second sighting', async () => {
+  it('beside a new line are not a copy: they are shown at a second sighting', async () => {
     const { at } = await fallen();
     const page = pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` });
     expect((await at(16, page)).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
@@ -114,19 +114,19 @@ describe('figures of before', () => {
   it.each([
     [3, '6.09 fresh'],
     [4, '5.99 quarantined'],
-  ])('are a copy where %i moved, and all of the reading is as before', async (count, shown) => {
+  ])('are a copy if %i of them moved back, and the whole reading is as before', async (count, shown) => {
     const posted = lower(POSTED.toReversed(), count);
     const { at } = await fallen(pageWith(), pageWith({ posted: posted.toReversed() }));
     expect((await at(16, pageWith({ top: '<nav>Savings</nav>' }))).shown[FIVE]).toBe(shown);
   });
 
-  it('are one where all that the source has moved', async () => {
+  it('are a copy if every figure of the source moved back', async () => {
     const few = { posted: POSTED.slice(3), special: [] };
     const { at } = await fallen(pageWith(few), pageWith({ posted: lower(few.posted), special: [] }));
     expect((await at(16, pageWith({ ...few, top: '<nav>Savings</nav>' }))).shown[FIVE]).toBe('5.99 quarantined');
   });
 
-  it('are none where one of them is another', async () => {
+  it('are not a copy if one of them differs', async () => {
     const { at } = await fallen();
     const special = SPECIAL.map(([label, rate]) => [label, Number(rate) - 0.05] as const);
     expect((await at(16, pageWith({ special }))).shown[FIVE]).toBe('6.09 fresh');

@@ -10,7 +10,7 @@ const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
 
 // The first run is on Friday, November 20, 2026; the second on Saturday, at 01:00 UTC, which is Friday evening in Canada.
-describe('a figure that moved beside a day', () => {
+describe('a figure that moved and has a date beside it', () => {
   it.each<[what: string, before: string, now: string, doubt: string | null]>([
     ['later than before', 'Effective November 18, 2026.', 'Effective November 19, 2026.', null],
     ['as before', 'Effective November 18, 2026.', 'Effective November 18, 2026.', null],
@@ -82,7 +82,7 @@ describe('a figure that moved beside a day', () => {
     expect((await at(8, moved(says(line)))).entry.held[`acme/${FIVE}`]?.until).toBe(until);
   });
 
-  it('of the heading over it', async () => {
+  it('in the heading over it', async () => {
     const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
     const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));
     const special = [['5 Year', 4.49] as const];
@@ -91,7 +91,7 @@ describe('a figure that moved beside a day', () => {
     expect(later.shown['fixed/60m/closed/special']).toBe('4.49 fresh');
   });
 
-  it('that could not be is forgotten', async () => {
+  it('that cannot be true is not remembered', async () => {
     const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
     const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));
     await at(8, moved({ headings: headings('December 1, 2026') }));
@@ -99,20 +99,20 @@ describe('a figure that moved beside a day', () => {
   });
 });
 
-describe('figures that stayed', () => {
+describe('unchanged figures', () => {
   it.each([
     'Effective December 1, 2026.',
     'Effective November 1, 2026.',
     'Rates until November 1, 2026.',
     'Updated June 3, 2024.',
-  ])('are fresh whatever day stands beside them: %s', async (line) => {
+  ])('are fresh whatever date is beside them: %s', async (line) => {
     const { first, at } = await accepted(acme, pageWith(says('Effective November 18, 2026.')));
     const { shown, line: log } = await at(8, pageWith(says(line)));
     expect([shown, log.held]).toEqual([first.shown, []]);
   });
 });
 
-describe('a figure of a feed that moved', () => {
+describe('a moved figure of a feed', () => {
   const lender = fed('acme');
   const feedOf = (key: string, day: string): string => feedWith().replace('{', `{"${key}":"${day}",`);
   const script = (feed: string) => ({ 'https://api.acme.example/rates.json': feed, [lender.page]: pageWith() });
@@ -124,7 +124,7 @@ describe('a figure of a feed that moved', () => {
     ['run_date', '2026-12-01', '6.09 quarantined'],
     ['update_time', '2025-11-20 06:00:00', '6.09 quarantined'],
     ['nextMeeting', '2026-12-09', '6.19 fresh'],
-  ])('beside %s %s is %s', async (key, now, expected) => {
+  ])('with %s %s is %s', async (key, now, expected) => {
     const { at } = await accepted(lender, script(feedOf(key, '2026-11-18')));
     const { shown } = await at(8, script(feedOf(key, now).replace('6.09', '6.19')));
     expect(shown[FIVE]).toBe(expected);

@@ -24,7 +24,7 @@ const now = (): Date => new Date('2026-11-20T13:17:00Z');
 const acme = madeUpLender('acme');
 
 describe('a lender examined', () => {
-  it('shows its figures beside the last known', async () => {
+  it('shows its figures beside the last known ones', async () => {
     const last = snapshot([storedRate({ ratePercent: 6.09 }), storedRate({ ratePercent: 5.9, termMonths: 36 })]);
     expect(await examine(acme, scripted({ acme: '60=6.19 36=5.90' }, now), last, now)).toMatchObject({
       what: 'acme',
@@ -38,13 +38,13 @@ describe('a lender examined', () => {
     });
   });
 
-  it('of which most ids are new says what to do', async () => {
+  it('with mostly new ids gets advice', async () => {
     const last = snapshot([storedRate({ termMonths: 12 }), storedRate({ termMonths: 24 })]);
     const check = await examine(acme, scripted({ acme: '60=6.19 36=5.90' }, now), last, now);
     expect(check).toMatchObject({ state: 'mend', mend: expect.stringContaining('--afresh') });
   });
 
-  it.each(FAILURE_KIND_CODES)('that fails with %s is told with its mend, in a line', async (kind) => {
+  it.each(FAILURE_KIND_CODES)('that fails with %s is listed with advice, in one line', async (kind) => {
     const check = await examine(acme, scripted({ acme: kind }, now), null, now);
     expect(check).toMatchObject({
       what: 'acme',
@@ -54,7 +54,7 @@ describe('a lender examined', () => {
     expect(check.mend).not.toBe('');
   });
 
-  it('whose words are long has a short line in the table, and all of them below it', () => {
+  it('with long texts has a short line in the table, and the whole texts below it', () => {
     const found = `tls: ${'x'.repeat(200)}\n##[set-env]\ncertificate has expired`;
     const text = table('Lenders', [
       { what: 'acme', state: 'mend', found, mend: 'wait', more: ['way 1\nof 1', `  ${found}`] },
@@ -97,7 +97,7 @@ describe('a lender examined', () => {
     }
     const RATES = '<!doctype html><html><body><p>60=6.09 36=6.05</p></body></html>';
 
-    it('each strategy is told with every request, where it led and what it met', async () => {
+    it('each strategy is listed with every request, its redirects and its result', async () => {
       const { check, lines, origin } = await looked({
         '/robots.txt': says('User-agent: *\nAllow: /', { 'content-type': 'text/plain' }),
         '/feed': says('gone', {}, 404),
@@ -118,20 +118,20 @@ describe('a lender examined', () => {
       ]);
     });
 
-    it('where all fail, what to do about each stands there', async () => {
+    it('if all strategies fail, each has its advice', async () => {
       const { check } = await looked({ '/feed': says('', {}, 404), '/rates': says(RATES, {}, 403) });
       expect(check.found).toMatch(/^blocked: .*\/rates answered 403; another way: http-status: .*\/feed answered 404$/);
       expect(check.mend).toMatch(/The block is obeyed.*Nothing stands at this address any more/);
     });
 
-    it('no source is asked twice', async () => {
+    it('no source is requested twice', async () => {
       const { asked } = await looked({ '/feed': says('<html><p>none</p></html>'), '/rates': says(RATES) });
       expect(asked.map(({ path }) => path).sort()).toEqual(['/feed', '/rates', '/robots.txt']);
     });
   });
 });
 
-describe('what to do', () => {
+describe('the advice', () => {
   it.each<[FailureKind, string, RegExp, RegExp | null]>([
     ['http-status', 'https://a.ca/ answered 404', /no later run will find it/, /next run/],
     ['http-status', 'https://a.ca/ answered 410', /no later run will find it/, /next run/],
@@ -165,7 +165,7 @@ describe('what to do', () => {
     expect(remedy({ kind, detail }, { id: 'acme', isSavable: false })).not.toContain('--import');
   });
 
-  it('about every kind there is', () => {
+  it('covers every kind of failure', () => {
     for (const kind of FAILURE_KIND_CODES)
       expect(remedy({ kind, detail: '' }, { id: 'acme', isSavable: true }).length).toBeGreaterThan(20);
   });
@@ -182,7 +182,7 @@ describe('the Bank of Canada', () => {
     close: async () => {},
   });
 
-  it('is asked as well', async () => {
+  it('is checked too', async () => {
     expect(await examineReference(asking(answer))).toMatchObject({
       state: 'well',
       found: '2 series, the newest of 2026-11-20',
@@ -191,7 +191,7 @@ describe('the Bank of Canada', () => {
   });
 });
 
-it('the first live day is ten steps, the acceptance of first readings among them', () => {
+it('the first live day has ten steps, with the acceptance of first readings among them', () => {
   expect(FIRST_DAY).toHaveLength(10);
   expect(firstDay()).toMatch(/ 8\. Accept the first readings[\s\S]*accept=/);
 });
@@ -216,7 +216,7 @@ describe('a repository examined', () => {
     return examineRepository(api(), { ...wanted, ...given });
   };
 
-  it('tells what stands in the way of a run', async () => {
+  it('is told about everything that would stop a run', async () => {
     const checks = await found({ default_branch: 'trunk', private: false, has_issues: false, has_pages: false }, [
       { type: 'pull_request' },
     ]);
@@ -231,7 +231,7 @@ describe('a repository examined', () => {
     ]);
   });
 
-  it('finds nothing where all is set up', async () => {
+  it('is fine if everything is set up', async () => {
     const checks = await found(
       { default_branch: 'main', private: true, has_issues: true, has_pages: true },
       [{ type: 'pull_request' }],
@@ -240,7 +240,7 @@ describe('a repository examined', () => {
     expect(checks.filter(({ state }) => state !== 'well').map(({ what }) => what)).toEqual(['watch.yml']);
   });
 
-  it('whose figures stand in a second one asks for the key of that one, and not for rules of its own', async () => {
+  it('with figures in a second repository needs a key for that one, and not rules of its own', async () => {
     const open = { default_branch: 'main', private: false, has_issues: true, has_pages: true };
     const checks = await found(open, [{ type: 'pull_request' }], { dataElsewhere: true });
     expect(checks.filter(({ state }) => state === 'mend').map(({ what }) => what)).toEqual(['key', 'watch.yml']);
@@ -251,12 +251,12 @@ describe('a repository examined', () => {
     ['HTML', { status: 200, body: '<html>' }],
     ['a refusal', { status: 403, body: '{}' }],
     ['nothing', { status: 404, body: '' }],
-  ])('that answers %s is unknown, not wrong', async (_, trouble) => {
+  ])('whose API answers %s is unknown, not wrong', async (_, trouble) => {
     github.failing.push(trouble);
     expect(await examineRepository(api(), wanted)).toMatchObject([{ what: 'repository', state: 'unknown' }]);
   });
 
-  it('says by how much its runs started late', () => {
+  it('shows by how much its runs started late', () => {
     const run = (startedAt: string) => ({
       schemaVersion: 1 as const,
       startedAt,
@@ -271,7 +271,7 @@ describe('a repository examined', () => {
   });
 });
 
-it('a machine without data or a way for letters says so', async () => {
+it('a machine without data or a way to send letters gets a warning', async () => {
   const root = temporaryFolder();
   const checks = await examinePlace({ data: root, database: `${root}/nowhere/a.sqlite`, origin: null, mail: null });
   expect(checks.map(({ what, state }) => [what, state])).toEqual([

@@ -90,7 +90,7 @@ async function secondRun(
 }
 
 describe('a first page that is not whole', () => {
-  it('is too-few-rows, and nothing of it is published', async () => {
+  it('is too-few-rows, and none of it is published', async () => {
     const root = path.join(temporaryFolder(), 'data');
     const { run, snapshot } = await collect({
       root,
@@ -130,7 +130,7 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
     expect(shown).toEqual(CARRIED);
   });
 
-  it('reader-error, from a mistake of ours, which keeps its trace', async () => {
+  it('reader-error, from a bug of ours, which keeps its trace', async () => {
     const mistake = new TypeError('x is not a function');
     const told: unknown[] = [];
     const { line, shown } = await secondRun(
@@ -144,7 +144,7 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
   });
 });
 
-it('an answer older than the newest known one changes nothing, and why is told', async () => {
+it('an answer that is older than the newest known one changes nothing, and is reported as such', async () => {
   const home = temporaryFolder();
   const late = page('60=5.09 36=5.05 12=4.49 24=4.24 48=4.99');
   const { line, shown } = await secondRun(home, (now) =>
@@ -158,8 +158,8 @@ it('an answer older than the newest known one changes nothing, and why is told',
   expect(shown).toEqual(CARRIED.map((rate) => rate.replace('carried', 'fresh')));
 });
 
-describe('the closed list', () => {
-  it('holds nothing that no test produces', () => {
+describe('the closed list of failures', () => {
+  it('has no kind that no test produces', () => {
     const produced = new Set<FailureKind>([
       ...MET.map(([kind]) => kind),
       ...OF_THE_NETWORK,

@@ -29,7 +29,7 @@ const waitingIds = (held: Record<string, unknown>): string[] =>
     .sort();
 
 describe('a first reading', () => {
-  it('of words that are understood and figures near those of three others is shown without a person', async () => {
+  it('of known words and of figures near those of three other lenders is shown without a person', async () => {
     const { rates, shown, line, entry, memory } = await firstOf({});
     expect(Object.keys(shown)).toEqual(ALL);
     expect(rates.every(({ state }) => state === 'fresh')).toBe(true);
@@ -83,7 +83,7 @@ describe('a first reading', () => {
     expect((await firstOf(parts)).entry.held).toEqual({});
   });
 
-  it.each(['http', 'browser'] as const)('is one whatever recordings by %s were accepted before', async (by) => {
+  it.each(['http', 'browser'] as const)('is still a first reading after accepted recordings by %s', async (by) => {
     const runs = runsOf(acme, ...OTHERS);
     await runs.at(0, beside(pageWith()), { by, accepts: 'any' });
     const alarming = pageWith({ intro: `${INTRO}<p>Rates are for illustrative purposes only.</p>` });
@@ -156,7 +156,7 @@ describe('a first reading', () => {
     expect(Object.keys(shown).length > 0).toBe(isShown);
   });
 
-  it('waits on, whatever time passes, and is shown when a person accepts it', async () => {
+  it('waits on, however much time passes, and is shown when a person accepts it', async () => {
     const runs = runsOf(acme, ...OTHERS);
     const page = pageWith({ title: 'Mortgage rates for pilots' });
     let digest = '';
@@ -171,7 +171,7 @@ describe('a first reading', () => {
     expect([memory.layouts.map(({ by }) => by), entry.waiting, entry.limited]).toEqual([['person'], null, {}]);
   });
 
-  it('shows a report that says what stands around its rates, and the command', async () => {
+  it('has a report with the words around its rates, and the command', async () => {
     const { snapshot, entry } = await firstOf({ title: 'Mortgage rates for pilots' });
     const report = waitingReport('acme', snapshot, true).join('\n');
     expect(report).toContain('the title of the page says "Mortgage rates for pilots", which is new (beside 7 rates)');
@@ -183,7 +183,7 @@ describe('a first reading', () => {
   });
 });
 
-describe('a lender of whom recordings are held', () => {
+describe('a lender with recorded figures', () => {
   /** Its recording, accepted as one’s own. */
   const recorded = async (...others: typeof OTHERS): Promise<Runs> => {
     const runs = runsOf(acme, ...others);
@@ -194,7 +194,7 @@ describe('a lender of whom recordings are held', () => {
   it.each([
     ['within 1.50 of it', 7.59, true],
     ['farther from it', 7.6, false],
-  ])('shows a figure that lies %s, though nobody else is read', async (_, rate, isShown) => {
+  ])('shows a figure that is %s, even if no other lender is read', async (_, rate, isShown) => {
     const { at } = await recorded();
     const { shown, entry } = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': rate }) }), LIVE);
     expect(shown[FIVE]).toBe(isShown ? `${rate} fresh` : undefined);
@@ -202,14 +202,14 @@ describe('a lender of whom recordings are held', () => {
     expect(Object.keys(entry.held)).toHaveLength(isShown ? 0 : 1);
   });
 
-  it('goes on showing the recording where all of its first reading waits', async () => {
+  it('still shows the recording while its whole first reading waits', async () => {
     const { at } = await recorded();
     const { shown, entry, line } = await at(8, pageWith({ title: 'Mortgage rates for pilots' }), LIVE);
     expect(shown[FIVE]).toBe('6.09 quarantined');
     expect([entry.liveSince, Object.keys(entry.held).length, line.changed]).toEqual([null, 7, []]);
   });
 
-  it('waits where its figures are those of other rates in the recording', async () => {
+  it('waits if its figures are those of other rates in the recording', async () => {
     const { at } = await recorded();
     const shifted = POSTED.map(([label], row) => [label, POSTED[(row + 1) % POSTED.length]?.[1] ?? 0] as const);
     const { shown, entry } = await at(8, pageWith({ posted: shifted }), LIVE);
@@ -217,7 +217,7 @@ describe('a lender of whom recordings are held', () => {
     expect(entry.held[`acme/${FIVE}`]?.reason).toContain('other rates had before');
   });
 
-  it('tells no change by it, and keeps since when a figure that stayed holds', async () => {
+  it('reports no change, and keeps the beginning of an unchanged figure', async () => {
     const { at } = await recorded();
     const { line, rates } = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 6.59 }) }), LIVE);
     expect(line.changed).toEqual([]);
@@ -226,7 +226,7 @@ describe('a lender of whom recordings are held', () => {
 });
 
 describe('a lender that was read live', () => {
-  it('is judged as at a first reading where it is taken afresh', async () => {
+  it('is judged as at a first reading if it is taken afresh', async () => {
     const runs = runsOf(acme, ...OTHERS);
     await runs.at(0, beside(pageWith()), LIVE);
     const page = beside(
@@ -238,7 +238,7 @@ describe('a lender that was read live', () => {
     expect(shown['fixed/36m/closed/special']).not.toBe('2.7 fresh');
   });
 
-  it('and of whose page nothing is remembered adopts a layout by what is known of it', async () => {
+  it('and has no remembered layouts adopts a layout by its known figures', async () => {
     const runs = runsOf(acme, ...OTHERS);
     await runs.at(0, beside(pageWith()), LIVE);
     rmSync(path.join(runs.root, 'layouts'), { recursive: true });

@@ -65,7 +65,7 @@ const rows = (characters: number): string => `${RATES} rows ${Math.round(charact
 describe('a snapshot that grows past three times the one before', () => {
   const before = { acme: rows(500_000), bravo: rows(500_000), delta: RATES };
 
-  it('goes without the lender that swells it, with the others, and with a person’s word with all', async () => {
+  it('is published without the lender that swells it; if a person accepts that, with all', async () => {
     const root = temporaryFolder();
     await run(root, before, { accepts: 'any' });
     const swollen = { ...before, acme: rows(3_000_000), delta: rows(400_000) };
@@ -80,18 +80,18 @@ describe('a snapshot that grows past three times the one before', () => {
   it.each([
     ['three times as large', { acme: rows(2_400_000) }],
     ['small, however much it grows', { delta: rows(900_000) }],
-  ])('is let through where it is %s', async (_, more) => {
+  ])('is accepted if it is %s', async (_, more) => {
     const root = temporaryFolder();
     await run(root, before, { accepts: 'any' });
     expect(Object.values((await run(root, { ...before, ...more })).ended)).toEqual(['fresh', 'fresh', 'fresh']);
   });
 
-  it('is one where there was none before', async () => {
+  it('loses the lender that is too large in a new folder too', async () => {
     const { ended } = await run(temporaryFolder(), { acme: rows(3_000_000), bravo: RATES });
     expect(ended).toEqual({ acme: 'too-large', bravo: 'fresh' });
   });
 
-  it('is let through where a lender is taken afresh', async () => {
+  it('is accepted if a lender is taken afresh', async () => {
     const { ended } = await run(temporaryFolder(), { acme: rows(3_000_000) }, { afresh: true });
     expect(ended).toEqual({ acme: 'fresh' });
   });

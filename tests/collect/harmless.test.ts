@@ -48,7 +48,7 @@ const PLACES: [string, (words: string) => Partial<PageParts>][] = [
   ['in an alert over', (words) => ({ top: `<div class="alert">${words}</div>` })],
 ];
 
-describe('a harmless sentence fails nobody, and limits nobody', () => {
+describe('a harmless sentence makes no lender fail, and limits no rate', () => {
   it.each(SENTENCES.map((words, at) => [words, at] as const))('%s', async (words, turn) => {
     const { first, at } = await accepted(acme, pageWith());
     for (const [where, parts] of some(PLACES, 2, turn)) {
@@ -59,7 +59,7 @@ describe('a harmless sentence fails nobody, and limits nobody', () => {
   });
 });
 
-describe('other mark-up fails nobody, and limits nobody', () => {
+describe('other mark-up makes no lender fail, and limits no rate', () => {
   it.each<[string, (html: string) => string]>([
     ['classes', (html) => html.replaceAll('<td>', '<td class="x y">')],
     [

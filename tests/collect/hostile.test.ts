@@ -45,7 +45,7 @@ async function readAs(
   );
 }
 
-describe('a hostile page costs little, and fails where no page of rates is alike', () => {
+describe('a hostile page costs little, and fails if it is nothing like a page of rates', () => {
   const FAILING: [kind: string, length: number][] = [
     ['open <b id=…> and <p>', 46_000],
     ['nested <div>', 330_000],
@@ -90,7 +90,7 @@ describe('a hostile page costs little, and fails where no page of rates is alike
     ['rows of blocks', 150_000],
     ['options of a select', 150_000],
   ];
-  it.each(some(READ, READ.length, 1))('%s, %i characters: its other rates are read', async (kind, length) => {
+  it.each(some(READ, READ.length, 1))('%s, %i characters: the lender’s other rates are read', async (kind, length) => {
     expect(await readAs('alterna', (page) => withMarkup(page, HOSTILE_MARKUP[kind]?.(length) ?? ''))).toBe(
       'some rates',
     );
@@ -107,7 +107,7 @@ it.each(['nested lists', 'nested objects'])('a feed of %s is never parsed', asyn
   expect(await readAs('tangerine', () => HOSTILE_FEEDS[kind]?.(1_000_000) ?? '')).toBe('too-large');
 });
 
-describe('a process', () => {
+describe('a reading process', () => {
   const TOO_MUCH: [what: string, kind: string, budget: typeof BUDGET][] = [
     ['time', 'timeout', { ...BUDGET, cpuMs: 0 }],
     ['time by the clock', 'timeout', { ...BUDGET, clockMs: 0 }],
@@ -115,7 +115,7 @@ describe('a process', () => {
   ];
   // Each takes seconds.
   it.runIf(IS_LONG).each(TOO_MUCH)(
-    'that takes too much %s is stopped, and the next lender gets one that reads',
+    'that takes too much %s is stopped, and the next lender gets a new one',
     async (_, kind, budget) => {
       const heavy = (page: string): string => withMarkup(page, HOSTILE_MARKUP['lines of words']?.(1_000_000) ?? '');
       const tight = readerProcesses(budget);
@@ -126,7 +126,7 @@ describe('a process', () => {
     },
   );
 
-  it.runIf(IS_LONG)('that one huge array takes down costs its lender alone', async () => {
+  it.runIf(IS_LONG)('that one huge array brings down loses its lender alone', async () => {
     const strategy = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
     const greedy = {
       ...(await loadLender('alterna')),
@@ -144,7 +144,7 @@ describe('a process', () => {
     await patient.close();
   });
 
-  it('tells a mistake of ours with its trace', async () => {
+  it('reports a bug of ours with its trace', async () => {
     const strategy = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
     const lender = { ...(await loadLender('alterna')), id: 'nobody', strategies: [strategy] } as LenderFile;
     const error = await processes.lender(lender, strategy, []).catch((thrown: unknown) => thrown);
@@ -155,8 +155,8 @@ describe('a process', () => {
   });
 });
 
-describe.runIf(IS_LONG)('a run in which one lender sends a hostile page', () => {
-  it('fails that lender alone, and publishes the others', async () => {
+describe.runIf(IS_LONG)('a run with one hostile page', () => {
+  it('loses that lender alone, and publishes the others', async () => {
     const home = temporaryFolder();
     const lenders = ['alterna', 'servus', 'rbc'];
     const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as {

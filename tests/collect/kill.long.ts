@@ -54,7 +54,7 @@ const filesOf = async (root: string): Promise<Record<string, string>> => {
 };
 
 describe('a run killed at any touch of the disk', () => {
-  it('leaves a whole snapshot, and the next run is a good one', async () => {
+  it('leaves a whole snapshot, and the next run succeeds', async () => {
     const all = await dyingAt(await copyOf('whole'), Number.POSITIVE_INFINITY);
     expect(all.length).toBeGreaterThan(24);
     for (let at = 1; at <= all.length; at++) {
@@ -73,7 +73,7 @@ describe('a run killed at any touch of the disk', () => {
     }
   });
 
-  it('leaves a whole snapshot however often runs are killed one after the other', async () => {
+  it('leaves a whole snapshot, however many runs in a row are killed', async () => {
     const root = await copyOf('often');
     const { below } = seededRandom(11);
     const seen = new Set([before]);
@@ -93,7 +93,7 @@ describe('a run killed at any touch of the disk', () => {
     expect((await verifiedHistory(root)).snapshots).toBeGreaterThanOrEqual(seen.size);
   });
 
-  it('is told by aggregated.json, where that says what latest.json does not yet', async () => {
+  it('can be recognised if aggregated.json is newer than latest.json', async () => {
     const all = await dyingAt(await copyOf('derived, counted'), Number.POSITIVE_INFINITY);
     const root = await copyOf('derived');
     await dyingAt(root, all.findIndex((touch) => touch.endsWith('/latest.json')) + 1);
@@ -103,7 +103,7 @@ describe('a run killed at any touch of the disk', () => {
   it.each([
     ['in the middle of a version', (touch: string) => touch === 'write'],
     ['just before latest.json is replaced', (touch: string) => touch.endsWith('/latest.json')],
-  ])('leaves what a process leaves that is really killed %s', async (where, is) => {
+  ])('leaves the same files as a process that is really killed %s', async (where, is) => {
     const all = await dyingAt(await copyOf(`${where}, counted`), Number.POSITIVE_INFINITY);
     const at = all.findIndex(is) + 1;
     expect(at).toBeGreaterThan(0);

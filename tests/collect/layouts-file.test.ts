@@ -18,14 +18,14 @@ const fileOf = ({ root }: Runs, lender = 'acme'): string => path.join(root, `lay
 const LIVE = { live: true };
 
 describe('the file of a lender’s layouts', () => {
-  it('is one for each lender that was read', async () => {
+  it('is made for each lender that was read', async () => {
     const runs = await accepted(acme, { acme: pageWith(), bravo: 'timeout' }, bravo);
     expect(readdirSync(path.join(runs.root, 'layouts'))).toEqual(['acme.json']);
     expect((await readLayouts(runs.root, 'acme')).layouts).toHaveLength(1);
     expect((await readLayouts(runs.root, 'bravo')).layouts).toEqual([]);
   });
 
-  it('stays as it is where nothing is new, whatever moves', async () => {
+  it('does not change without new words, whatever moves', async () => {
     const runs = await accepted(acme, pageWith());
     const before = readFileSync(fileOf(runs), 'utf8');
     for (const hours of [8, 16, 24]) await runs.at(hours, pageWith());
@@ -54,7 +54,7 @@ describe('the file of a lender’s layouts', () => {
       'is of a later kind',
       (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"schemaVersion":1', '"schemaVersion":2')),
     ],
-  ])('that %s costs no figure: its layouts prove themselves anew', async (_, damage) => {
+  ])('that %s loses no figure: its layouts have to prove themselves again', async (_, damage) => {
     const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
     await runs.at(1, { acme: pageWith(), bravo: pageWith() }, LIVE);
     damage(fileOf(runs));
@@ -83,19 +83,19 @@ describe('a run that was killed between the layouts and the manifest', () => {
     cpSync(before, runs.root, { recursive: true });
   };
 
-  it('is judged again, and comes to the same', async () => {
+  it('is judged again, with the same result', async () => {
     const runs = await accepted(acme, pageWith());
     await killed(runs, () => runs.at(8, moved()));
     expect((await runs.at(9, moved())).shown).toEqual({ ...runs.first.shown, [FIVE]: '6.19 fresh' });
   });
 
-  it('leaves what was good, where the page came to itself meanwhile', async () => {
+  it('keeps the good figures if the old page is back meanwhile', async () => {
     const runs = await accepted(acme, pageWith());
     await killed(runs, () => runs.at(8, moved()));
     expect((await runs.at(9, pageWith())).shown).toEqual(runs.first.shown);
   });
 
-  it('has shown nothing of what a person accepted, and shows it in the next', async () => {
+  it('has not shown the figures that a person accepted; the next run does', async () => {
     const runs = await accepted(acme, pageWith());
     const { entry } = await runs.at(8, moved(NEW));
     const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words: null }]]);
@@ -103,7 +103,7 @@ describe('a run that was killed between the layouts and the manifest', () => {
     expect((await runs.at(10, moved(NEW))).shown[FIVE]).toBe('6.19 fresh');
   });
 
-  it('that was the first of a lender leaves it as if it was never read', async () => {
+  it('and was the first of a lender leaves it as if it had never been read', async () => {
     const runs = await accepted(bravo, { bravo: pageWith() }, acme);
     await killed(runs, () =>
       runs.at(8, { bravo: pageWith(), acme: pageWith({ title: 'Mortgage rates for pilots' }) }, LIVE),
@@ -117,7 +117,7 @@ describe('a run that was killed between the layouts and the manifest', () => {
     expect(snapshot.manifest.lenders.acme?.waiting?.isFirst).toBe(true);
   });
 
-  it('holds a sighting of limiting words, and the next lays the limits', async () => {
+  it('counts as a sighting of limiting words, and the next run applies the limits', async () => {
     const runs = await accepted(acme, pageWith());
     const limiting = pageWith({ between: '<p>For first-time buyers only.</p>' });
     await killed(runs, () => runs.at(8, limiting));
@@ -126,7 +126,7 @@ describe('a run that was killed between the layouts and the manifest', () => {
   });
 });
 
-it('where lenders are dropped, their layouts stay: they come back to a page that is known', async () => {
+it('the layouts of dropped lenders stay, so their pages are known when they come back', async () => {
   const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
   await runs.at(8, { acme: pageWith() }, { registry: [acme], lenders: [acme] });
   expect(existsSync(fileOf(runs, 'bravo'))).toBe(true);

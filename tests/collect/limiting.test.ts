@@ -26,8 +26,8 @@ const WORDS: [where: string, parts: Partial<PageParts>, reach: string[]][] = [
   ['of a term', { intro: `${INTRO}<p>Our 5-year rates are for first-time buyers only.</p>` }, FIVES],
 ];
 
-describe('words that may narrow rates, and are not understood', () => {
-  it.each(WORDS)('lay further limits over those in their reach: %s', async (_, parts, reach) => {
+describe('words that may narrow rates and are not understood', () => {
+  it.each(WORDS)('put further limits on the rates that they reach: %s', async (_, parts, reach) => {
     const { root, first, at } = await accepted(acme, pageWith());
     const versions = (): string[] => readdirSync(path.join(root, 'rates/acme'));
     const before = versions();
@@ -42,7 +42,7 @@ describe('words that may narrow rates, and are not understood', () => {
     expect(entry.waiting?.differences.filter(({ says }) => says === 'limits' || says === 'words')).not.toEqual([]);
   });
 
-  it('are served with the rates, which rank nowhere', async () => {
+  it('are served with the rates, which are not ranked', async () => {
     const { at } = await accepted(acme, pageWith());
     const { rates, snapshot } = await at(8, pageWith({ between: `<p>${LIMIT}</p>` }));
     const limited = rates.filter(({ conditions }) => conditions.includes('further-limits'));
@@ -52,14 +52,14 @@ describe('words that may narrow rates, and are not understood', () => {
     expect(snapshot.rates.get('acme')?.flatMap(({ conditions }) => conditions)).toEqual([]);
   });
 
-  it.each(WORDS)('go with the words: %s', async (_, parts) => {
+  it.each(WORDS)('stop limiting when they are gone from the page: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
     await at(8, pageWith(parts));
     const { entry, shown } = await at(9, pageWith());
     expect([entry.limited, entry.waiting, shown]).toEqual([{}, null, first.shown]);
   });
 
-  it('are never lifted by time', async () => {
+  it('never stop limiting by time', async () => {
     const { at } = await accepted(acme, pageWith());
     for (const hours of [8, 14, 20, 44, 104, 800]) {
       const { entry } = await at(hours, limiting);
@@ -68,7 +68,7 @@ describe('words that may narrow rates, and are not understood', () => {
     }
   });
 
-  it('stay on a page that says other words instead, until it proved itself without them', async () => {
+  it('still limit on a page with other words, until it has proved itself without them', async () => {
     const { at } = await accepted(acme, pageWith());
     await at(8, limiting);
     const other = pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` });
@@ -77,7 +77,7 @@ describe('words that may narrow rates, and are not understood', () => {
     expect((await at(16, other)).entry.limited).toEqual({});
   });
 
-  it('stay where figures move', async () => {
+  it('still limit if figures move', async () => {
     const { at } = await accepted(acme, pageWith());
     const special: PrintedRow[] = [
       ['3 Year', 4.29],
@@ -91,7 +91,7 @@ describe('words that may narrow rates, and are not understood', () => {
   });
 });
 
-describe('what a person says of such words', () => {
+describe('a person’s verdict on such words', () => {
   const answered = async (words: 'harmless' | 'few' | null) => {
     const runs = await accepted(acme, pageWith());
     const { entry } = await runs.at(8, limiting);
@@ -102,7 +102,7 @@ describe('what a person says of such words', () => {
     ...new Set(rates.flatMap((rate) => rate.conditions)),
   ];
 
-  it('harmless lifts the limits, now and whenever the words stand there', async () => {
+  it('“harmless” lifts the limits, now and whenever the words appear again', async () => {
     const { said, at, first } = await answered('harmless');
     expect([said.entry.limited, said.entry.waiting, said.shown]).toEqual([{}, null, first.shown]);
     await at(10, pageWith());
@@ -112,14 +112,14 @@ describe('what a person says of such words', () => {
     }
   });
 
-  it('few makes them a condition of the rates in the same run, which stays', async () => {
+  it('“few” makes them a condition of the rates in the same run and later', async () => {
     const { said, at } = await answered('few');
     expect([said.entry.limited, said.entry.waiting, conditions(said.rates)]).toEqual([{}, null, ['further-limits']]);
     const { entry, rates } = await at(15, limiting);
     expect([entry.limited, entry.waiting, conditions(rates)]).toEqual([{}, null, ['further-limits']]);
   });
 
-  it('has to be said: without a word nothing is accepted', async () => {
+  it('is required: without it nothing is accepted', async () => {
     const { said } = await answered(null);
     expect(Object.keys(said.entry.limited)).toHaveLength(7);
     expect(said.entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
@@ -149,7 +149,7 @@ describe('limits that are understood', () => {
     ['says something harmless', noted('Rates may change without notice at any time.')],
     ['reaches further', noted('Amortization up to 30 years.')],
     ['is gone', {}],
-  ])('stay where the footnote %s, whatever time passes', async (_, parts) => {
+  ])('stay if the footnote %s, however much time passes', async (_, parts) => {
     const { at } = await accepted(
       acme,
       pageWith(noted('Amortization of 25 years or less. Owner-occupied homes only.')),
@@ -163,7 +163,7 @@ describe('limits that are understood', () => {
       });
   });
 
-  it('that make another id of a rate take the place of the wider one in the same run', async () => {
+  it('that change the id of a rate replace the wider rate in the same run', async () => {
     const { first, at } = await accepted(acme, pageWith());
     const { shown, line, rates } = await at(
       8,

@@ -56,7 +56,7 @@ function runs(days: Record<string, string>) {
   };
 }
 
-it('a big bank’s posted rate that left the Bank of Canada’s series waits until it is seen again six hours later', async () => {
+it('a big bank’s posted rate that moves away from the Bank of Canada’s series waits until it is seen again six hours later', async () => {
   const run = runs({ '2026-11-18': '6.09', '2026-11-25': '5.69' });
   expect(await run('2026-11-20T13:17:00Z', '6.80')).toEqual(['acme 6.8 fresh', 'bravo 6.8 fresh']);
   // Rates of other lenders follow no series.
@@ -70,7 +70,7 @@ it.each<[string, Record<string, string>, string]>([
   ['follows it', { '2026-11-18': '6.09', '2026-11-25': '6.79' }, '7.50'],
   ['stays while it moves by less than a point', { '2026-11-18': '6.09', '2026-11-25': '5.29' }, '6.80'],
   ['stays while it moves by more', { '2026-11-18': '6.09', '2026-11-25': '4.59' }, '6.80'],
-])('one that %s is shown at once', async (_, days, figure) => {
+])('a posted rate that %s is shown at once', async (_, days, figure) => {
   const run = runs(days);
   await run('2026-11-20T13:17:00Z', '6.80');
   expect(await run('2026-11-26T13:17:00Z', figure)).toContain(`acme ${Number(figure)} fresh`);

@@ -49,8 +49,8 @@ const STRUCTURE: readonly Change[] = [
 const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 
-describe('on a page that says other words', () => {
-  it.each([...SAME, ...RUNNING, ...STRUCTURE])('figures that stayed are fresh: %s', async (_, parts) => {
+describe('on a page with other words', () => {
+  it.each([...SAME, ...RUNNING, ...STRUCTURE])('unchanged figures are fresh: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
     const { shown, line, entry } = await at(8, pageWith(parts));
     expect(shown).toEqual(first.shown);
@@ -59,12 +59,12 @@ describe('on a page that says other words', () => {
 });
 
 describe('a figure that moved', () => {
-  it.each(SAME)('is shown at once where what is new is %s', async (_, parts) => {
+  it.each(SAME)('is shown at once if only this is new: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
     expect((await at(8, moved(parts))).shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
   });
 
-  it.each(RUNNING)('is shown at a second sighting six hours later where a line is new: %s', async (_, parts) => {
+  it.each(RUNNING)('is shown at a second sighting six hours later if a line is new: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
     for (const hours of [8, 10, 13.9]) {
       const { shown, entry } = await at(hours, moved(parts));
@@ -75,7 +75,7 @@ describe('a figure that moved', () => {
     expect((await at(14, moved(parts))).shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
   });
 
-  it.each(STRUCTURE)('waits where %s is new, whatever time passes', async (_, parts) => {
+  it.each(STRUCTURE)('waits if %s is new, however much time passes', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
     for (const hours of [8, 14, 20, 32, 56, 104, 800]) {
       const { shown, entry } = await at(hours, moved(parts));
@@ -92,12 +92,12 @@ describe('a figure that moved', () => {
   });
 });
 
-describe('where a page is another one', () => {
+describe('on a page that is not recognised', () => {
   const posted = [...POSTED.slice(1), ['7 Year', 6.49] as const];
   const page = pageWith({ h1: 'Residential mortgage rates', posted });
   const [ONE, SEVEN] = ['acme/fixed/12m/closed/posted', 'acme/fixed/84m/closed/posted'];
 
-  it('what came waits, what went is carried, and the difference is told', async () => {
+  it('new rates wait, missing ones are carried, and the difference is reported', async () => {
     const { at } = await accepted(acme, pageWith());
     for (const hours of [8, 10, 13.9]) {
       const { line, entry } = await at(hours, page);
@@ -115,7 +115,7 @@ describe('where a page is another one', () => {
     }
   });
 
-  it('until it proved itself by the others', async () => {
+  it('until it proved itself by the other figures', async () => {
     const { at } = await accepted(acme, pageWith());
     await at(8, page);
     const { memory, shown, line, entry } = await at(14, page);

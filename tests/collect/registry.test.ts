@@ -24,7 +24,7 @@ describe('the registry', () => {
     else expect(check()).toMatchObject({ id });
   });
 
-  it('refuses a file without a lender', () => {
+  it('refuses a file that defines no lender', () => {
     expect(() => checked('acme', undefined)).toThrow('has no default export');
   });
 });

@@ -77,11 +77,14 @@ test.each<[string, string, string, string]>([
     `${FEED.url} changed-layout; another way: no-browser: ${PAGE} no-browser`,
   ],
   ['not-recorded', 'dns', 'dns', `${PAGE} dns; another way: not-recorded: ${FEED.url} not-recorded`],
-])('of a lender whose strategies fail as %s and as %s both are told', async (feed, shown, kind, detail) => {
-  expect(await failureOf(feed, shown)).toMatchObject({ kind, detail });
-});
+])(
+  'if the strategies of a lender fail as %s and as %s, both failures are reported',
+  async (feed, shown, kind, detail) => {
+    expect(await failureOf(feed, shown)).toMatchObject({ kind, detail });
+  },
+);
 
-test('of two strategies with long addresses each is told, with what it ended in', async () => {
+test('with long addresses, both failures are still reported with their results', async () => {
   const long = `blocked ${'x'.repeat(200)} answered 403`;
   const detail = (await failureOf(`http-status ${'y'.repeat(200)} answered 404`, long))?.detail ?? '';
   expect(detail.length).toBeLessThanOrEqual(300);
@@ -90,7 +93,7 @@ test('of two strategies with long addresses each is told, with what it ended in'
   );
 });
 
-test('where an address leads is kept, and told with what to do about it', async () => {
+test('a redirect is stored, and reported with advice', async () => {
   const moved = { url: 'https://acme.example/en/rates', isPermanent: true };
   const passing = { url: 'https://acme.example/rates?lang=en', isPermanent: false };
   const told = async (...redirects: Redirect[]) => {

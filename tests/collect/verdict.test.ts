@@ -55,7 +55,7 @@ describe('a collection', () => {
     ['all failed, all of them known', 'xxxxxx', { known: ['l0', 'l1', 'l2', 'l3', 'l4', 'l5'] }, 3],
     ['two of two failed', 'xx', {}, 1],
     ['all failed and there is no snapshot', 'xxxxxx', { none: true }, 2],
-  ] as const)('of which %s (%s) ends as it should', (_, outcomes, given, code) => {
+  ] as const)('of which %s (%s) has the right exit code', (_, outcomes, given, code) => {
     const {
       known = [],
       failure = null,
@@ -83,7 +83,7 @@ describe('a lender', () => {
     ['2026-11-20T15:18:01.000Z', []],
     // A clock that was put back tells nothing.
     ['2026-11-20T13:00:00.000Z', []],
-  ])('is left alone until two hours after it was asked: at %s', async (now, expected) => {
+  ])('is not asked again within two hours: at %s', async (now, expected) => {
     const root = temporaryFolder();
     await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
     await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));

@@ -9,7 +9,7 @@ const GONE = ['fixed/12m/closed/posted', 'fixed/24m/closed/posted'];
 const idsOf = (ids: string[]) => ids.map((id) => `acme/${id}`);
 
 describe('a drop of products', () => {
-  it('keeps the others fresh, and carries those that are missing until the third sighting without them', async () => {
+  it('keeps the others fresh, and carries the missing ones until the third sighting without them', async () => {
     const { first, at } = await accepted(acme, pageWith());
     for (const hours of [8, 14]) {
       const { shown, line } = await at(hours, pageWith(HALF));
@@ -25,7 +25,7 @@ describe('a drop of products', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(first.shown).filter((id) => !GONE.includes(id)));
   });
 
-  it('of most of them does the same', async () => {
+  it('does the same if most of them are dropped', async () => {
     const { at } = await accepted(acme, pageWith());
     const most = pageWith({ posted: POSTED.slice(4) });
     expect((await at(8, most)).line).toMatchObject({ outcome: 'fresh', failure: null, carried: { length: 4 } });
@@ -33,14 +33,14 @@ describe('a drop of products', () => {
     expect((await at(20, most)).line).toMatchObject({ withdrawn: { length: 4 } });
   });
 
-  it('counts no sightings that come too soon', async () => {
+  it('does not count sightings that come too soon', async () => {
     const { at } = await accepted(acme, pageWith());
     for (const hours of [6, 7, 8, 9, 10, 11]) expect((await at(hours, pageWith(HALF))).line.withdrawn).toEqual([]);
     expect((await at(12, pageWith(HALF))).line.withdrawn).toEqual([]);
     expect((await at(18, pageWith(HALF))).line.withdrawn).toEqual(idsOf(GONE));
   });
 
-  it('is over where they stand there again', async () => {
+  it('is forgotten if the products are back', async () => {
     const { first, at } = await accepted(acme, pageWith());
     await at(8, pageWith(HALF));
     await at(14, pageWith(HALF));
@@ -48,7 +48,7 @@ describe('a drop of products', () => {
     expect((await at(20, pageWith(HALF))).line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
   });
 
-  it('beside figures that move lets those be shown at once', async () => {
+  it('does not hold up figures that moved', async () => {
     const { at } = await accepted(acme, pageWith());
     const posted = withRates(POSTED.slice(2), { '5 Year': 6.19 });
     const { shown, line } = await at(8, pageWith({ posted }));
@@ -56,7 +56,7 @@ describe('a drop of products', () => {
     expect(line.carried).toEqual(idsOf(GONE));
   });
 
-  it('on a page that is not accepted waits until it is', async () => {
+  it('on a page that is not accepted is decided once it is', async () => {
     const { at } = await accepted(acme, pageWith());
     const page = pageWith({
       ...HALF,
@@ -71,7 +71,7 @@ describe('a drop of products', () => {
   });
 });
 
-describe('a table that is gone', () => {
+describe('a removed table', () => {
   const WITHOUT: Partial<PageParts> = { special: [] };
   const SPECIALS = ['fixed/36m/closed/special', 'fixed/60m/closed/special'];
 
@@ -85,7 +85,7 @@ describe('a table that is gone', () => {
     expect((await at(168, pageWith(WITHOUT))).line.withdrawn).toEqual(idsOf(SPECIALS));
   });
 
-  it('is there again within that time', async () => {
+  it('can come back within that time', async () => {
     const { first, at } = await accepted(acme, pageWith());
     await at(140, pageWith(WITHOUT));
     expect((await at(150, pageWith())).shown).toEqual(first.shown);
@@ -93,12 +93,12 @@ describe('a table that is gone', () => {
   });
 });
 
-describe('a row that is printed and cannot be read', () => {
+describe('a row that is printed but cannot be read', () => {
   it.each([
     ['without a figure', 'N/A'],
     ['as a template', '{{rate}}'],
     ['with one that is refused', 60.9],
-  ])('has not vanished: %s', async (_, rate) => {
+  ])('does not count as missing: %s', async (_, rate) => {
     const { at } = await accepted(acme, pageWith());
     const posted = POSTED.map(([label, figure]) => [label, label === '5 Year' ? rate : figure] as const);
     for (const hours of [8, 14, 20, 44, 200, 400]) {
@@ -110,7 +110,7 @@ describe('a row that is printed and cannot be read', () => {
   });
 });
 
-it('a page without a rate is a failure, and carries everything', async () => {
+it('a page without a rate is a failure, and carries all rates', async () => {
   const { first, at } = await accepted(acme, pageWith());
   const { line, shown } = await at(8, pageWith({ posted: [], special: [] }));
   expect(line).toMatchObject({ outcome: 'failed', carried: { length: 7 } });

@@ -67,7 +67,7 @@ const texts = (value: unknown): string[] =>
 
 const GOOD = '<tr><th>Term<th>Fixed rate<tr><td>5 years<td>4.59%';
 
-describe('the words of a lender', () => {
+describe('published text from a lender’s page', () => {
   it.each([
     [
       'a heading',
@@ -84,7 +84,7 @@ describe('the words of a lender', () => {
       `<h2>Rates</h2><table><tr><th>Term<th>Fixed rate<th>Details<tr><td>5 years<td>4.59%<td>1<tr><td colspan=3>${'More of them '.repeat(1000)}<tr><td>3 years<td>5%<td>2</table>`,
     ],
     ['a heading over all', `<h2>Fixed ${'mortgage rates '.repeat(100)}</h2><table>${GOOD}</table>`],
-  ])('are no longer than 300 characters, whatever it sends: %s', async (_, html) => {
+  ])('is cut to 300 characters: %s', async (_, html) => {
     const { snapshot, line } = await published(html);
     expect(line?.outcome).toBe('fresh');
     const { manifest, rates, raw } = snapshot as NonNullable<typeof snapshot>;
@@ -92,7 +92,7 @@ describe('the words of a lender', () => {
     expect(Math.max(...texts([manifest, rates, raw, line]).map(({ length }) => length))).toBeLessThanOrEqual(300);
   });
 
-  it('are only what people see of them', async () => {
+  it('has no invisible characters', async () => {
     const unseen = '\u202E\u2066\u200F\u200B\u061C\u2069\u{E0041}';
     const { snapshot } = await published(
       `<h2>Rates${unseen}</h2><table>${GOOD}<tr><td>3 ${unseen}years<td>5.00%${unseen}<tr><td>Call\u0007 us<td>5.50%</table>`,
@@ -105,14 +105,14 @@ describe('the words of a lender', () => {
     expect(texts([rates, raw]).join('')).not.toMatch(/[\p{Cf}\p{Cc}]/u);
   });
 
-  it('are never cut within a character', async () => {
+  it('is never cut within a character', async () => {
     const { snapshot } = await published(`<h2>Rates</h2><table>${GOOD}<tr><td>${'x'.repeat(298)}🏠🏠<td>5.00%</table>`);
     const label = snapshot?.raw.get('acme')?.rows[1]?.label ?? '';
     expect(label).toBe(`${'x'.repeat(298)}…`);
   });
 });
 
-describe('why a lender failed', () => {
+describe('the reason of a failure', () => {
   it.each([
     [
       'a label that is not understood',
@@ -123,7 +123,7 @@ describe('why a lender failed', () => {
       '<h2>From 5.14 % or 5,14</h2><table><tr><th>Term<th>Rate<tr><td>5 years<td>6.99%</table>',
     ],
     ['no figures', '<h2>5.14% special</h2><table><tr><th>Term<th>Fixed rate<tr><td>5 years<td>call</table>'],
-  ])('is said without figures: %s', async (_, html) => {
+  ])('is given without figures: %s', async (_, html) => {
     const { line } = await published(html);
     expect(line?.outcome).toBe('failed');
     expect(line?.detail).toMatch(/\w{5}/);
@@ -145,25 +145,25 @@ describe('why a lender failed', () => {
     expect(new Failure('blocked', detail).message).toBe(said);
   });
 
-  it('is said in no more than 300 characters', () => {
+  it('has at most 300 characters', () => {
     expect(new Failure('moved', `leads to ${'x'.repeat(1e6)}`).message).toHaveLength(300);
   });
 
-  it('is that it moved, where its address is longer than what is published', async () => {
+  it('is the move itself if the new address is too long to be published', async () => {
     const { line } = await published(`<table>${GOOD}</table>`, `https://acme.example/${'x'.repeat(400)}`);
     expect(line).toMatchObject({ failure: 'moved' });
   });
 });
 
-describe('the Bank of Canada’s words', () => {
+describe('text from the Bank of Canada', () => {
   const answer = (id: string, label: string): string =>
     JSON.stringify({ seriesDetail: { [id]: { label } }, observations: [{ d: '2026-11-20', [id]: { v: '4.45' } }] });
 
-  it('are cut as well', () => {
+  it('is cut as well', () => {
     expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300);
   });
 
-  it('are those of its series', () => {
+  it('is refused for unknown series', () => {
     expect(() => readSeries(answer('x'.repeat(1000), 'x'))).toThrow(
       expect.objectContaining({ kind: 'changed-layout' }),
     );

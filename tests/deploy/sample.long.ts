@@ -65,7 +65,7 @@ async function year() {
 }
 
 describe('the fictional lender of the demo', () => {
-  test('says in both languages that it is made up, and so does each of its figures', () => {
+  test('is called made up in both languages, and so is each of its figures', () => {
     expect(SAMPLE.name).toMatch(/made up.*fictif/);
     const own = all.rates.filter(isSamples);
     expect(own.length).toBeGreaterThan(5);
@@ -75,7 +75,7 @@ describe('the fictional lender of the demo', () => {
     expect(snapshot.raw.get(SAMPLE.id)?.sources[0]?.obtained).toBe('made-up');
   });
 
-  test('ranks, counts and answers nowhere', async () => {
+  test('is not ranked or counted, and answers no question', async () => {
     const shown = preview(all);
     const others = preview({ ...all, rates: all.rates.filter((rate) => !isSamples(rate)) });
     expect(shown.terms).toEqual(others.terms);
@@ -105,7 +105,7 @@ describe('the fictional lender of the demo', () => {
     for (const { steps } of (await year()).terms) expect(steps.every(({ lenders: count }) => count <= 4)).toBe(true);
   });
 
-  test('has a past to look at: moves, a time when nobody looked, what was withdrawn and came back', async () => {
+  test('has a past with moves, a gap in the readings, and a rate that was withdrawn and returned', async () => {
     const told = await year();
     const line = (term: string) => told.lines.find((one) => one.lender === SAMPLE.id && one.term === term)?.steps ?? [];
     const five = line('5-year-fixed');
@@ -128,7 +128,7 @@ describe('the fictional lender of the demo', () => {
     expect(past?.at(-1)?.receipt).toMatchObject({ obtained: 'made-up', printed: expect.stringMatching(/made up/) });
   });
 
-  test('what changed tells of its moves, and of no lender that was read for the first time', async () => {
+  test('has its moves on the page of changes, and no lender is said to be read for the first time', async () => {
     const account = { plan: 'free' } as App.Locals['account'];
     const context = { history } as App.Locals['context'];
     const page = await changesPage({ account, context }, { lender: null, before: null });
@@ -137,7 +137,7 @@ describe('the fictional lender of the demo', () => {
     expect(lines.filter((line) => !isSamples(line))).toEqual([]);
   });
 
-  test('no alert tells of it', async () => {
+  test('is in no alert', async () => {
     const moments = history.momentsBefore(history.newest()?.moment ?? 0, 40);
     const step = stepOf(
       moments.flatMap((moment) => history.changesIn(moment)),
@@ -151,7 +151,7 @@ describe('the fictional lender of the demo', () => {
         expect(found({ question, condition, belowPercent: 9 } as Parameters<typeof found>[0], step)).toEqual([]);
   });
 
-  test('is the same in every demo, and what was published of it verifies', async () => {
+  test('is the same in every demo, and its data passes verify', async () => {
     const [again, collected] = [await folder(), await folder()];
     await writeSample(collected, sampleLenders(4), NOW);
     await publishWithSample(collected, again);
@@ -160,7 +160,7 @@ describe('the fictional lender of the demo', () => {
     expect(await verifyHistory(root, ':memory:')).toBeGreaterThan(100);
   });
 
-  test('is said to be made up on every built page and file that names it', async () => {
+  test('is called made up on every built page and in every file that names it', async () => {
     let pages = 0;
     for (const [name, bytes] of await clientFiles(await buildNext(root))) {
       if (!/\.(html|svg|csv|json|atom|txt|xml)$/.test(name)) continue;

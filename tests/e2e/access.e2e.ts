@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, LENDERS, openStage, type Stage, signUp } from './browser.ts';
 
-describe.skipIf(!CHROMIUM)(`access for all in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
+describe.skipIf(!CHROMIUM)(`accessibility in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(async () => stage?.close());
 
-  it('can be walked with the keyboard, with a focus that shows', async () => {
+  it('a page can be used by keyboard, with a visible focus', async () => {
     const page = await stage.page();
     await page.goto('/');
     await page.keyboard.press('Tab');
@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)(`access for all in ${CHROMIUM ?? 'Chromium, which is 
     expect(Number.parseFloat(outline)).toBeGreaterThanOrEqual(2);
   });
 
-  it('answers what a lender’s rate costs within 15 tabs, from home or by a search, with a script or without', async () => {
+  it('a lender’s payment is found within 15 tabs, from home or by the search, with a script or without', async () => {
     const name = LENDERS[0]?.name as string;
     for (const javaScriptEnabled of [true, false]) {
       const page = await signUp(stage, `tabs-${javaScriptEnabled}@example.ca`, { javaScriptEnabled });
@@ -63,7 +63,7 @@ describe.skipIf(!CHROMIUM)(`access for all in ${CHROMIUM ?? 'Chromium, which is 
     }
   });
 
-  it('moves nothing for people who asked for less motion', async () => {
+  it('nothing moves for people who asked for less motion', async () => {
     const page = await stage.page({ reducedMotion: 'reduce' });
     await page.goto('/');
     const moving = await page.evaluate(
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)(`access for all in ${CHROMIUM ?? 'Chromium, which is 
     expect(moving).toBe(0);
   });
 
-  it('offers targets of at least 24 pixels', async () => {
+  it('targets are at least 24 pixels in size', async () => {
     const page = await stage.page({ viewport: { width: 390, height: 844 } });
     await page.goto('/');
     const small = await page.evaluate(() =>

@@ -72,7 +72,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test('the image serves pages, the gate and metrics, as somebody who can write nothing in it', async () => {
+test('the image serves pages, the API and metrics, as a user who cannot write into it', async () => {
   const [port, metrics] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const [command = ''] = JSON.parse(/^CMD (\[.*\])$/m.exec(IMAGE)?.[1] ?? '[]') as string[];
@@ -123,11 +123,11 @@ test('the image serves pages, the gate and metrics, as somebody who can write no
   expect(readdirSync(at('image')).sort()).toEqual(['data', 'dist', 'node_modules', 'package.json', 'src']);
 });
 
-test('it takes less than 200 MB over its base', () => {
+test('it adds less than 200 MB to its base', () => {
   expect(sizeOf(at('image')) / 1e6).toBeLessThan(200);
 });
 
-test('what only builds and tests is not in it', () => {
+test('it contains nothing that only builds and tests need', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };

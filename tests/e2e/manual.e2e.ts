@@ -8,7 +8,7 @@ describe.skipIf(!CHROMIUM)('the API page', () => {
   });
   afterAll(async () => stage?.close());
 
-  it('sends a request with the session, or with a key that goes nowhere but into a header', async () => {
+  it('sends a request with the session, or with a key that is sent in a header only', async () => {
     const page = await signUp(stage, 'manual@example.ca');
     await page.getByLabel('Name of the new key').fill('tried');
     await page.getByRole('button', { name: 'Create a key' }).click();
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the API page', () => {
     }
   });
 
-  it('says what an error says, in French too, and shows examples in the language chosen', async () => {
+  it('explains errors, in French too, and shows examples in the chosen language', async () => {
     const page = await stage.page();
     await page.goto('/fr/api');
     const form = page.locator('[data-try]').first();

@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
     180_000,
   );
 
-  it('on paper is light, without what is only for a screen', async () => {
+  it('is light on paper, without parts that only a screen needs', async () => {
     const wrong = await each(MODES['print'] as Mode, 768, (page) =>
       page.evaluate(() => {
         const faults: string[] = [];

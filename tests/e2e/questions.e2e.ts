@@ -13,7 +13,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
   });
   afterAll(async () => stage?.close());
 
-  it('answer while somebody types, and keep the question in the address', async () => {
+  it('answer while the visitor types, and keep the question in the address', async () => {
     const page = await stage.page();
     await page.goto('/calculator/break');
     await page.getByLabel('Contract rate, %').fill('5');
@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(page.url()).toContain('move=0.25');
   });
 
-  it('read a chart out by pointer, by touch and by keyboard', async () => {
+  it('read out a chart by pointer, by touch and by keyboard', async () => {
     const page = await stage.page({ viewport: { width: 1280, height: 900 }, hasTouch: true });
     await page.goto(SCHEDULE);
     const chart = page.locator('svg.chart.wide').first();
@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await words.textContent()).not.toMatch(/^Year 22/);
   });
 
-  it('read a chart out again once another question was answered', async () => {
+  it('read out the new chart after another question was answered', async () => {
     const page = await stage.page({ viewport: { width: 1280, height: 900 } });
     await page.goto(SCHEDULE);
     const before = await big(page);
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await page.locator('.read-out.wide').first().textContent()).toMatch(/^Year 0: \$200,000/);
   });
 
-  it('are shared by a copy where a browser has no way of its own, and printed', async () => {
+  it('share by copying if a browser has no share dialog, and can be printed', async () => {
     const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(BREAK);
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await page.locator('#months table').isVisible()).toBe(true);
   });
 
-  it('work without a script, their ranges of a chart too', async () => {
+  it('work without a script, including the ranges of a chart', async () => {
     const page = await stage.page({ javaScriptEnabled: false });
     await page.goto('/calculator/break');
     await page.getByLabel('Contract rate, %').fill('5');
@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect((await big(page))?.replace(/[\u00a0\u202f]/g, ' ')).toBe('18 000,00 $');
   });
 
-  it('are one tap away from every rate', async () => {
+  it('are one click away from every rate', async () => {
     const page = await signUp(stage, 'questions@example.ca');
     await page.goto('/rate/lender0000/fixed/60m/closed/special');
     await page.locator('.rate-questions').getByRole('link', { name: 'Offers side by side' }).click();
@@ -126,7 +126,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await big(page)).toMatch(/^\$[\d,]+\.\d\d$/);
   });
 
-  it('say of an alert what its threshold means today, while it is typed', async () => {
+  it('say what the threshold of an alert means today, while it is typed', async () => {
     const page = await signUp(stage, 'threshold@example.ca');
     await page.goto('/alert?rateType=fixed&termMonths=60');
     const today = page.locator('[data-now]');
@@ -141,7 +141,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await today.innerText()).not.toContain('threshold');
   });
 
-  it('send under 6 kB of script a page beyond what every page has', async () => {
+  it('send under 6 kB of script beyond the script of every page', async () => {
     const page = await stage.page();
     const scripts = async (path: string): Promise<Map<string, number>> => {
       const found = new Map<string, number>();
@@ -166,7 +166,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     }
   });
 
-  it('bring no page to complain', () => {
+  it('log no error on any page', () => {
     expect(stage.problems).toEqual([]);
   });
 });

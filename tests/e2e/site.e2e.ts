@@ -10,7 +10,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
   });
   afterAll(async () => stage?.close());
 
-  it('shows a visitor the board, a lender and what is withheld', async () => {
+  it('shows a visitor the board, a lender and the locked rates', async () => {
     const page = await stage.page();
     await page.goto('/');
     const table = page.getByRole('table', { name: /Percent per year/ });
@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('answers a question at once, by a script or by the server, and in French too', async () => {
+  it('answers a question at once, by a script or by the server, in French too', async () => {
     const page = await stage.page();
     const plain = await stage.page({ javaScriptEnabled: false });
     const shown = async (where: Page): Promise<string[]> => [
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await plain.locator('[data-answer] .big').count()).toBe(3);
   });
 
-  it('asks what the purpose needs, with a script and without one, and answers staying beside moving', async () => {
+  it('asks for what the purpose needs, with and without a script, and answers staying beside moving', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await stage.page({ javaScriptEnabled });
       await page.goto('/');
@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     }
   });
 
-  it('leads from sign-up back to the board, filters it, and exports exactly what it shows', async () => {
+  it('leads from the sign-up back to the board, filters it, and exports exactly the shown rates', async () => {
     const page = await stage.page();
     await page.goto('/board?rateType=variable');
     await page.getByRole('link', { name: 'Create one' }).click();
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(text.trim().split(/\r?\n/)).toHaveLength(shown + 1);
   });
 
-  it('keeps what is chosen through filters, and says what it differs by', async () => {
+  it('keeps the chosen rates through filters, and compares them', async () => {
     const page = await signUp(stage, 'compare@example.ca');
     await page.goto('/board?termMonths=60&rateType=fixed&lender=lender0000');
     await page.locator('.board.full input').first().check();
@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await page.locator('.board.compare thead .num').count()).toBe(2);
   });
 
-  it('makes a key, answers its first request, and refuses it once revoked', async () => {
+  it('makes a key, answers its first request, and refuses it once it is revoked', async () => {
     const page = await signUp(stage, 'key@example.ca');
     await page.getByLabel('Name of the new key').fill('first');
     await page.getByRole('button', { name: 'Create a key' }).click();
@@ -184,7 +184,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('says on prerendered pages too who is logged in', async () => {
+  it('shows on prerendered pages too whether the reader is logged in', async () => {
     const page = await signUp(stage, 'menu@example.ca');
     const menu = page.getByRole('navigation', { name: 'Account' });
     await page.goto('/');
@@ -199,7 +199,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     [390, 844, 5],
     [768, 1024, 8],
     [1440, 900, 10],
-  ])('shows at %d × %d at least %d rows of the full board, none of them spilling', async (width, height, least) => {
+  ])('shows at %d × %d at least %d whole rows of the full board', async (width, height, least) => {
     const page = await signUp(stage, `rows${width}@example.ca`, { viewport: { width, height } });
     const sent = page.waitForResponse((response) => response.url().endsWith('/board'));
     await page.goto('/board');
@@ -230,7 +230,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(wrong).toEqual([]);
   });
 
-  it('is one stop of the tab key, moved through by arrows; folds the filters on a phone and opens them at a wrong one', async () => {
+  it('has one tab stop for the board, and arrow keys within it; on a phone the filters are folded, and open at a wrong one', async () => {
     const page = await signUp(stage, 'phone@example.ca', { viewport: { width: 390, height: 844 } });
     await page.goto('/board');
     let tabs = 0;
@@ -253,7 +253,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
   });
 
-  it('finds the same while somebody types and after Enter, says when nothing is found, and closes menus with Escape', async () => {
+  it('finds the same while typing and after Enter, says if nothing is found, and closes menus with Escape', async () => {
     const page = await signUp(stage, 'search@example.ca');
     await page.goto('/board?insurance=insured');
     const rows = page.locator('.board.full tbody tr').filter({ visible: true });
@@ -279,7 +279,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     }
   });
 
-  it.each([390, 1440])('moves nothing once a page is painted, at %d pixels', async (width) => {
+  it.each([390, 1440])('shifts no layout once a page is painted, at %d pixels', async (width) => {
     const page = await signUp(stage, `still${width}@example.ca`, { viewport: { width, height: 900 } });
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifted: 0 });
@@ -307,7 +307,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     }
   });
 
-  it('tells what is wrong beside the field, and keeps the rest of the page', async () => {
+  it('shows an error beside its field, and keeps the rest of the page', async () => {
     const page = await signUp(stage, 'wrong@example.ca');
     const response = await page.goto('/board?amount=1e99&rateType=round&color=blue');
     expect(response?.status()).toBe(400);
@@ -327,7 +327,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('There is nothing here.');
   });
 
-  it('keeps the calculator up with typing, by the Interest Act', async () => {
+  it('updates the calculator while typing, by the Interest Act', async () => {
     const page = await stage.page();
     await page.goto('/calculator');
     await page.getByLabel('Or the mortgage, $').fill('100,000');
@@ -341,7 +341,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
   });
 
-  it('marks a prerendered page stale by the reader’s clock when nobody rebuilds it', async () => {
+  it('marks a prerendered page stale by the reader’s clock if it is not rebuilt', async () => {
     const page = await stage.page();
     await page.clock.setFixedTime(new Date(Date.now() + 90 * 86_400_000));
     await page.goto('/');
@@ -378,7 +378,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
   });
 
-  it('remembers a chosen theme', async () => {
+  it('remembers the chosen theme', async () => {
     const page = await stage.page({ colorScheme: 'light' });
     await page.goto('/');
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -389,7 +389,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await paper()).not.toBe(light);
   });
 
-  it('brings no page to complain', () => {
+  it('logs no error on any page', () => {
     expect(stage.problems).toEqual([]);
   });
 });

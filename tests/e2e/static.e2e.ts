@@ -11,7 +11,7 @@ import { CHROMIUM } from './browser.ts';
 const HOME = 'https://owner.github.io/prime-minus/';
 const SERVICE = 'https://rates.example.ca';
 
-describe.skipIf(!CHROMIUM)('a host of files alone', () => {
+describe.skipIf(!CHROMIUM)('a static host', () => {
   let folder: string;
   let site: string;
   let browser: Browser;
@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('a host of files alone', () => {
 
   const answer = () => page.locator('[data-part="answer"]').innerText();
 
-  it('answers a usual question from what was built, for the sum that was asked for', async () => {
+  it('answers a built question, adjusted to the requested sum', async () => {
     await page.goto(HOME);
     expect(await answer()).not.toContain('Birch');
     await page.getByLabel('Province').selectOption('CA-BC');
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('a host of files alone', () => {
     expect(await page.getByText('$463,950, insured').isVisible()).toBe(true);
   });
 
-  it('says why nobody can answer, and leads any other question to the server', async () => {
+  it('says why there is no answer, and links any other question to the server', async () => {
     await page.getByLabel('Years').fill('30');
     await expect.poll(answer).toContain('Choose 25 years or less, or put $100,000 (20%) down.');
     await page.getByLabel('Down payment').fill('20%');
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('a host of files alone', () => {
     expect([link.origin, link.pathname, link.searchParams.get('occupancy')]).toEqual([SERVICE, '/rates', 'rented']);
   });
 
-  it('answers the question of an address, in its language', async () => {
+  it('answers the question in an address, in its language', async () => {
     await page.goto(`${HOME}fr/?purpose=switch&province=CA-BC&value=700000&balance=450000`);
     await expect.poll(answer).toContain('450\u00a0000\u00a0$, non assuré, sur 25 ans');
     expect(await answer()).toContain('Taux fixe 5 ans le plus bas');

@@ -31,7 +31,7 @@ const EMBEDS = [
   '/embed/chart/5-year-fixed',
 ];
 
-describe('what pages elsewhere may frame', () => {
+describe('pages that other sites may frame', () => {
   test.each(EMBEDS.flatMap((path) => [path, `/fr${path}`]))('%s: without script, dated and linked', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ describe('what pages elsewhere may frame', () => {
     expect($('h1').text()).not.toBe('');
   });
 
-  test('shows what the public answer says, with whose it is and where that can be checked', async () => {
+  test('show what the public answer says, with the lender and a link to check it', async () => {
     const answer = (await (await get('/api/preview/answer?province=CA-ON')).json()) as {
       terms: { slug: string; lowest: { rate: Rate } | null }[];
     };
@@ -64,13 +64,13 @@ describe('what pages elsewhere may frame', () => {
     }
   });
 
-  test('says which question its figures answer', async () => {
+  test('say which question their figures answer', async () => {
     const about = async (path: string) => load(await (await get(path)).text())('h1 + small').text();
     expect(await about('/embed/headline')).toBe('Buying a home, $560,000, uninsured, over 25 years');
     expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Acheter, 560.000.\$, non assuré, sur 25 ans$/);
   });
 
-  test('a badge in the endpoint form of shields.io', async () => {
+  test('include a badge in the endpoint form of shields.io', async () => {
     const answer = await get('/embed/badge/5-year-fixed.json?province=BC');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toEqual({
@@ -95,7 +95,7 @@ describe('what pages elsewhere may frame', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('shows nobody more for a session or a key', async () => {
+  test('show no more with a session or a key', async () => {
     for (const path of EMBEDS) {
       const plain = await (await get(path)).text();
       expect(await (await get(path, { headers: { cookie } })).text()).toBe(plain);
@@ -109,7 +109,7 @@ describe('what pages elsewhere may frame', () => {
     for (const { id } of hidden) expect(shown).not.toContain(`/rate/${id}"`);
   });
 
-  test('nothing else may be framed', async () => {
+  test('are the only ones that may be framed', async () => {
     const pages = [
       '/',
       '/board',
@@ -131,8 +131,8 @@ describe('what pages elsewhere may frame', () => {
   });
 });
 
-describe('the builder', () => {
-  test.each(['/embed', '/fr/embed'])('%s shows the line to paste and what it shows', async (path) => {
+describe('the page that makes embeds', () => {
+  test.each(['/embed', '/fr/embed'])('%s shows the line to paste and a preview', async (path) => {
     const $ = load(await (await get(`${path}?what=lowest&term=3-year-fixed&province=CA-ON&theme=dark`)).text());
     const address = $('iframe').attr('src') as string;
     expect(address).toBe(`${path.startsWith('/fr') ? '/fr' : ''}/embed/lowest/3-year-fixed?province=CA-ON&theme=dark`);
@@ -142,19 +142,19 @@ describe('the builder', () => {
     );
   });
 
-  test('a choice that is none is told beside its field', async () => {
+  test('shows the error of a wrong choice beside its field', async () => {
     const answer = await get('/embed?term=9-year');
     expect(answer.status).toBe(400);
     expect(load(await answer.text())('#term-error').text()).not.toBe('');
   });
 
-  test('frames our own page, and no other', async () => {
+  test('frames our own page only', async () => {
     const policy = (await get('/embed')).headers.get('content-security-policy');
     expect(policy).toContain("frame-src 'self'");
   });
 });
 
-describe('what is public may be read and shown from anywhere', () => {
+describe('public files may be read and shown from anywhere', () => {
   test.each([
     '/feed.json',
     '/feed.atom',
@@ -192,7 +192,7 @@ describe('what is public may be read and shown from anywhere', () => {
     },
   );
 
-  test('a page is not', async () => {
+  test('pages may not', async () => {
     for (const path of ['/', '/methodology']) {
       const { headers } = await get(path);
       expect(headers.get('access-control-allow-origin')).toBeNull();

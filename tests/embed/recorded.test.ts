@@ -4,7 +4,7 @@ import { sampleLenders, writeSample } from '../site/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { gateOfTest } from '../support/gate.ts';
 
-test('figures of recordings are said to be recorded wherever they are framed', async () => {
+test('recorded figures are called recorded wherever they are framed', async () => {
   const folder = temporaryFolder();
   const now = new Date();
   const lenders = sampleLenders(3).map((one) => ({ ...one, obtained: 'recording' as const }));
@@ -21,7 +21,7 @@ test('figures of recordings are said to be recorded wherever they are framed', a
   });
 });
 
-test('a lender has the name that it uses in the language of the frame', async () => {
+test('a lender has its name in the language of the frame', async () => {
   const folder = temporaryFolder();
   const now = new Date();
   const lenders = sampleLenders(1).map((one) => ({ ...one, id: 'rbc', name: 'RBC Royal Bank' }));

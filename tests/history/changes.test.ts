@@ -43,18 +43,18 @@ const WAITING = {
 } as const;
 
 describe('changes between two snapshots', () => {
-  it('are none between equal rates, whatever was seen and when', () => {
+  it('are none between equal rates, whenever they were seen', () => {
     expect(changesBetween(published(0, [since(0)]), published(1, [since(0)]))).toEqual([]);
   });
 
-  it('are all added where there was no snapshot', () => {
+  it('are all additions if there was no snapshot before', () => {
     expect(kinds(changesBetween(null, published(0, [three(0), since(0)])))).toEqual([
       `added ${THREE}`,
       `added ${FIVE}`,
     ]);
   });
 
-  it('name both rates and the times on both clocks', () => {
+  it('contain both rates and the times on both clocks', () => {
     const [before, after] = [since(0), since(2, { ratePercent: 5.99 })];
     expect(changesBetween(published(1, [before]), published(3, [after]))).toEqual([
       {
@@ -97,11 +97,11 @@ describe('changes between two snapshots', () => {
       [published(0, [since(0)], { entry: { reader: 'a' } }), live(3, [since(0, { ratePercent: 9 })], { reader: 'b' })],
       [`first-live ${FIVE}`],
     ],
-  ])('tell apart from moves %s, where a lender is read live for the first time', (_, [before, after], expected) => {
+  ])('distinguish moves from %s, if a lender is read live for the first time', (_, [before, after], expected) => {
     expect(kinds(changesBetween(before, after))).toEqual(expected);
   });
 
-  it('are moves and corrections from the second live reading on, and of a lender that no recording told of', () => {
+  it('are moves and corrections from the second live reading on, and for lenders without recordings', () => {
     const [first, second] = [live(3, [since(3)]), live(4, [since(4, { ratePercent: 5.99 }), three(4)])];
     expect(kinds(changesBetween(first, second))).toEqual([`added ${THREE}`, `changed ${FIVE}`]);
     const mended = live(4, [since(3, { ratePercent: 5.99 })], { reader: 'b' });
@@ -110,26 +110,26 @@ describe('changes between two snapshots', () => {
     expect(kinds(changesBetween(published(0, [], { entry: { observedAt: null } }), first))).toEqual([`added ${FIVE}`]);
   });
 
-  it('tell what is new from what comes back', () => {
+  it('distinguish new rates from returned ones', () => {
     const [before, after] = [published(0, [since(0)]), published(1, [since(0), three(1)])];
     expect(kinds(changesBetween(before, after))).toEqual([`added ${THREE}`]);
     expect(kinds(changesBetween(before, after, new Set([THREE])))).toEqual([`returned ${THREE}`]);
   });
 
-  it('end a withdrawn rate with the reading that settled it, and keep when it was last there', () => {
+  it('end a withdrawn rate with the reading that settled it, and keep its last sighting', () => {
     const missing = { [THREE]: { missedRuns: 3, observedAt: day(0), reason: null } };
     const before = published(2, [since(0), three(0)], { entry: { missing } });
     const [change] = changesBetween(before, published(3, [since(0)]));
     expect(change).toMatchObject({ kind: 'withdrawn', id: THREE, after: null, lastSeenAt: day(0), changedAt: day(3) });
   });
 
-  it('end a withdrawn rate with the first look that lacked it', () => {
+  it('end a withdrawn rate with the first look without it', () => {
     const past = { has: () => true, goneSince: () => Date.parse(day(1)) };
     const [change] = changesBetween(published(2, [since(0), three(0)]), published(3, [since(0)]), past);
     expect(change).toMatchObject({ kind: 'withdrawn', id: THREE, changedAt: day(1) });
   });
 
-  it('withdraw every rate of a lender that is no longer read, and say that nobody saw it end', () => {
+  it('withdraw every rate of a lender that is no longer read, without an observed end', () => {
     const after = published(1, []);
     after.manifest.lenders = {};
     const changes = changesBetween(published(0, [since(0)]), after);
@@ -137,7 +137,7 @@ describe('changes between two snapshots', () => {
     expect(changes[0]).toMatchObject({ changedAt: null, lastSeenAt: day(0) });
   });
 
-  it('hold new words around the same figure, and tell them from a move', () => {
+  it('report new words around the same figure, but not as a move', () => {
     const [before, after] = [since(0), since(0, { label: '5-Year Closed', conditions: ['limited-time'] })];
     const [change] = changesBetween(published(1, [before]), published(2, [after]));
     expect(change).toMatchObject({ kind: 'changed', fields: ['conditions', 'label'], changedAt: day(2) });
@@ -168,7 +168,7 @@ describe('changes between two snapshots', () => {
       null,
     ],
     ['another figure of the same reader, from the same cells', moved, { raw: printed }, null],
-  ] as const)('tell %s for what it is', (_, after, given, why) => {
+  ] as const)('classify %s correctly', (_, after, given, why) => {
     const before = published(0, [since(0)], { entry: { printed: ['one', 'two'] } });
     const changes = changesBetween(
       before,
@@ -178,7 +178,7 @@ describe('changes between two snapshots', () => {
     expect(changes[0]).toMatchObject({ why, changedAt: why ? null : day(1) });
   });
 
-  it('call a figure that had waited the lender’s, though it was printed before', () => {
+  it('attribute a figure that had to wait to the lender, even if the same figures were printed before', () => {
     const held = {
       [FIVE]: {
         reason: 'a jump',
@@ -195,12 +195,12 @@ describe('changes between two snapshots', () => {
     ]);
   });
 
-  it('call what a mended reader found or dropped in the same print corrected', () => {
+  it('classify rates that a fixed reader found or dropped on an unchanged page as corrections', () => {
     const [before, after] = [published(0, [since(0)]), published(1, [three(1)], mended)];
     expect(kinds(changesBetween(before, after))).toEqual([`corrected ${THREE}`, `corrected ${FIVE}`]);
   });
 
-  it('call a prime that moved on another page the lender’s', () => {
+  it('attribute a prime that moved on another page to the lender', () => {
     const variable = { rateType: 'variable', primeOffsetPercent: -0.5, rateBasis: 'computed' } as const;
     const before = since(0, { ...variable, primePercent: 4.45, ratePercent: 3.95 });
     const after = since(1, { ...variable, primePercent: 4.2, ratePercent: 3.7, evidence: digest(0) });

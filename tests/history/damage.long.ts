@@ -57,8 +57,8 @@ async function aVersion(): Promise<{ file: string; lender: string; id: string }>
   throw new Error('no lender moved');
 }
 
-describe('a damaged file of the past costs what stands in it', () => {
-  test('a version: its lender stands as before until its next one, all else is told, and the file is named once', async () => {
+describe('a damaged file of the past only affects its own contents', () => {
+  test('a version: its lender keeps its rates until its next version, everything else is answered, and the file is named once', async () => {
     const whole = await opened();
     const { file, lender } = await aVersion();
     const restore = spoiled(file);
@@ -81,7 +81,7 @@ describe('a damaged file of the past costs what stands in it', () => {
     expect(everything(history)).toEqual(everything(whole));
   });
 
-  test('a manifest: the snapshots that stand on it up to the next whole one are missing, and no other', async () => {
+  test('a manifest: the snapshots based on it, up to the next whole one, are missing, and no others', async () => {
     const whole = await opened();
     const restore = spoiled(snapshotPath(ids[20] as string), (text) => text.replace('"gone":[]', '"gone":["nobody"]'));
     const history = await opened();
@@ -99,7 +99,7 @@ describe('a damaged file of the past costs what stands in it', () => {
     expect(everything(history)).toEqual(everything(whole));
   });
 
-  test('an archived page: the others are told', async () => {
+  test('an archived page: the others are answered', async () => {
     const at = new Date('2024-01-10T00:00:00Z');
     const from = new Date('2023-06-01T00:00:00Z');
     await writeCaptures(root, { seed: 5, lenders: ['lender0'], rates: 4, captures: 12, from, to: at, fedInAt: [at] });
@@ -114,7 +114,7 @@ describe('a damaged file of the past costs what stands in it', () => {
     expect(everything(history)).toEqual(everything(whole));
   });
 
-  test('and it is known to the next process, which reads all again once it is restored', async () => {
+  test('the next process knows the damage, and reads everything again once the file is restored', async () => {
     const file = path.join(folder, 'history.sqlite');
     const { file: version } = await aVersion();
     const restore = spoiled(version);
@@ -130,7 +130,7 @@ describe('a damaged file of the past costs what stands in it', () => {
   });
 });
 
-test('a server names the file and what restores it, keeps nothing for ever, and answers everything else', async () => {
+test('a server names the file and the command to restore it, lets nothing be cached for ever, and answers the rest', async () => {
   const damaged = ids[20] as string;
   const file = snapshotPath(damaged);
   spoiled(file);

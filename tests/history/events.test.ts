@@ -57,7 +57,7 @@ function told(spells: Spell[], causes: Causes = {}, first = 0) {
     .reverse();
 }
 
-describe('what happened to headline rates', () => {
+describe('events of headline rates', () => {
   test.each<[string, Spell[], Causes, unknown[][]]>([
     [
       'a rate that moved',
@@ -144,11 +144,11 @@ describe('what happened to headline rates', () => {
       { '3 special': 'changed' },
       [],
     ],
-  ])('tells %s', (_, spells, causes, events) => {
+  ])('contain %s', (_, spells, causes, events) => {
     expect(told(spells, causes)).toEqual(events);
   });
 
-  test('tells the correction of a mistake in the place of the move as which it was told', () => {
+  test('contain a correction in place of the move that was reported wrongly', () => {
     const before = eventsOf(
       {
         ...lineOf([spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 7.44, [3, null])]),

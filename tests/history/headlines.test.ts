@@ -89,7 +89,7 @@ const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 
 
 const BOTH = { acme: { special: 4.74, posted: 5.74 } };
 
-test('a lender that is read for days without a new snapshot, and then moves its special, moved that and nothing else', async () => {
+test('after days without a new snapshot, a move of a special is the only event', async () => {
   const quiet = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72].map((hours) => ({ hours, said: BOTH }));
   const { lines, events } = await pastOf([...quiet, { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } }]);
   expect(figuresOf(lines)).toEqual([
@@ -99,7 +99,7 @@ test('a lender that is read for days without a new snapshot, and then moves its 
   expect(events.map(({ kind, from, to }) => [kind, from, to])).toEqual([['moved', 4.74, 4.69]]);
 });
 
-test('an outage of three days after which the special has moved is one move', async () => {
+test('a move during an outage of three days is one event', async () => {
   const { lines, events } = await pastOf([
     { hours: 0, said: BOTH },
     { hours: 72, said: { acme: { special: 4.69, posted: 5.74 } } },
@@ -112,7 +112,7 @@ test('an outage of three days after which the special has moved is one move', as
   expect(events).toMatchObject([{ kind: 'moved', from: 4.74, to: 4.69, publishedAt: at(72) }]);
 });
 
-test('a special that is missing until it is old leaves its place, and takes it again, without a move', async () => {
+test('a special that is missing until it is stale loses its place and regains it, without an event', async () => {
   const special = 'acme/fixed/60m/closed/special';
   const missing = { [special]: { missedRuns: 1, observedAt: at(0), reason: null } };
   const runs = [0, 20, 40, 60, 80].map((hours) => ({
@@ -125,7 +125,7 @@ test('a special that is missing until it is old leaves its place, and takes it a
   expect(events).toEqual([]);
 });
 
-test('a term of which samples are shown tells of a lender for as long as it was one of them', async () => {
+test('a lender has a line in a term with samples only while it was one of them', async () => {
   const others = { bravo: { special: 4.1 }, cree: { special: 4.2 }, delta: { special: 4.3 } };
   const { lines } = await pastOf(
     [
@@ -143,7 +143,7 @@ test('a term of which samples are shown tells of a lender for as long as it was 
   expect(figuresOf(lines, 'delta')).toEqual([[4.3, 24, 72]]);
 });
 
-test('what the first live reading finds other than recordings had it is told as no move; what moves afterwards is', async () => {
+test('differences between the first live reading and the recordings are no moves; later ones are', async () => {
   const recorded = { hours: 0, said: { acme: { special: 4.74, posted: 5.74 } } };
   const live = (hours: number, special: number) => ({
     hours,

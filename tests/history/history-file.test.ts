@@ -84,7 +84,7 @@ function ended(file: string, killedAt?: number): Promise<unknown[]> {
 }
 
 test.runIf(IS_LONG)(
-  'a catch-up that is killed again and again ends with the same rows as one that never was',
+  'a catch-up that is killed again and again ends with the same rows as an undisturbed one',
   async () => {
     const file = fileOfTest();
     const seen: number[] = [];
@@ -103,7 +103,7 @@ test.runIf(IS_LONG)(
   },
 );
 
-test('what another process adds in the middle of a catch-up is not added again', async () => {
+test('a publication that another process adds during a catch-up is not added twice', async () => {
   const file = fileOfTest();
   const told: string[] = [];
   const onProblem = ({ message }: Error) => told.push(message);
@@ -127,7 +127,7 @@ test.runIf(IS_LONG)('two processes that catch up side by side on one file end wi
   expect(await dump(file)).toBe(whole);
 });
 
-test('what is caught up step by step is what is read at once', async () => {
+test('catching up step by step gives the same as reading everything at once', async () => {
   const file = fileOfTest();
   const ids = await listSnapshots(root);
   for (const id of [ids[3], ids[4], ids[20], ids.at(-1)]) {
@@ -139,7 +139,7 @@ test('what is caught up step by step is what is read at once', async () => {
   expect(await dump(file)).toBe(whole);
 });
 
-describe('a history file is made again', () => {
+describe('a history file is rebuilt', () => {
   test.each<[string, (file: string) => void, RegExp]>([
     ['that is missing', (file) => rmSync(file), /^$/],
     ['that is empty', (file) => truncateSync(file, 0), /^$/],
@@ -154,7 +154,7 @@ describe('a history file is made again', () => {
     expect(await dump(file)).toBe(whole);
   });
 
-  test('that is damaged while it is open: what it would say is no answer', async () => {
+  test('that is damaged while it is open: its contents are not answered', async () => {
     const file = wholeOfTest();
     const told: string[] = [];
     const history = opened(file, told);
@@ -173,7 +173,7 @@ describe('a history file is made again', () => {
     await again.close();
   });
 
-  test('where the folder’s past is another than the one it holds', async () => {
+  test('whose past differs from the folder’s', async () => {
     const other = temporaryFolder();
     await writePast(other, { seed: 12, runs: 10, lenders: 2, rates: 4 });
     const file = fileOfTest();
@@ -201,7 +201,7 @@ describe('archived pages', () => {
   const everything = (history: History, time: number): unknown =>
     history.ids().map((id) => history.revisions(id, { moment: history.newest()?.moment ?? 0, time }));
 
-  test('that are fed in while a history is open are told from that instant on, and were not known before', async () => {
+  test('that are imported while a history is open are known from then on, and not before', async () => {
     const folder = temporaryFolder();
     await writePast(folder, { seed: 14, runs: 6, lenders: 1, rates: 4 });
     const history = await ofFolder(folder);
@@ -223,7 +223,7 @@ describe('archived pages', () => {
     }
   });
 
-  test('of a lender that we never read end on the day on which the newest was fed in', async () => {
+  test('of a lender that we never read end on the day on which the newest was imported', async () => {
     const history = await ofFolder(root);
     const known = { moment: history.newest()?.moment ?? 0, time: LATER };
     const last = history.ids('attic').map((id) => history.revisions(id, known).at(-1));
@@ -233,13 +233,13 @@ describe('archived pages', () => {
     for (const revision of last) expect(revision && (revision.endedAt as string) <= fedInAt).toBe(true);
   });
 
-  test('make no news and no change: what they tell was never published', async () => {
+  test('cause no news and no change: their figures were never published', async () => {
     const history = await ofFolder(root);
     for (const moment of history.momentsBefore(Number.MAX_SAFE_INTEGER, 1000))
       for (const { id } of history.changesIn(moment)) expect(id).not.toMatch(/^attic/);
   });
 
-  test('that are gone from the folder are forgotten', async () => {
+  test('that are deleted from the folder are forgotten', async () => {
     const folder = temporaryFolder();
     await writePast(folder, { seed: 14, runs: 3, lenders: 1, rates: 4 });
     await writeCaptures(folder, { ...ATTIC, lenders: ['lender0'] });
@@ -283,7 +283,7 @@ describe('npm run verify', () => {
       /another figure of attic/,
     ],
     ['a revision', 'UPDATE facts SET superseded = 9 WHERE superseded IS NULL', /another current revision/],
-  ])('tells of %s that is another', async (_, spoil, words) => {
+  ])('names %s if it differs', async (_, spoil, words) => {
     const file = wholeOfTest();
     const database = new Sqlite(file);
     database.exec(spoil);

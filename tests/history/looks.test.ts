@@ -62,7 +62,7 @@ test.each([
   [null, '05-30'],
   ['06-07', '05-30'],
   ['06-06', '06-06'],
-])('a step until %s that was last seen on May 30 is proven until %s', (until, seen) => {
+])('a step until %s, last seen on May 30, is proven until %s', (until, seen) => {
   const step = { ...STEP, until: until && at(until) };
   expect(proven(step, [])).toEqual([{ ...step, seenUntil: at(seen) }]);
 });
@@ -74,7 +74,7 @@ const farApart = (times: readonly number[]) =>
     return from !== undefined && until - from > UNPROVEN ? [{ from, until }] : [];
   });
 
-test('a lender that nobody looked at for more than a week is known to have been unread, once it was looked at again', async () => {
+test('a lender that nobody looked at for more than a week has a gap, known from the next look on', async () => {
   const root = temporaryFolder();
   const plan = { seed: 9, lenders: 2, rates: 6, busy: 0.3 };
   await writePast(root, { ...plan, runs: 20, everyHours: 240 });
@@ -100,7 +100,7 @@ test('a lender that nobody looked at for more than a week is known to have been 
   await history.close();
 });
 
-test('captures of one figure that lie more than a week apart do not prove what stood between them', async () => {
+test('captures of one figure more than a week apart do not prove the time between them', async () => {
   const root = temporaryFolder();
   await writePast(root, { seed: 6, runs: 2, lenders: 1, rates: 4 });
   await writeCaptures(root, {

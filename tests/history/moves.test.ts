@@ -22,7 +22,7 @@ const movesLiveSince = (firstLive: number | null, steps: HeadlineStep[]) =>
   ].map(([id, { from, to, at: when }]) => [id, from, to, when.slice(5, 10)]);
 const moves = (...steps: HeadlineStep[]) => movesLiveSince(null, steps);
 
-describe('what moved since a week ago', () => {
+describe('moves in the last week', () => {
   test.each([
     ['a figure that rose', [step(4.59, '02-01', '11-18'), step(4.69, '11-18', null)], [ID, 4.59, 4.69, '11-18']],
     [
@@ -35,11 +35,11 @@ describe('what moved since a week ago', () => {
       [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20'), step(4.69, '11-20', null)],
       [ID, 4.59, 4.69, '11-17'],
     ],
-  ])('tells of %s', (_, steps, said) => {
+  ])('include %s', (_, steps, said) => {
     expect(moves(...steps)).toEqual([said]);
   });
 
-  test('is silent of what the first live reading found other than recordings had it, and tells what moved since', () => {
+  test('do not include differences between the first live reading and the recordings, but later moves', () => {
     const steps = [step(4.59, '02-01', '11-18'), step(4.69, '11-18', null)];
     expect(movesLiveSince(Date.parse(at('11-18')), steps)).toEqual([]);
     const moved = [step(4.59, '02-01', '11-18'), step(4.69, '11-18', '11-20'), step(4.79, '11-20', null)];
@@ -58,7 +58,7 @@ describe('what moved since a week ago', () => {
       [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)],
     ],
     ['nothing at all', []],
-  ])('is silent of %s', (_, steps) => {
+  ])('do not include %s', (_, steps) => {
     expect(moves(...steps)).toEqual([]);
   });
 });

@@ -222,7 +222,7 @@ describe(`${QUESTIONS} random questions`, () => {
   );
 });
 
-test('the state of any snapshot and the changes after it make the state of every later one', async () => {
+test('the state of any snapshot plus the changes after it give the state of every later one', async () => {
   const steps = (await json(`/api/rates/changes?since=${at(0).id}`, changesDocument)).changes;
   const bySnapshot = new Map<string, typeof steps>();
   for (const change of steps) bySnapshot.set(change.snapshot, [...(bySnapshot.get(change.snapshot) ?? []), change]);

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 const all = (history: ReturnType<typeof openHistory>) =>
   history.ids().map((id) => history.revisions(id, history.now(0)));
 
-test('a long past is read in a thread of its own: the same as in this one, and what it cannot read is told', async () => {
+test('a long past is read in a thread of its own, with the same result, and unreadable files are reported', async () => {
   const root = temporaryFolder();
   const ids: string[] = [];
   for (let run = 0, before: Snapshot | null = null; run < 160; run++) {

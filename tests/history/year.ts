@@ -88,7 +88,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
         }
     }
 
-    test('it holds all that it should: runs that made no snapshot, corrections, gaps, doubts, lenders that are gone', () => {
+    test('the year contains everything that it should: runs without a snapshot, corrections, gaps, doubts, removed lenders', () => {
       const kinds = new Set(done.map(({ kind }) => kind));
       expect([...kinds].sort()).toEqual(['added', 'changed', 'corrected', 'returned', 'withdrawn']);
       expect(all.filter(({ isSnapshot }) => !isSnapshot).length).toBeGreaterThan(all.length / 10);
@@ -108,7 +108,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       expect(passed.length).toBeGreaterThan(3);
     });
 
-    test('the whole at any instant is what stood then, as fresh as it was then', async () => {
+    test('the rates at any instant are what was published then, as fresh as they were then', async () => {
       for (const { place, time, asOf } of borders()) {
         const { rates, lenders, snapshot, publishedAt } = await json(`/api/rates/aggregated?asOf=${asOf}`);
         const publication = at(place);
@@ -121,14 +121,14 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       }
     }, 900_000);
 
-    test('the whole of a snapshot is what stood when it was published', async () => {
+    test('the rates of a snapshot are what was published with it', async () => {
       for (const publication of all.filter(({ isSnapshot }) => isSnapshot)) {
         const { rates } = await json(`/api/rates/aggregated?asOf=${publication.snapshot}`);
         same(asStood(rates), standing(publication, publication.at), publication.snapshot);
       }
     }, 900_000);
 
-    test('the past of rates as of any instant is what the files up to then tell', async () => {
+    test('the past of rates as of any instant is what the files up to then say', async () => {
       for (const { place, asOf } of borders()) {
         const moved = done.filter((one) => one.place === place).map(({ id }) => id);
         for (const id of new Set([pick(ids), ...moved.slice(0, 3)])) {
@@ -151,7 +151,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       }
     }, 900_000);
 
-    test('when a lender and a rate were last seen never goes back', async () => {
+    test('the last sighting of a lender or rate never goes back', async () => {
       for (const [place, { lenders }] of all.entries())
         for (const [lender, { observedAt }] of Object.entries(lenders)) {
           const last = all[place - 1]?.lenders[lender]?.observedAt ?? '';
@@ -170,7 +170,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       }
     }, 900_000);
 
-    test('now is what was known with the newest run, as a list, by lender and as CSV', async () => {
+    test('the present is what was known with the newest run, as a list, by lender and as CSV', async () => {
       const now = ids.flatMap((id) => revisionsOf(all, done, id, newest()).map((one) => one));
       const { revisions } = await json('/api/rates/history');
       same(told(revisions), now, 'all of it');
@@ -206,7 +206,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       );
     }, 900_000);
 
-    test('figures that waited are told as such, as of any instant', async () => {
+    test('figures that waited are listed as such, as of any instant', async () => {
       const waited = ids.filter((id) => waitedOf(all, id, newest()).length > 0);
       for (const { place, asOf } of borders()) {
         const id = pick(waited);
@@ -252,7 +252,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       }
     }, 900_000);
 
-    test('the public past is what the preview showed, and nothing else', async () => {
+    test('the public past is exactly what the preview showed', async () => {
       const { lines, since } = previewHistoryDocument.parse(await json('/api/preview/history'));
       const shown = all.map((publication) => shownIn(publication));
       const year = all.flatMap(({ at: time }, place) => (time >= Date.parse(since) ? [place] : []));
@@ -366,7 +366,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       ).toBe(false);
     }
 
-    test('what happened to headline rates is what lenders did, once each, with our own times', () => {
+    test('events of headline rates are acts of lenders, once each, with our own times', () => {
       const events = headlineEvents(gate.context.history, 0);
       const mistaken = (place: number, id: string | undefined): boolean =>
         id !== undefined && isMistake(all, done, place, id);
@@ -419,7 +419,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
       expect(new Set(told.map(({ kind }) => kind)).size).toBeGreaterThan(3);
     });
 
-    test('corrections are all told: those of public figures with them, the others counted', async () => {
+    test('all corrections are listed: those of public figures with details, the others as a count', async () => {
       const {
         corrections,
         others,
@@ -474,7 +474,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
         );
     });
 
-    test('the index says of each day what its specials were, as known then', async () => {
+    test('the index of each day is computed from its specials, as known then', async () => {
       const { lines } = rateIndexDocument.parse(await json('/api/rate-index'));
       let days = 0;
       for (const { term, points } of lines) {

@@ -178,7 +178,7 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   },
 };
 
-test('every rule is tried', () => {
+test('every alert rule has a test', () => {
   expect(RULES.map(({ alert }) => alert).sort()).toEqual(Object.keys(BREAKS).sort());
 });
 
@@ -196,7 +196,7 @@ test.each(RULES)('$alert is silent while all is well, and fires when that breaks
   expect(holds(expr, well[1], await look(alert === 'PrimeMinusDown' ? 'http://127.0.0.1:9/' : address))).toBe(true);
 });
 
-test('only /metrics is there, and nobody is named', async () => {
+test('the operator’s port serves /metrics, and no metric names a person', async () => {
   expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
   await fetch(`${gate.url}/api/rates/alpha?key=${key}`);
   await fetch(`${gate.url}/api/../../secret`);

@@ -70,7 +70,7 @@ async function settle(): Promise<void> {
 }
 
 describe('requests sent ahead of their answers', () => {
-  test('are answered one after the other, in their order', async () => {
+  test('are answered one after the other, in order', async () => {
     await serve();
     const line = await dial();
     line.socket.write(['/a', '/b', '/c'].map((path) => REQUEST(path)).join(''));
@@ -88,7 +88,7 @@ describe('requests sent ahead of their answers', () => {
     await arrived(4);
   });
 
-  test('beyond the limit are not looked at: the connection closes with the last answer', async () => {
+  test('beyond the limit are not read: the connection closes after the last answer', async () => {
     await serve({ ahead: 3 });
     const line = await dial();
     const requests = vi.fn();
@@ -104,7 +104,7 @@ describe('requests sent ahead of their answers', () => {
     expect(requests).toHaveBeenCalledTimes(3);
   });
 
-  test('beyond the limit, also as bytes that are no request', async () => {
+  test('beyond the limit are not read, even if they are not HTTP', async () => {
     await serve({ ahead: 2 });
     const line = await dial();
     line.socket.write(`${REQUEST('/x').repeat(3)}nonsense\r\n\r\n`);
@@ -120,7 +120,7 @@ describe('requests sent ahead of their answers', () => {
 });
 
 describe('connections', () => {
-  test('of one place are limited; others are not', async () => {
+  test('of one network are limited; others are not', async () => {
     await serve({ perPlace: 3 });
     const mine = await Promise.all([dial(), dial(), dial()]);
     const over = await dial();
@@ -141,7 +141,7 @@ describe('connections', () => {
   test.each<[string, Partial<ClientLimits>, string]>([
     ['of its place', { perPlace: 2 }, '127.0.0.1'],
     ['of all', { connections: 2 }, '127.0.0.9'],
-  ])('the one %s that is idle longest makes room, one that is busy does not', async (_, limits, from) => {
+  ])('at the limit %s: the connection idle longest makes room, a busy one does not', async (_, limits, from) => {
     await serve(limits);
     const busy = await dial();
     busy.socket.write(REQUEST('/busy'));
@@ -159,7 +159,7 @@ describe('connections', () => {
     await vi.waitFor(() => expect(statuses(busy)).toEqual(['200']), { timeout: 20_000 });
   });
 
-  test('of a trusted proxy are not one client’s, but the requests under way of each are', async () => {
+  test('of a trusted proxy do not count as one client, but the pending requests of each client do', async () => {
     await serve({ perPlace: 2 }, '127.0.0.1');
     const lines = await Promise.all(Array.from({ length: 5 }, () => dial()));
     const ask = (line: Line | undefined, client: string) =>
@@ -180,7 +180,7 @@ describe('connections', () => {
 });
 
 describe('a connection is closed', () => {
-  test('where nothing but empty lines comes, not where requests come', async () => {
+  test('if it sends only empty lines, but not if it sends requests', async () => {
     await serve();
     const [dripping, honest] = [await dial(), await dial()];
     for (let second = 1; second <= 20; second++) {
@@ -200,7 +200,7 @@ describe('a connection is closed', () => {
     expect(honest.isOpen()).toBe(true);
   });
 
-  test('where an answer is not taken, not where it is taken slowly', async () => {
+  test('if an answer is not read, but not if it is read slowly', async () => {
     await serve({ unreadMs: 2000 });
     const body = Buffer.alloc(48 * 1024 * 1024, 'x');
     const lines = [await dial(), await dial()] as const;

@@ -50,7 +50,7 @@ const lines = () =>
     .map((line) => JSON.parse(line) as { msg: string; lines?: number });
 const tick = () => vi.advanceTimersByTimeAsync(500);
 
-test('lines are written together, soon', async () => {
+test('lines are written together, soon after', async () => {
   log.logger.info('one');
   log.logger.info('two');
   expect(taken).toBe('');
@@ -58,13 +58,13 @@ test('lines are written together, soon', async () => {
   expect(lines().map(({ msg }) => msg)).toEqual(['one', 'two']);
 });
 
-test('many are written without waiting for the clock', () => {
+test('many lines are written without waiting for the timer', () => {
   for (let count = 0; count < 2000; count++)
     log.logger.info({ count }, 'a line of some length, as requests are logged');
   expect(lines().length).toBeGreaterThan(1000);
 });
 
-test('where nobody takes them they are dropped and counted, and memory does not grow', async () => {
+test('lines that nobody reads are dropped and counted, and memory does not grow', async () => {
   behaviour = 'stalls';
   const text = 'x'.repeat(1000);
   for (let count = 0; count < 5000; count++) log.logger.info(text);
@@ -80,7 +80,7 @@ test('where nobody takes them they are dropped and counted, and memory does not 
   expect(written.length - 1 + (note?.lines ?? 0)).toBe(5000);
 });
 
-test('where writing fails they are dropped and counted, until it works again', async () => {
+test('lines that cannot be written are dropped and counted, until writing works again', async () => {
   behaviour = 'fails';
   for (let count = 0; count < 3; count++) {
     log.logger.info('lost');
@@ -95,7 +95,7 @@ test('where writing fails they are dropped and counted, until it works again', a
   expect(lines()).toHaveLength(2);
 });
 
-test('the end waits for the last lines, and not for long', async () => {
+test('closing waits for the last lines, but not for long', async () => {
   log.logger.info('last');
   const closing = log.close();
   await closing;

@@ -16,7 +16,7 @@ test('the text is that of Prometheus, with labels escaped', () => {
   );
 });
 
-test('several servers are told apart, under one name', () => {
+test('several servers are distinguished, under one name', () => {
   const of = (value: number): Family[] => [
     { name: 'a', type: 'gauge', help: 'A.', samples: [{ labels: { x: 'y' }, value }] },
   ];
@@ -27,7 +27,7 @@ test('several servers are told apart, under one name', () => {
   expect(exposition(all)).toBe('# HELP a A.\n# TYPE a gauge\na{x="y",server="1"} 1\na{x="y",server="2"} 2\n');
 });
 
-test('buckets hold all that took no longer', () => {
+test('buckets hold all durations up to their bound', () => {
   const metrics = openMetrics();
   for (const seconds of [0.001, 0.005, 0.02, 3, 30]) metrics.answered('page', 200, seconds);
   const text = exposition(metrics.families());

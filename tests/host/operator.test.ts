@@ -44,12 +44,12 @@ test.each([
   ['localhost.evil.example', 421],
   ['metrics.internal.evil.example', 421],
   ['evil.example:9464', 421],
-])('measures are given to Host %s: %i', async (host, status) => {
+])('metrics for a request with Host %s: %i', async (host, status) => {
   const { port } = await operator();
   for (const path of ['/metrics', '/readyz']) expect((await ask(port, path, host)).status).toBe(status);
 });
 
-test('readiness is told with its reasons to the operator, and without them to everybody', async () => {
+test('readiness has its reasons for the operator, and none for everybody else', async () => {
   const { gate, port } = await operator();
   const look = async () => {
     const { status, body } = await ask(port, '/readyz', 'localhost');

@@ -36,7 +36,7 @@ const servers = ({ child: { pid } }: Started): number[] =>
 const who = async (port: number): Promise<number> =>
   Number(await (await fetch(`http://127.0.0.1:${port}/who`, { headers: { connection: 'close' } })).text());
 
-test('several servers share one port; one that is killed is started again; all stop together', async () => {
+test('several servers share one port; a killed one is restarted; all stop together', async () => {
   const metrics = `127.0.0.1:${await freePort()}`;
   const env = { ...(await settings()), SERVERS: '2', METRICS: metrics };
   const started = startProcess('src/server.ts', [], { env });
@@ -69,7 +69,7 @@ const failure = (port: number): Promise<string | null> =>
     ({ cause }: { cause?: NodeJS.ErrnoException }) => cause?.code ?? 'unknown',
   );
 
-test('one of two servers is killed three times: who waits to be taken is served by the other', async () => {
+test('when one of two servers is killed three times, the other serves the waiting connections', async () => {
   const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
   const port = await listening(started, 2);
   const codes: (string | null)[] = [];
@@ -86,7 +86,7 @@ test('one of two servers is killed three times: who waits to be taken is served 
   expect(codes.length - lost.length).toBeGreaterThan(100);
 });
 
-test('where all servers are killed the supervisor ends if the port is not its own, and the port goes on waiting', async () => {
+test('when all servers are killed, the supervisor ends if its port is handed over, and the port still queues connections', async () => {
   const socket = createServer();
   const port = await listen(socket);
   const fd = (socket as unknown as { _handle: { fd: number } })._handle.fd;
@@ -104,7 +104,7 @@ test('where all servers are killed the supervisor ends if the port is not its ow
   expect(await second.ended).toBe(0);
 });
 
-test('what no server can start with is said, and nothing is tried again', async () => {
+test('a server that cannot start is reported, and not restarted', async () => {
   const env = { ...(await settings()), SERVERS: '2', DATA_DIR: '/nowhere' };
   const started = startProcess('src/server.ts', [], { env });
   expect(await started.ended).toBe(2);
@@ -139,7 +139,7 @@ function asking(ask: () => Promise<unknown>) {
   };
 }
 
-test('a new server started beside an old one takes over its port, and nobody is refused', async () => {
+test('a new server started beside an old one takes over its port, and no connection is refused', async () => {
   const env = { ...(await settings()), PORT: String(await freePort()) };
   const release = (): Started => startProcess('src/server.ts', [], { env });
   let held = release();
@@ -162,7 +162,7 @@ test('a new server started beside an old one takes over its port, and nobody is 
 });
 
 test.each([1, 2])(
-  'a new release of %i servers takes over a port that is handed over, and nobody is refused',
+  'a new release of %i servers takes over a handed-over port, and no connection is refused',
   async (servers) => {
     const env = { ...(await settings()), SERVERS: String(servers), LISTEN_FDS: '1' };
     // Like systemd: it owns the port, and each release gets it as file descriptor 3. Each release waits in a shell for its turn.

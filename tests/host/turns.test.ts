@@ -14,7 +14,7 @@ const piece = (name: string, ms: number) => (): void => {
   vi.advanceTimersByTime(ms);
 };
 
-test('what comes alone begins at once', async () => {
+test('single work begins at once', async () => {
   const turns = openTurns();
   for (const name of ['a', 'b', 'c']) {
     turns.begin('one', piece(name, 3));
@@ -23,7 +23,7 @@ test('what comes alone begins at once', async () => {
   }
 });
 
-test('a turn that has lasted long enough leaves the rest to the next ones, each place in turn', async () => {
+test('after a full turn the rest waits for the next ones, each client in rotation', async () => {
   const turns = openTurns();
   for (let count = 0; count < 100; count++) turns.begin('many', piece(`many ${count}`, 2));
   expect(begun).toEqual(['many 0', 'many 1', 'many 2']);
@@ -44,7 +44,7 @@ test('a turn that has lasted long enough leaves the rest to the next ones, each 
   );
 });
 
-test('a turn in which a connection was taken is short: others may wait to be taken', async () => {
+test('a turn that accepted a connection is short, because other connections may wait', async () => {
   const turns = openTurns();
   for (let count = 0; count < 9; count++) turns.begin('many', piece(`${count}`, 1));
   expect(begun).toHaveLength(5);
@@ -57,7 +57,7 @@ test('a turn in which a connection was taken is short: others may wait to be tak
   expect(begun).toEqual(['5', '6', '7', '8']);
 });
 
-test('what a piece goes on with once its promises are kept counts too', async () => {
+test('the work that a piece does in its promises counts too', async () => {
   const turns = openTurns();
   turns.begin('first', piece('first', 10));
   for (let count = 0; count < 9; count++)
@@ -74,7 +74,7 @@ test('what a piece goes on with once its promises are kept counts too', async ()
   expect(seen).toEqual(['0 1 2', '3 4 5', '6 7 8', '']);
 });
 
-test('what takes long is the last of its turn, and others get between', async () => {
+test('a long piece is the last of its turn, and other work runs in between', async () => {
   const turns = openTurns();
   for (const name of ['page 1', 'page 2', 'page 3']) void turns.alone('many').then(piece(name, 500));
   void turns.alone('few').then(piece('mine', 500));
@@ -88,7 +88,7 @@ test('what takes long is the last of its turn, and others get between', async ()
   expect(seen).toEqual([['page 1'], ['mine'], ['small', 'page 2'], ['page 3'], []]);
 });
 
-test('whoever comes while others wait is behind them', async () => {
+test('work that arrives while other work waits queues behind it', async () => {
   const turns = openTurns();
   turns.begin('one', piece('one', 10));
   turns.begin('two', piece('two', 1));

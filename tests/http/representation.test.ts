@@ -22,7 +22,7 @@ const asking = (headers: Record<string, string> = {}, method = 'GET'): HttpReque
 });
 
 describe('a representation', () => {
-  test('is sent in the coding that is preferred, each with an entity tag of its own', async () => {
+  test('is sent in the preferred coding, each with its own entity tag', async () => {
     const body = page();
     const [plain, br, gzip] = await Promise.all(
       ['identity', 'br', 'gzip'].map((coding) => respond(asking({ 'accept-encoding': coding }), body)),
@@ -36,7 +36,7 @@ describe('a representation', () => {
       expect(one?.headers['Content-Length']).toBe(String((one?.body as Buffer | undefined)?.length));
   });
 
-  test('is compressed once in each coding', async () => {
+  test('is compressed once per coding', async () => {
     const body = page();
     const [first, second] = await Promise.all([1, 2].map(() => respond(asking({ 'accept-encoding': 'br' }), body)));
     expect(second?.body).toBe(first?.body);
@@ -48,7 +48,7 @@ describe('a representation', () => {
     expect(await tag('another')).not.toBe(await tag());
   });
 
-  test('answers who holds it with 304: what says how to keep it, and nothing of the body', async () => {
+  test('gives 304 to a client that has it, with the caching headers and without a body', async () => {
     const body = page();
     const { headers } = await respond(asking({ 'accept-encoding': 'br' }), body);
     const etag = headers['ETag'] as string;
@@ -60,12 +60,12 @@ describe('a representation', () => {
     expect((await respond(asking({ 'if-none-match': etag }), body)).status).toBe(200);
   });
 
-  test('of a problem is sent with its status, also to who holds it', async () => {
+  test('of a problem is sent with its status, even to a client that has it', async () => {
     const found = await respond(asking({ 'if-none-match': '*' }), page(), 404);
     expect([found.status, String(found.body)]).toEqual([404, TEXT]);
   });
 
-  test('to HEAD has the headers of GET and no body', async () => {
+  test('gives HEAD the headers of GET without a body', async () => {
     const body = page();
     const [got, head] = [await respond(asking(), body), await respond(asking({}, 'HEAD'), body)];
     expect(head).toEqual({ ...got, body: null });
@@ -74,7 +74,7 @@ describe('a representation', () => {
   test.each([
     ['short', page('short')],
     ['compressed already', page(randomBytes(2000).toString('latin1'), 'image/png')],
-  ])('that is %s is sent as it is', async (_, body) => {
+  ])('of %s is sent uncompressed', async (_, body) => {
     const found = await respond(asking({ 'accept-encoding': 'br, gzip' }), body);
     expect(found.headers['Content-Encoding']).toBeUndefined();
     expect(found.headers['ETag']).toBe((await respond(asking(), body)).headers['ETag']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { judge, special } from './judged.ts';
+import { judge, posted, special } from './judged.ts';
 
 const TERMS = [12, 24, 36, 48, 60, 84];
 /** A table of specials, each printed with its APR. */
@@ -34,7 +34,16 @@ describe('a sound move in a table of doubted ones', () => {
     else expect(held).not.toHaveProperty([id]);
   });
 
-  it('is shown in another table', () => {
+  it('both figures of a table of two wait for a person, and one of them for a second sighting', () => {
+    const two = [posted(6, 9.15, { section: 'open' }), posted(12, 9.35, { section: 'open' })];
+    const leapt = two.map((rate) => ({ ...rate, ratePercent: (rate.ratePercent ?? 0) - 1.5 }));
+    const heldOf = (found: StoredRate[]) =>
+      Object.values(judge([...known, ...found], { known: [...known, ...two] }).held).map(({ until }) => until);
+    expect(heldOf(leapt)).toEqual(['person', 'person']);
+    expect(heldOf([leapt[0] as StoredRate, two[1] as StoredRate])).toEqual(['second-sighting']);
+  });
+
+  it('is shown if it is in another table', () => {
     const fates: Fate[] = ['doubted', 'doubted', 'doubted'];
     const found = known.map((rate, at) => fated(rate, fates[at] ?? (at === TERMS.length ? 'falls' : 'stays')));
     expect(judge(found, { known }).held).not.toHaveProperty([found[TERMS.length]?.id as string]);

@@ -7,7 +7,7 @@ import { storedRate } from '../support/rates.ts';
 
 const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
 
-describe('the words of a page that was never read', () => {
+describe('the words of a page that was never read before', () => {
   const MEMBERS = '<p>These rates are for members only.</p>';
   const ZOO = '<p>Rates are for mortgages of at least $500,000 only.</p>';
   const strange = (parts: Partial<Parts>, rates = RATES) =>
@@ -84,7 +84,7 @@ describe('the words of a page that was never read', () => {
     expect(strange(parts, rates)).toEqual(expected);
   });
 
-  it('are told as differences that limit', () => {
+  it('are reported as differences that limit', () => {
     expect(strangeWords({ frame: frameOf({ title: 'Zebra', special: ZOO }) } as Recognised, RATES, [])).toMatchObject([
       { kind: 'title', text: 'Zebra', before: null, says: 'words', conditions: ['further-limits'] },
       {
@@ -165,7 +165,7 @@ describe('a figure of a first reading', () => {
     else expect(said).toContain(reason);
   });
 
-  it('beside words that are not understood waits, for the first of them', () => {
+  it('waits beside unknown words, because of the first of them', () => {
     const one = { kind: 'line', key: 'a', before: null, says: 'limits', conditions: [], ids: [FIVE.id] } as const;
     const strange = ['First words', 'Second words'].map((text) => ({ ...one, text, conditions: [], ids: [FIVE.id] }));
     const say = firstDoubts([FIVE, THREE], { strange, recorded: [FIVE, THREE], others: new Map() });

@@ -43,7 +43,7 @@ describe('each figure', () => {
     ['an APR ten times too big', { aprPercent: 61.2 }, 'outside'],
     ['an APR below its rate', { aprPercent: 5.09 }, 'below the rate'],
     ['a posted rate below its special', { ratePercent: 4.49 }, 'above the posted'],
-  ])('is refused for good when it is %s', (_, fields, reason) => {
+  ])('is refused for good if it is %s', (_, fields, reason) => {
     let entry: Case['entry'] = NONE;
     for (let run = 0; run < 5; run++) {
       const verdict = judge(withFive(fields), during({ entry, at: hoursLater(24 + 8 * run) }));
@@ -86,7 +86,7 @@ describe('each figure', () => {
     expect(shown(second.rates, id)).toBe(found.find((rate) => rate.id === id)?.ratePercent);
   });
 
-  it('starts waiting anew when the second run sees something else', () => {
+  it('starts to wait anew if the second run sees something else', () => {
     const first = judge(withFive({ ratePercent: 8.09 }), during());
     const entry = { ...NONE, held: first.held, observedAt: LATER };
     const at = hoursLater(32);
@@ -95,13 +95,13 @@ describe('each figure', () => {
     expect(shown(second.rates)).toBe(6.09);
   });
 
-  it('is shown at once when it moved by little', () => {
+  it('is shown at once if it moved a little', () => {
     const verdict = judge(withFive({ ratePercent: 6.19, changedAt: LATER }), during());
     expect(shown(verdict.rates)).toBe(6.19);
     expect(verdict.rates.find(({ id }) => id === five.id)?.changedAt).toBe(LATER);
   });
 
-  it('keeps when and where it was first seen while it stays the same', () => {
+  it('keeps the time and place of its first sighting while it stays the same', () => {
     const again = known.map((rate) => ({ ...rate, changedAt: LATER, evidence: 'b'.repeat(64) }));
     const verdict = judge(again, during());
     expect(verdict.rates.every((rate) => rate.changedAt === AT && rate.evidence === 'a'.repeat(64))).toBe(true);
@@ -116,7 +116,7 @@ describe('a reading', () => {
     expect(() => judge(found, during({ known: before }))).toThrow(expect.objectContaining({ kind }));
   });
 
-  it('of half the known rates keeps those fresh, and carries the others', () => {
+  it('with half the known rates keeps those fresh, and carries the others', () => {
     const verdict = judge(known.slice(0, 4), during());
     expect(verdict).toMatchObject({ held: {}, withdrawn: [], refused: [] });
     expect(verdict.rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id).sort());
@@ -125,7 +125,7 @@ describe('a reading', () => {
     );
   });
 
-  it('of other rates alone shows none of them, and carries all that is known', () => {
+  it('with other rates only shows none of them, and carries all known rates', () => {
     const others = [5, 7, 9, 10, 11, 15].map((termMonths) => storedRate({ termMonths, ratePercent: 5 }));
     const verdict = judge(others, during());
     expect(verdict.rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id).sort());
@@ -133,7 +133,7 @@ describe('a reading', () => {
     expect(Object.keys(verdict.missing)).toHaveLength(known.length);
   });
 
-  it('of figures that are all refused carries all of them', () => {
+  it('with refused figures only carries all known rates', () => {
     const verdict = judge(
       known.map((rate) => ({ ...rate, ratePercent: 60.9 })),
       during(),
@@ -161,18 +161,18 @@ describe('most of a table in doubt', () => {
   });
 });
 
-describe('a second source of the lender', () => {
+describe('another source of the lender', () => {
   const agreed = (rates: StoredRate[]) => rates.map((rate) => ({ ...rate, witnesses: ['other-source' as const] }));
   it.each<[string, Partial<StoredRate>, boolean]>([
     ['a jump', { ratePercent: 7.1 }, true],
     ['lost digits', { ratePercent: 6 }, true],
     ['a leap', { ratePercent: 9.5 }, false],
-  ])('that agrees answers a doubt about a figure: %s', (_, fields, isAnswered) => {
+  ])('with the same figure resolves a doubt about it: %s', (_, fields, isAnswered) => {
     const { held, rates } = judge(agreed(withFive(fields)), during());
     expect([five.id in held, shown(rates)]).toEqual(isAnswered ? [false, fields.ratePercent] : [true, 6.09]);
   });
 
-  it('that agrees with all of them answers a doubt about their table', () => {
+  it('with the same figures resolves a doubt about their table', () => {
     const found = [five, special, variable, ...rest.map((rate, at) => ({ ...rate, ratePercent: 6.79 + at / 10 }))];
     expect(Object.keys(judge(found, during()).held)).toHaveLength(5);
     expect(judge(agreed(found), during()).held).toEqual({});

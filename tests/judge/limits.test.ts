@@ -46,7 +46,7 @@ describe('the limits of two readings', () => {
   });
 });
 
-describe('what limited a rate', () => {
+describe('a limit of a rate', () => {
   it.each<[string, Fields, Fields, string | null]>([
     ['stays', { insurance: 'insured', ltvUpToPercent: 80 }, { insurance: 'insured', ltvUpToPercent: 80 }, null],
     ['is new', {}, { insurance: 'insured', ltvUpToPercent: 80, conditions: ['owner-occupied'] }, null],
@@ -72,7 +72,7 @@ describe('what limited a rate', () => {
   });
 });
 
-describe('a rate is another one with more limits', () => {
+describe('a rate is a narrower version of another', () => {
   const wide = storedRate();
   it.each<[string, Fields, Fields, boolean]>([
     ['by its insurance', { insurance: 'insured' }, {}, true],

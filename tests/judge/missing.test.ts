@@ -114,7 +114,7 @@ describe('a rate that was missed often enough', () => {
     expect(asked(more)).toEqual(outcome);
   });
 
-  it('waits longer where sightings lie farther apart', () => {
+  it('waits longer if sightings have to be farther apart', () => {
     expect(asked({ at: hoursLater(23.9), hoursApart: 12 })).toEqual(kept(2, 12));
     expect(asked({ at: hoursLater(24), hoursApart: 12 })).toEqual(GONE);
   });

@@ -14,7 +14,7 @@ describe('a new rate', () => {
   ]);
 });
 
-describe('a new rate that may be one that is gone', () => {
+describe('a new rate that may be a missing one under another id', () => {
   const insured = storedRate({ insurance: 'insured' });
   const wide = storedRate();
   const may = (gone: StoredRate) => `it may be ${gone.id}, which is gone`;

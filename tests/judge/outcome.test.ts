@@ -127,7 +127,7 @@ describe('an answer older than the newest known one', () => {
       outcome: 'failed',
       rates: KNOWN.length,
       failure: 'outdated',
-      detail: `its answer is of ${LATER}, and one of ${NOW} is known already; what is older belongs to the past alone`,
+      detail: `its answer is from ${LATER}, older than the known one from ${NOW}, and is ignored`,
     });
   });
 

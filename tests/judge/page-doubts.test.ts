@@ -131,7 +131,7 @@ describe('the doubt about the page of a figure', () => {
     else expect(said).toEqual(doubt);
   });
 
-  it('quotes a hundred characters', () => {
+  it('quotes at most a hundred characters', () => {
     expect([quote('x'.repeat(100)), quote(LONG)]).toEqual(['x'.repeat(100), `${'x'.repeat(99)}…`]);
   });
 });
@@ -187,7 +187,7 @@ describe('what waits for a person', () => {
     expect(waiting(verdict, given)?.since ?? null).toBe(since);
   });
 
-  it('is named by everything that it is', () => {
+  it('has a digest of everything about it', () => {
     const base = waiting({ held: { [FIVE.id]: held() } })?.digest;
     const others = [
       waiting({ held: { [FIVE.id]: held({ rate: { ...FIVE, ratePercent: 1 } }) } }),
@@ -226,7 +226,7 @@ describe('what waits for a person', () => {
     expect(waiting({ held: two })?.digest).toBe(waiting({ held: turned })?.digest);
   });
 
-  it('lists the differences that say something, the first forty, cut', () => {
+  it('lists the differences that matter, the first forty, shortened', () => {
     const said = waiting(
       { held: { [FIVE.id]: held() } },
       {
@@ -273,7 +273,7 @@ describe('what waits for a person', () => {
     expect(accepts(acceptance, { digest: 'a', since: AT, isFirst: false, differences })).toBe(is);
   });
 
-  it('where nothing waits nothing is accepted', () => {
+  it('nothing is accepted if nothing waits', () => {
     expect(accepts({ digest: 'a', words: 'few' }, null)).toBe(false);
   });
 });
@@ -281,7 +281,7 @@ describe('what waits for a person', () => {
 describe('the differences of a lender', () => {
   const NONE = { before: null, says: null, conditions: [], ids: [] };
 
-  it('are lines that are gone, where their text is kept', () => {
+  it('include lines that are gone, if their text is kept', () => {
     const gone = [{ ...page(), gone: ['a', 'b'] }];
     expect(goneLines(gone, new Map([['b', 'Old words']]))).toEqual([
       { ...NONE, kind: 'gone', key: 'b', text: 'Old words' },
@@ -289,7 +289,7 @@ describe('the differences of a lender', () => {
     expect(goneLines(gone)).toEqual([]);
   });
 
-  it('are limits that rates keep, by their words', () => {
+  it('include limits that rates keep, by their words', () => {
     const kept = keptLimits([
       { id: 'a', words: 'a purpose' },
       { id: 'b', words: 'provinces' },
@@ -302,7 +302,7 @@ describe('the differences of a lender', () => {
     expect(kept[0]?.key).not.toBe(keptLimits([{ id: 'a', words: 'a purpose' }])[0]?.key);
   });
 
-  it('are words that limit since then and still stand, besides the new ones', () => {
+  it('include words that have limited since then and still do, besides the new ones', () => {
     const frame = frameOf({ special: '<p>These rates are for members only.</p>' });
     const line = frame.lines.find(({ says }) => says === 'limits');
     const word = frame.words.find(({ kind }) => kind === 'heading');
@@ -344,7 +344,7 @@ describe('the differences of a lender', () => {
     });
   });
 
-  it('limit the rates that a person judged them to limit', () => {
+  it('limit the rates for which a person said “few”', () => {
     const frame = frameOf({
       special: '<p>These rates are for members only.</p>',
       top: '<p>Rates for members of a zoo only.</p>',

@@ -83,13 +83,13 @@ describe('a page beside its accepted layout', () => {
       'it was obtained in another way',
       (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, obtained: 'browser' as const })) }),
     ],
-  ])('has no layout where %s', (_, of) => {
+  ])('has no layout if %s', (_, of) => {
     const page = recognise(framed({}), of(accepted({})), GIVEN);
     expect(page).toMatchObject({ closest: null, isAccepted: false, differences: [], gone: [] });
     expect(states(page)).toEqual(['another', 'another', 'another']);
   });
 
-  it('of other code still knows the alarms that were accepted', () => {
+  it('with layouts of other code still knows the accepted alarms', () => {
     const alarmed = { top: '<p>Our rates are outdated.</p>' };
     const two = { ...GIVEN, code: 'two' };
     expect(recognise(framed(alarmed), accepted(alarmed), two).differences).toEqual([]);
@@ -98,7 +98,7 @@ describe('a page beside its accepted layout', () => {
     expect(recognise(elsewhere, accepted(alarmed), two).differences).toMatchObject([{ says: 'alarm' }]);
   });
 
-  it('is compared with the closest of several', () => {
+  it('is compared with the closest of several layouts', () => {
     const memory = accepted({ heading: 'Specials' }, true, accepted({ title: 'Our rates', heading: 'Specials' }));
     expect(memory.layouts).toHaveLength(2);
     for (const now of [{ heading: 'Specials' }, { title: 'Our rates', heading: 'Specials' }])
@@ -114,7 +114,7 @@ describe('a page beside its accepted layout', () => {
     expect(states(recognise(turned, accepted({}), GIVEN))).toEqual(['another', 'accepted', 'another']);
   });
 
-  it('has a figure more, or one fewer', () => {
+  it('has one figure more, or one fewer', () => {
     const frame = framed({});
     const { [SPECIAL.id]: _, ...figures } = frame.figures;
     const fewer = recognise({ ...frame, figures }, accepted({}), GIVEN);
@@ -128,7 +128,7 @@ describe('a page beside its accepted layout', () => {
   });
 });
 
-describe('what a difference says', () => {
+describe('the meaning of a difference', () => {
   const ofWords = (now: Partial<Parts>, before?: Partial<Parts>): Difference | undefined =>
     seen(now, before).differences.find(({ kind }) => kind !== 'line');
 
@@ -192,7 +192,7 @@ describe('what a difference says', () => {
     return { mark: '<sup>1</sup>', end: `<p><sup>1</sup> ${text}</p>` };
   }
 
-  it('is told once, for every rate that it reaches', () => {
+  it('is reported once, for every rate that it reaches', () => {
     const [one, ...others] = seen({ title: 'Zebra' }).differences;
     expect(one).toMatchObject({
       kind: 'title',
@@ -216,14 +216,14 @@ describe('what a difference says', () => {
     ]);
   });
 
-  it('of a line that does not limit are no conditions', () => {
+  it('of a line that does not limit has no conditions', () => {
     expect(seen({ special: '<p>Talk with us.</p>' }).differences).toMatchObject([{ says: null, conditions: [] }]);
     expect(seen({ special: '<p>Our rates are outdated.</p>' }).differences).toMatchObject([
       { says: 'alarm', conditions: [] },
     ]);
   });
 
-  it('is nothing where a person judged the words', () => {
+  it('is nothing if a person judged the words', () => {
     const now = { title: 'Zebra', special: '<p>These rates are for members of a zoo only.</p>' };
     const judged = Object.fromEntries(seen(now).differences.map(({ key }) => [key, 'harmless' as const]));
     const page = recognise(framed(now), { ...accepted({}), judged }, GIVEN);
@@ -232,7 +232,7 @@ describe('what a difference says', () => {
 });
 
 describe('a page that is read for its words alone', () => {
-  it('reaches every rate of the lender', () => {
+  it('with limiting words reaches every rate of the lender', () => {
     const page = seen({ top: '<p>These rates are for members only.</p>' }, {}, false);
     expect(page.differences).toMatchObject([{ says: 'limits', ids: GIVEN.all }]);
     expect(page.isAccepted).toBe(false);
@@ -272,7 +272,7 @@ describe('text that comes and goes between two lines', () => {
     expect(page.digest === recognise(framed(news('Our sixth words.')), restless(count), GIVEN).digest).toBe(isKnown);
   });
 
-  it('leaves no trace where it is gone', () => {
+  it('is not reported when it is gone', () => {
     const page = recognise(framed({ posted: '<p>Talk with us.</p>' }), restless(3), GIVEN);
     expect(page).toMatchObject({ isAccepted: true, gone: [] });
     const elsewhere = recognise(framed({ top: '<p>Our first words.</p>' }), restless(3), GIVEN);
@@ -280,7 +280,7 @@ describe('text that comes and goes between two lines', () => {
   });
 });
 
-it('long words are kept by their beginning and a digest', () => {
+it('long words are stored as their beginning and a digest', () => {
   const long = 'word '.repeat(400);
   expect(wordLine({ kind: 'note', text: long.slice(0, 1800) })).toBe(`note ${long.slice(0, 1800)}`);
   expect(wordLine({ kind: 'note', text: `${long.slice(0, 1800)}a` })).toMatch(/^note (word ){360}… [0-9a-f]{12}$/);

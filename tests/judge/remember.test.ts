@@ -47,7 +47,7 @@ describe('a new layout', () => {
     ['two of nine are new', [...POSTED, ['7 Year', 6.49], ['10 Year', 6.89]], false],
     ['one has another value', withRates(POSTED, { '5 Year': 6.19 }), false],
     ['one has another value, and others are missing', withRates(POSTED.slice(2), { '5 Year': 6.19 }), false],
-  ])('proves itself where %s: %s', async (_, posted, isProven) => {
+  ])('is proven if %s: %s', async (_, posted, isProven) => {
     const { at } = await accepted(acme, pageWith());
     for (const hours of [8, 14, 20, 44]) {
       const { memory } = await at(hours, pageWith({ ...NEW, posted }));
@@ -55,14 +55,14 @@ describe('a new layout', () => {
     }
   });
 
-  it('of a source with few figures proves itself by all of them', async () => {
+  it('of a source with few figures is proven by all of them', async () => {
     const few = { posted: POSTED.slice(0, 2), special: [] };
     const { at } = await accepted(acme, pageWith(few));
     await at(8, pageWith({ ...NEW, ...few }));
     expect((await at(14, pageWith({ ...NEW, ...few }))).memory.layouts).toHaveLength(2);
   });
 
-  it('that is contradicted between two sightings begins anew', async () => {
+  it('that is contradicted between two sightings starts anew', async () => {
     const { at } = await accepted(acme, pageWith());
     await at(8, pageWith(NEW));
     await at(11, moved(NEW));
@@ -70,7 +70,7 @@ describe('a new layout', () => {
     expect((await at(20, pageWith(NEW))).memory.layouts).toHaveLength(2);
   });
 
-  it('shows what waited on it once it is accepted, and what moves then at once', async () => {
+  it('shows waiting figures once it is accepted, and later moves at once', async () => {
     const runs = await accepted(acme, pageWith());
     await runs.at(8, pageWith(NEW));
     await runs.at(14, pageWith(NEW));
@@ -88,7 +88,7 @@ describe('layouts', () => {
     return at(hours + 12, pageWith({ h1 }));
   };
 
-  it('are four of a source at most: the oldest is forgotten', async () => {
+  it('are at most four per source: the oldest is forgotten', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, h1] of H1S.slice(0, 4).entries()) {
       const { memory } = await learn(runs, 8 + 20 * at, h1);
@@ -101,7 +101,7 @@ describe('layouts', () => {
   it.each([
     [90, true],
     [92, false],
-  ])('are kept after %i days that nobody saw them: %s', async (days, isKept) => {
+  ])('are kept after %i days without a sighting: %s', async (days, isKept) => {
     const runs = await accepted(acme, pageWith());
     await learn(runs, 8, H1S[0] as string);
     // Seen again on the way: the day is kept to within a week.
@@ -109,7 +109,7 @@ describe('layouts', () => {
     expect(await isBelieved(runs, 24 * days, {})).toBe(isKept);
   });
 
-  it('are made anew by another code: figures that stayed are fresh, and those that moved wait until it proved itself', async () => {
+  it('are made anew after a change of the code: unchanged figures are fresh, and moved ones wait until the layout is proven', async () => {
     const runs = runsOf(acme);
     const first = await runs.at(0, pageWith(), { accepts: 'any', live: true });
     const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
@@ -124,7 +124,7 @@ describe('layouts', () => {
   it.each<[string, Partial<PageParts>, Partial<PageParts>, string]>([
     ['an alarm that came with it', {}, { intro: '<p>These are sample rates.</p>' }, 'quarantined'],
     ['one that was accepted', { intro: '<p>Sample rates.</p>' }, { intro: '<p>Sample rates.</p>' }, 'fresh'],
-  ])('of another code hear %s', async (_, before, now, state) => {
+  ])('of other code notice %s', async (_, before, now, state) => {
     const runs = runsOf(acme);
     await runs.at(0, pageWith(before), { accepts: 'any', live: true });
     for (const hours of [8, 14, 20]) {
@@ -133,7 +133,7 @@ describe('layouts', () => {
     }
   });
 
-  it.each([500, 5000])('hold footnotes of %i letters, so that the next run knows them', async (length) => {
+  it.each([500, 5000])('store footnotes of %i letters, so that the next run knows them', async (length) => {
     const notes = `<p><sup>*</sup>${'Rates are compounded half-yearly. '.repeat(length / 34)}</p>`;
     const marked = pageWith({ posted: POSTED.map(([label, rate]) => [`${label}<sup>*</sup>`, rate]), notes });
     const runs = runsOf(acme);
@@ -142,7 +142,7 @@ describe('layouts', () => {
     expect([line.detail, memory.layouts.length]).toEqual([null, 1]);
   });
 
-  it('hold no prose of the lender: a line is kept as a short digest', async () => {
+  it('store no prose of the lender: a line is stored as a short digest', async () => {
     const { first } = await accepted(acme, pageWith());
     const text = JSON.stringify(first.memory);
     for (const words of ['Look at what', 'Talk to us', 'without notice']) expect(text).not.toContain(words);
@@ -151,23 +151,23 @@ describe('layouts', () => {
   });
 });
 
-describe('running text that comes and goes', () => {
+describe('a place where running text comes and goes', () => {
   const offer = (words: string): Partial<PageParts> => ({ intro: `${INTRO}<p>${words}</p>` });
   const WEEKS = ['Ask about our spring fair.', 'Meet us at the lake.', 'Win a bicycle.', 'A cup of coffee is waiting.'];
 
-  it('is restless after three looks: a move beside the fourth is shown at once', async () => {
+  it('is restless after three looks: a move beside a fourth text is shown at once', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, words] of WEEKS.slice(0, 3).entries()) await runs.at(8 + at, pageWith(offer(words)));
     expect(await isBelieved(runs, 12, offer(WEEKS[3] as string))).toBe(true);
   });
 
-  it('is not after one', async () => {
+  it('is not restless after one look', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, words] of WEEKS.slice(0, 1).entries()) await runs.at(8 + at, pageWith(offer(words)));
     expect(await isBelieved(runs, 12, offer(WEEKS[3] as string))).toBe(false);
   });
 
-  it('is not where a figure moved meanwhile', async () => {
+  it('is not restless if a figure moved meanwhile', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, words] of WEEKS.slice(0, 3).entries())
       await runs.at(
@@ -190,7 +190,7 @@ describe('running text that comes and goes', () => {
     ['alarm', 'We no longer offer new mortgages.', /^6.09 quarantined$/],
     ['limiting words', 'For first-time buyers only.', /^6.09 quarantined$/],
     ['a place', 'At home in Nova Scotia.', /^6.09 quarantined$/],
-  ])('counts all the same where it is %s', async (_, words, shown) => {
+  ])('holds figures all the same for %s', async (_, words, shown) => {
     const runs = await accepted(acme, pageWith());
     for (const [at, one] of WEEKS.entries()) await runs.at(8 + at, pageWith(offer(one)));
     expect((await runs.at(13, moved(offer(words)))).shown[FIVE]).toMatch(shown);
@@ -199,7 +199,7 @@ describe('running text that comes and goes', () => {
     expect(Object.keys(entry.limited)).toHaveLength(words.startsWith('For') ? 7 : 0);
   });
 
-  it('elsewhere on the page counts as before', async () => {
+  it('does not excuse new text elsewhere on the page', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, words] of WEEKS.slice(0, 3).entries()) await runs.at(8 + at, pageWith(offer(words)));
     expect(await isBelieved(runs, 12, { behind: `<p>${WEEKS[3]}</p><p>Rates may change without notice.</p>` })).toBe(

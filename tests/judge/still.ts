@@ -29,7 +29,7 @@ const YEARS: [string, (run: number) => boolean][] = [
 
 /** Ten runs of each subject in which nothing moves, in each of these years; in `npm test` in one of them. */
 export function standStill(subjects: Subject[]): void {
-  describe('where nothing moves, ten runs show every figure fresh', () => {
+  describe('if nothing moves, ten runs show every figure fresh', () => {
     it.each(subjects.map((subject, at) => [subject.name, subject, at] as const))('%s', async (_, subject, at) => {
       const texts = textsOf(subject);
       const plain = (await openStage(subject)).good.rates.map(({ id }) => id);

@@ -4,37 +4,37 @@ import { AT } from '../support/rates.ts';
 import { but, hoursLater, judge, KNOWN, LATER, LIMITED, NONE, posted, shown, special } from './judged.ts';
 
 describe('a verdict', () => {
-  it('lists its rates by their ids, in whatever order they are printed', () => {
+  it('sorts its rates by id, however they are printed', () => {
     const ids = judge(KNOWN.toReversed()).rates.map((rate) => rate.id);
     expect(ids).toEqual(ids.toSorted());
     expect(ids).toHaveLength(KNOWN.length);
   });
 
-  it('says nothing more of a refused figure that was never printed before', () => {
+  it('mentions a refused figure without a predecessor nowhere else', () => {
     const verdict = judge(but(posted(120, 60.9)));
     expect(verdict.refused).toEqual([expect.stringContaining('60.9 %')]);
     expect([verdict.missing, verdict.held]).toEqual([{}, {}]);
     expect(shown(verdict.rates, posted(120, 0).id)).toBeUndefined();
   });
 
-  it('says that a figure which raised no doubt was accepted by nobody', () => {
+  it('says of a figure without a doubt that nobody had to accept it', () => {
     const { accepted, held } = judge(but(posted(48, 5.94)));
     expect([accepted, held]).toEqual([{}, {}]);
   });
 
-  it('lets nothing vanish from a page that is odd as a whole', () => {
+  it('does not count rates as missing on a page that is doubted as a whole', () => {
     const found = but(posted(24, 6.05), posted(36, 5.34)).filter(({ id }) => id !== posted(84, 0).id);
     expect(judge(found).missing).toEqual({
       [posted(84, 0).id]: { missedRuns: 0, observedAt: AT, reason: 'the page as a whole is doubted' },
     });
   });
 
-  it('on an empty page is that no rate stands there', () => {
+  it('of an empty page is that it has no rate', () => {
     expect(() => judge([])).toThrow('no rate stands on the page');
   });
 });
 
-describe('what limits a rate', () => {
+describe('a limit of a rate', () => {
   const known = but({
     ...posted(48, 5.89),
     ...LIMITED,
@@ -67,7 +67,7 @@ describe('what limits a rate', () => {
     }
   });
 
-  it('is never dropped by time, and by a person at once', () => {
+  it('is dropped by a person at once, and never by time', () => {
     const now = but({ id, ...full, conditions: [], amortizationUpToYears: null, ltvUpToPercent: null });
     for (const at of [hoursLater(72), hoursLater(2400)])
       expect(shown(judge(now, { known, at }).rates, id)).toMatchObject(full);
@@ -83,7 +83,7 @@ describe('what limits a rate', () => {
     ['other provinces', { provinces: ['CA-QC'] }],
     ['amortizations above those of before', { amortizationOverYears: 25, amortizationUpToYears: 30 }],
     ['loans above those of before', { ltvOverPercent: 80, ltvUpToPercent: 95 }],
-  ])('that became another thing waits for a person: %s', (_, fields) => {
+  ])('that became another one waits for a person: %s', (_, fields) => {
     const found = but({ id, ...full, ...fields });
     const verdict = judge(found, { known });
     expect(verdict.held[id]).toMatchObject({ until: 'person', reason: 'what limits it is another thing than before' });
@@ -94,13 +94,13 @@ describe('what limits a rate', () => {
   });
 });
 
-describe('a rate that is read with more limits', () => {
+describe('a rate that is now read with more limits', () => {
   const wide = special(36, 2.59);
   const narrow = (ratePercent: number, fields: Partial<StoredRate> = {}): StoredRate =>
     special(36, ratePercent, { insurance: 'insured', changedAt: LATER, ...fields });
   const without = KNOWN.filter(({ id }) => id !== wide.id);
 
-  it('and the same figure takes the place of the wider one in the same run, with its history', () => {
+  it('and the same figure replaces the wider one in the same run, with its history', () => {
     const verdict = judge([...without, narrow(2.59)]);
     expect(verdict).toMatchObject({ held: {}, missing: {}, withdrawn: [wide.id] });
     expect(shown(verdict.rates, narrow(0).id)).toMatchObject({ changedAt: wide.changedAt, evidence: wide.evidence });
@@ -110,7 +110,7 @@ describe('a rate that is read with more limits', () => {
   it.each<[string, StoredRate[]]>([
     ['another figure', [narrow(2.64)]],
     ['one part at the same figure and another at its own', [narrow(2.59), narrow(2.79, { insurance: 'uninsured' })]],
-  ])('and %s does not: it waits, and the wider one is carried', (_, parts) => {
+  ])('and %s does not replace it: it waits, and the wider one is carried', (_, parts) => {
     const verdict = judge([...without, ...parts]);
     expect(Object.keys(verdict.held).sort()).toEqual(parts.map(({ id }) => id).sort());
     expect(verdict.missing[wide.id]).toMatchObject({ observedAt: AT });

@@ -27,29 +27,29 @@ describe('a figure that waits', () => {
       { held: { [id]: { ...waiting, observedAt: EARLIER, rate: posted(48, 7.5) } } },
       EARLIER,
     ],
-  ])('leaves the last good one as old as %s', (_, entry, observedAt) => {
+  ])('leaves the last good figure with the age of %s', (_, entry, observedAt) => {
     const verdict = judge(jumped(), { entry: { ...NONE, ...entry } });
     expect(verdict.held[id]).toMatchObject({ observedAt, rate: { ratePercent: 6.95 } });
     expect(shown(verdict.rates, id)?.ratePercent).toBe(5.89);
   });
 
-  it('of a rate that was never printed before is as old as its first sighting', () => {
+  it('without a predecessor is as old as its first sighting', () => {
     const verdict = judge(but(posted(120, 6.8)));
     expect(verdict.held[posted(120, 0).id]).toMatchObject({ observedAt: LATER, since: LATER });
   });
 
-  it('says what answers its doubt', () => {
+  it('says what resolves its doubt', () => {
     expect(judge(jumped()).held[id]).toMatchObject({ until: 'second-sighting', sightings: 1 });
     expect(judge(onOddPage()).held[id]).toMatchObject({ until: 'person', sightings: 1 });
   });
 
-  it('waits for what holds it longest', () => {
+  it('waits for the doubt that lasts longest', () => {
     const found = but(variable({ ratePercent: 4.9, primeOffsetPercent: null, primePercent: null }));
     const { held } = judge(found);
     expect(held[variable().id]).toMatchObject({ until: 'person', reason: 'its distance from prime is gone' });
   });
 
-  it('is shown where there is no doubt any more', () => {
+  it('is shown when there is no doubt any more', () => {
     const found = but(posted(12, 6.04));
     const { held } = judge(found, { reference: seriesOf(12, 4.9, 5.49) });
     const later = judge(found, { entry: { ...NONE, held, observedAt: LATER }, at: hoursLater(25) });
@@ -61,7 +61,7 @@ describe('a figure that waits', () => {
   it.each([
     ['the second', [48]],
     ['the third, the second having come too soon,', [26, 48]],
-  ])('keeps the time and the evidence of its first sighting when %s answers the doubt', (_, hours) => {
+  ])('keeps the time and the evidence of its first sighting when %s resolves the doubt', (_, hours) => {
     let last = judge(jumped());
     for (const at of hours.map(hoursLater)) {
       const again = jumped({ evidence: 'c'.repeat(64), changedAt: at });
@@ -93,7 +93,7 @@ describe('a figure that waits', () => {
     ['at both sightings waits on', [onOddPage(), onOddPage()], false],
     ['at its second sighting waits on', [jumped(), onOddPage()], false],
     ['never is shown at the second', [jumped(), jumped()], true],
-  ])('and whose page as a whole was odd %s', (_, pages, expected) => {
+  ])('on a page that as a whole was doubted %s', (_, pages, expected) => {
     let entry: Case['entry'] = NONE;
     for (const [day, found] of pages.entries()) {
       const at = hoursLater(24 * (day + 1));
@@ -106,14 +106,14 @@ describe('a figure that waits', () => {
   it.each([
     ['that jumped', jumped(), 6.95],
     ['of an odd page', EXCHANGED, 5.34],
-  ])('%s is shown at once where a person accepts it', (_, found, ratePercent) => {
+  ])('%s is shown at once if a person accepts it', (_, found, ratePercent) => {
     expect(shown(judge(found).rates, id)?.ratePercent).toBe(5.89);
     const verdict = judge(found, { isAccepted: true });
     expect([shown(verdict.rates, id)?.ratePercent, verdict.held]).toEqual([ratePercent, {}]);
     expect(verdict.accepted[id]).toBe('person');
   });
 
-  it('is not shown by a person’s word where it is refused', () => {
+  it('is not shown if it is refused, even if a person accepts it', () => {
     const verdict = judge(but(posted(48, 58.9)), { isAccepted: true });
     expect(shown(verdict.rates, id)?.ratePercent).toBe(5.89);
     expect(verdict.refused).toHaveLength(1);

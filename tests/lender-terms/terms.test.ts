@@ -13,7 +13,7 @@ const idsIn = async (folder: string, end: string): Promise<string[]> =>
     .map((file) => file.slice(0, -end.length))
     .sort();
 
-test('every file of the folder is used, under the id that names it', async () => {
+test('every file of the folder is used, under its own id', async () => {
   const ids = await idsIn('src/lenders', '.json');
   expect([...LENDER_TERMS.keys()].sort()).toEqual(ids);
   for (const id of ids) {
@@ -29,7 +29,7 @@ test('every lender whose rates are read has a file, under the same name', async 
   }
 });
 
-test('what the pipeline reads and these terms never meet', async () => {
+test('the pipeline imports none of these terms', async () => {
   const files = await readdir(path.join(root, 'pipeline'), { recursive: true });
   for (const file of files.filter((one) => one.endsWith('.ts')))
     expect(await readFile(path.join(root, 'pipeline', file), 'utf8'), file).not.toMatch(/src\/lenders\//);
@@ -53,15 +53,15 @@ test.each([
   expect(lenderTerms.safeParse({ ...terms('td'), ...change }).success).toBe(false);
 });
 
-describe('how a lender may work its charge out', () => {
-  it('is one way where its own pages say it', () => {
+describe('the practices of a lender’s charge', () => {
+  it('are one if its own pages state it', () => {
     expect(practicesOf(terms('tangerine'), false)).toMatchObject({ method: ['own-current'], counting: ['simple'] });
     expect(practicesOf(terms('desjardins'), false)).toMatchObject({ method: ['posted-today'], time: ['days'] });
     expect(practicesOf(terms('simplii'), true)).toMatchObject({ variableAt: ['prime'], excess: ['beyond'] });
     expect(practicesOf(terms('manulife'), false).excess).toEqual(['unusable']);
   });
 
-  it('is every usual way where nothing, or one weak source, says which', () => {
+  it('are all usual ones if nothing, or one weak source, states it', () => {
     const unsaid = practicesOf(null, false);
     expect(unsaid.method).toEqual(['posted-less-discount', 'own-current']);
     expect(practicesOf(terms('butler'), false)).toEqual(unsaid);
@@ -69,22 +69,22 @@ describe('how a lender may work its charge out', () => {
     expect(practicesOf(terms('simplii'), false).fixedAt).toEqual(['posted-at-signing', 'contract']);
   });
 
-  it('is both where two sources disagree', () => {
+  it('are both if two sources disagree', () => {
     expect(practicesOf(terms('eqbank'), false).method).toEqual(['own-current', 'bond-yield']);
     expect(termRulesOf(terms('blueshore')).map(({ rounds }) => rounds)).toEqual(['shorter', 'nearest']);
   });
 
-  it('is the simple figure too where a present value is said without its formula', () => {
+  it('include the simple figure if a present value is stated without its formula', () => {
     expect(practicesOf(terms('rbc'), false).counting).toEqual(['present-value', 'simple']);
   });
 
-  it('maps the time left by the rule of its lender', () => {
+  it('map the time left by the rule of the lender', () => {
     expect(termRulesOf(terms('hsbc'))).toEqual([{ rounds: 'longer', halfway: null }]);
     expect(termRulesOf(null)).toEqual([{ rounds: 'nearest', halfway: null }]);
   });
 });
 
-test('a privilege is filled in where it is one figure', () => {
+test('a privilege is filled in if one figure is known', () => {
   expect([privilegePercent(terms('rbc')), privilegePercent(terms('cibc')), privilegePercent(null)]).toEqual([
     10,
     null,
@@ -92,7 +92,7 @@ test('a privilege is filled in where it is one figure', () => {
   ]);
 });
 
-test.each(['en', 'fr'] as const)('what a lender’s page tells is in words, each with its source (%s)', (language) => {
+test.each(['en', 'fr'] as const)('a lender’s page says its terms in words, each with its source (%s)', (language) => {
   for (const [lender, one] of LENDER_TERMS)
     for (const { what, said } of saidOf(one, language)) {
       expect([lender, what]).toEqual([lender, expect.stringMatching(/\S/)]);

@@ -123,13 +123,13 @@ export function breakEach(folder: string): void {
     (_, lender) => {
       const { rates: whole } = readRecorded(folder, lender);
 
-      test.each(ACCIDENTS)('%s: never a wrong rate, and none lost where it is harmless', (name, change) => {
+      test.each(ACCIDENTS)('%s: shows no wrong rate, and loses none if the change is harmless', (name, change) => {
         const rates = readBroken(folder, lender, change);
         expect(wrongRates(rates ?? [], whole)).toEqual([]);
         if (HARMLESS.has(name)) expect(rates?.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
       });
 
-      test('everything moved by a quarter point moves every fixed rate with it', () => {
+      test('a move of every figure by a quarter point moves every fixed rate', () => {
         const rates = readRecorded(folder, lender, (body) =>
           body.replace(FIGURE, (figure) => moved(figure, 250)),
         ).rates;
@@ -151,7 +151,7 @@ export function breakEach(folder: string): void {
 /** Every figure of every lender's recordings in a folder ten times too big, one after the other. */
 export function tenTimesEach(folder: string): void {
   describe.each(lenders.map((lender) => [lender.id, lender] as const))('%s', (_, lender) => {
-    test('one figure ten times too big touches no other rate', () => {
+    test('one figure ten times too large changes no other rate', () => {
       const { rates: whole } = readRecorded(folder, lender);
       const count = [...readBody(folder, lender).matchAll(FIGURE)].length;
       expect(count).toBeGreaterThan(0);

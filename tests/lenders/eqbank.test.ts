@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import eqbank from '../../pipeline/lenders/eqbank.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
 import { answerOf } from './recordings.ts';
@@ -11,7 +11,7 @@ const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a><
 <table><tr><td>Equitable Prime Rate (P)</td><td>4.45%</td></tr></table>
 <table><tr><th></th><th>Reverse Mortgage Flex Rate</th><th>APR</th></tr><tr><td>5 Year Fixed</td><td>6.28%</td><td>6.357%</td></tr></table>`;
 
-test('a mark that the page does not explain keeps its rate back', () => {
+test('a rate with a mark that the page does not explain is not read', () => {
   const [strategy] = eqbank.strategies;
   const answers = strategy.sources.map((source) => answerOf(source, SHORT));
   const { rates, notes } = normalise(eqbank, strategy.read(answers), answers, '2026-09-01T12:00:00.000Z');
@@ -22,4 +22,21 @@ test('a mark that the page does not explain keeps its rate back', () => {
     'eqbank/variable/60m/closed/posted 4.59 5.182',
   ]);
   expect(notes).toHaveLength(3);
+});
+
+describe('the prime and the newest row of its history', () => {
+  const history = (newest: string): string =>
+    `<table><tr><th>Effective Date</th><th>Equitable Prime Rate</th></tr><tr><td>October 30, 2025</td><td>${newest}%</td></tr>
+<tr><td>September 18, 2025</td><td>4.70%</td></tr></table>`;
+
+  test.each([
+    ['agree', '4.45', 4.59],
+    ['differ: nothing quoted on the prime is read', '4.20', undefined],
+  ])('%s', (_, newest, rate) => {
+    const [strategy] = eqbank.strategies;
+    const answers = strategy.sources.map((source) => answerOf(source, SHORT + history(newest)));
+    const { rates } = normalise(eqbank, strategy.read(answers), answers, '2026-09-01T12:00:00.000Z');
+    expect(rates.find(({ id }) => id === 'eqbank/variable/60m/closed/posted')?.ratePercent).toBe(rate);
+    expect(rates.find(({ id }) => id === 'eqbank/fixed/60m/closed/posted')?.ratePercent).toBe(5.24);
+  });
 });

@@ -17,7 +17,7 @@ const ownExpected = z.strictObject({
 });
 
 describe.each(lenders.map((lender) => [lender.id, lender] as const))('%s', (id, lender) => {
-  test('reads its own recording as written down', () => {
+  test('reads its own recording into the expected rates', () => {
     expect(
       listRecordings(OWN).filter((recording) => recording.lender === id),
       `${id} needs a recording in tests/recordings`,
@@ -40,7 +40,7 @@ describe.each(lenders.map((lender) => [lender.id, lender] as const))('%s', (id, 
 const sharedLenders = lenders.filter(({ id }) => existsSync(path.join(SHARED, id, 'expected.json')));
 describe.skipIf(sharedLenders.length === 0)('the real recordings', () => {
   test.each(sharedLenders.map((lender) => [lender.id, lender] as const))(
-    '%s reads as written down by hand',
+    '%s gives the rates that were written down by hand',
     (id, lender) => {
       const { rates, notes } = readRecorded(SHARED, lender);
       expect(differences(rates, readSharedRows(path.join(SHARED, id, 'expected.json'))), notes.join('\n')).toEqual([]);

@@ -51,7 +51,7 @@ const ACCIDENTS: [string, (body: string) => string][] = [
 ];
 
 describe.each(lenders.map(({ id }) => id))('%s', (id) => {
-  test.each(ACCIDENTS)('shows no wrong figure when %s', (_, change) => {
+  test.each(ACCIDENTS)('shows no wrong figure if %s', (_, change) => {
     const good = read(id).rates;
     try {
       const verdict = judge(read(id, change), { ...PLAIN, minimumRates: 1, known: good, entry: NONE, at: AT });
@@ -64,12 +64,12 @@ describe.each(lenders.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-test.each(['bmo', 'scotiabank', 'tangerine'])('%s reads the same figures whatever their order', (id) => {
+test.each(['bmo', 'scotiabank', 'tangerine'])('%s reads the same figures in any order', (id) => {
   expect(figures(id, (body) => JSON.stringify(reversed(JSON.parse(body))))).toEqual(figures(id));
 });
 
 describe('BMO', () => {
-  test('does not read what stands in the feed and is not offered', () => {
+  test('does not read products that are in the feed and not offered', () => {
     const cells = read('bmo').rates.map((rate) => rate.ratePercent);
     for (const junk of [2.75, 8.5, 5.29, 0]) expect(cells).not.toContain(junk);
   });
@@ -86,7 +86,7 @@ describe('BMO', () => {
       '"en": "4 year (closed)", "value": "6.090"',
     ],
     ['the label says open', '"en": "5 year (closed)", "value": "6.090"', '"en": "5 year (open)", "value": "6.090"'],
-  ])('leaves a figure out where %s', (_, from, to) => {
+  ])('leaves a figure out if %s', (_, from, to) => {
     expect(figures('bmo')).toContain('fixed/60m/closed/posted 6.09');
     expect(figures('bmo', (body) => body.replace(from, to)).join()).not.toContain('6.09');
   });
@@ -96,7 +96,7 @@ describe('BMO', () => {
     expect(figures('bmo', (body) => body.replace(/^\{(?=\s*"fixed)/, before))).toEqual(figures('bmo'));
   });
 
-  test('fails where one of its two feeds holds nothing', () => {
+  test('fails if one of its two feeds is empty', () => {
     expect(() => read('bmo', (body) => (body.includes('smartFixed') ? '{"date":"2026"}' : body))).toThrow(Failure);
   });
 });
@@ -111,7 +111,7 @@ describe('Butler', () => {
     expect(figures('butler', (body) => body.replace('<body>', `<body><div>${decoy}</div>`))).toEqual(figures('butler'));
   });
 
-  test('does not read a figure that people do not see beside its button', () => {
+  test('does not read an invisible figure beside its button', () => {
     expect(figures('butler', (body) => body.replace('data-rate="4.14"', 'data-rate="4.41"'))).toEqual(
       figures('butler').filter((figure) => !figure.startsWith('fixed/60m')),
     );
@@ -124,7 +124,7 @@ describe('CIBC', () => {
     for (const other of [3.99, 1.55, 3.25]) expect(cells).not.toContain(other);
   });
 
-  test('reads the tokens of the page as nothing', () => {
+  test('reads the page’s placeholders as no figure', () => {
     const token = '%rate[5].FRCM.Published(3_null_null_Years_T,null,18,null)(#O2#)%';
     expect(() => read('cibc', () => `<span data-rds="${token}">RDS${token}</span>`)).toThrow(Failure);
     expect(figures('cibc', (body) => body.replace("'4.89'", `'RDS${token}'`))).not.toContain(
@@ -132,13 +132,13 @@ describe('CIBC', () => {
     );
   });
 
-  test('leaves two figures for one term out', () => {
+  test('leaves out two figures for one term', () => {
     const twice = (body: string) =>
       body.replace("['4_null", "['4_null_null_Years_T', null, 18, '4.10', 'Published', '', null],['4_null");
     expect(figures('cibc', twice).filter((figure) => figure.startsWith('fixed/48m/closed/special'))).toEqual([]);
   });
 
-  test('falls back to the call for fixed rates alone', () => {
+  test('falls back to the request for fixed rates alone', () => {
     const [, strategy] = lenderOf('cibc').strategies;
     expect(strategy?.sources.map(({ url }) => url)).toEqual([
       'https://www.cibconline.cibc.com/ebm-pno/api/v1/json/productRatesLegacy?lobId=5&sourceProductCode=FRCM%2C',
@@ -160,7 +160,7 @@ describe('CMLS', () => {
     expect(figures('cmls', (body) => body.replace(from, to))).toEqual(figures('cmls'));
   });
 
-  test('leaves out an id whose menus contradict each other', () => {
+  test('leaves out an id that its menus describe differently', () => {
     const twice = (body: string) =>
       body.replace('<h1>', '<select><option value="5">FIXED 4 YEAR MORTGAGES</option></select><h1>');
     expect(figures('cmls', twice).join()).not.toContain('4.89');
@@ -178,7 +178,7 @@ describe('Home Trust', () => {
     );
   });
 
-  test('keeps the place of a term that has no figure', () => {
+  test('keeps terms in place if one has no figure', () => {
     expect(figures('hometrust', (body) => body.replace('4.99, 5.17', 'null, 5.17'))).toEqual(
       figures('hometrust').filter((figure) => figure !== 'fixed/12m/closed/posted/accelerator 4.99'),
     );
@@ -186,7 +186,7 @@ describe('Home Trust', () => {
 });
 
 describe('Scotiabank', () => {
-  test('takes the cap as a ceiling, and never as a rate', () => {
+  test('reads the cap as a ceiling, and never as a rate', () => {
     const { rates } = read('scotiabank', (body) => body.replace('"6.050","TERMS":[]', '"7.777","TERMS":[]'));
     expect(rates.filter((rate) => rate.ratePercent === 7.777)).toEqual([]);
     expect(rates.filter((rate) => rate.rateCeilingPercent !== null)).toMatchObject([
@@ -194,18 +194,18 @@ describe('Scotiabank', () => {
     ]);
   });
 
-  test('takes a cap below the rate as none', () => {
+  test('ignores a cap below the rate', () => {
     const { rates } = read('scotiabank', (body) => body.replace('"6.050","TERMS":[]', '"0.605","TERMS":[]'));
     expect(rates.every((rate) => rate.rateCeilingPercent === null)).toBe(true);
   });
 
-  test('notes and leaves out products that are not known', () => {
+  test('notes and leaves out unknown products', () => {
     const { rates, notes } = read('scotiabank');
     for (const other of [5.69, 6.29, 3]) expect(rates.map((rate) => rate.ratePercent)).not.toContain(other);
     expect(notes.join()).toMatch(/COTTAGE[\s\S]*RIGHT RATE/);
   });
 
-  test('is read without its prime where that feed fails', () => {
+  test('is read without its prime if that feed fails', () => {
     const lender = lenderOf('scotiabank');
     const [, without] = lender.strategies;
     const { rates, reading } = readRecorded(OWN, { ...lender, strategies: [without as LenderFile['strategies'][0]] });
@@ -215,7 +215,7 @@ describe('Scotiabank', () => {
     );
   });
 
-  test('does not take the prime of another currency for its own', () => {
+  test('does not use the prime of another currency', () => {
     expect(
       read('scotiabank', (body) => body.replace('"PRODUCT":"PRIME"', '"PRODUCT":"U.S. PRIME"')).reading.prime,
     ).toBeNull();

@@ -40,7 +40,7 @@ function run(drafts: Draft[], prime: Reading['prime'] = null, notes: string[] = 
 }
 
 describe('a rate', () => {
-  test('is named, dated and traced to its answer, and valid as stored', () => {
+  test('has a name, a date and its answer, and is valid as stored', () => {
     const { rates, notes } = run([{ ...FIXED, apr: 6120 }]);
     expect(notes).toEqual([]);
     expect(rates.map((rate) => storedRate.parse(rate))).toMatchObject([
@@ -56,23 +56,23 @@ describe('a rate', () => {
     expect(rates[0]?.evidence).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('quoted on prime is worked out in whole thousandths', () => {
+  test('on prime is calculated in whole thousandths', () => {
     expect(run([VARIABLE], 4450).rates).toMatchObject([
       { ratePercent: 4.1, rateBasis: 'computed', primeOffsetPercent: -0.35, primePercent: 4.45 },
     ]);
   });
 
-  test('stays without a figure where no prime is printed', () => {
+  test('has no figure if no prime is printed', () => {
     expect(run([VARIABLE]).rates).toMatchObject([{ ratePercent: null, primeOffsetPercent: -0.35, primePercent: null }]);
   });
 
-  test('that agrees with its offset is a published one', () => {
+  test('that equals prime and its offset counts as published', () => {
     expect(run([{ ...VARIABLE, rate: 4100 }], 4450).rates).toMatchObject([
       { ratePercent: 4.1, rateBasis: 'published' },
     ]);
   });
 
-  test('keeps the order of ids and the notes of its reading', () => {
+  test('keep the order of ids and the notes of the reading', () => {
     const { rates, notes } = run([{ ...FIXED, termMonths: 12 }, FIXED, { ...FIXED, termMonths: 120 }], null, [
       'odd',
       'odd',
@@ -83,7 +83,7 @@ describe('a rate', () => {
 });
 
 describe('one rate printed twice', () => {
-  test('is one, and each completes the other', () => {
+  test('counts once, and each print completes the other', () => {
     const { rates, notes } = run([
       FIXED,
       { ...FIXED, apr: 6120, effectiveOn: '2026-04-15', conditions: ['limited-time'] },
@@ -105,12 +105,12 @@ describe('one rate printed twice', () => {
     expect(notes).toHaveLength(1);
   });
 
-  test('stays left out where a third copy agrees with the first', () => {
+  test('stays left out even if a third print agrees with the first', () => {
     expect(run([FIXED, { ...FIXED, rate: 6190 }, FIXED]).rates).toEqual([]);
   });
 });
 
-describe('what contradicts itself is left out', () => {
+describe('a rate that contradicts itself is left out', () => {
   test.each<[string, Draft[], Reading['prime'], number]>([
     ['a rate that prime and offset deny', [{ ...VARIABLE, rate: 4450 }], 4450, 0],
     ['neither rate nor offset', [{ ...FIXED, rate: null }], null, 0],

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import td from '../../pipeline/lenders/td.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
+import { assertAnswer } from '../../pipeline/read/whole-answer.ts';
 import { answerOf } from './recordings.ts';
 
 /** The feed's shape as three public readers of it agree: posted, discount, special, APR, flag. */
@@ -17,11 +19,12 @@ function readFeed(body: string) {
   const [source] = strategy.sources;
   if (!source) throw new Error('the feed has no source');
   const answers = [answerOf(source, body)];
+  answers.forEach(assertAnswer);
   return normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
 }
 
 describe('the feed of TD', () => {
-  test('is read first, and by key', () => {
+  test('is read first, by key', () => {
     const { rates } = readFeed(JSON.stringify(FEED));
     expect(rates.map((rate) => `${rate.id} ${rate.ratePercent} ${rate.aprPercent}`)).toEqual([
       'td/fixed/48m/closed/posted 5.99 null',
@@ -37,7 +40,7 @@ describe('the feed of TD', () => {
   test.each([
     ['', 'empty'],
     ['{"MTGF060C":{"nonHighRatio":["6.09"', 'cut-off'],
-    ['<html><body>Access Denied</body></html>', 'changed-layout'],
+    ['<html><body>Access Denied</body></html>', 'content-type'],
     ['{"MTGF060C":[1,2]}', 'changed-layout'],
     ['{}', 'changed-layout'],
     ['{"MTGF060C":{"nonHighRatio":["","","","",""]}}', 'empty'],
@@ -45,4 +48,21 @@ describe('the feed of TD', () => {
   ])('%s fails as %s', (body, kind) => {
     expect(() => readFeed(body)).toThrow(expect.objectContaining({ kind }));
   });
+});
+
+test('without the table of posted rates, a posted rate beside its special is not read', () => {
+  const strategy = td.strategies.at(-1);
+  const [source] = strategy?.sources ?? [];
+  if (!strategy || !source) throw new Error('the page has no source');
+  const page = readFileSync(new URL('../recordings/td/mortgage-rates.html', import.meta.url), 'utf8');
+  const idsOf = (html: string): string[] => {
+    const answers = [answerOf(source, html)];
+    const { rates } = normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
+    return rates.map(({ id, amortizationUpToYears: years }) => `${id} ${years}`);
+  };
+  const fixed = (ids: string[]) => ids.filter((id) => /fixed\/(?:36|60)m\/closed\/(?:posted|special) /.test(id));
+  const [, posted = ''] = page.match(/<table[\s\S]*?<\/table>/g) ?? [];
+  const specials = ['td/fixed/36m/closed/special 25', 'td/fixed/60m/closed/special 25'];
+  expect(fixed(idsOf(page))).toEqual(expect.arrayContaining([...specials, 'td/fixed/60m/closed/posted 30']));
+  expect(fixed(idsOf(page.replace(posted, '')))).toEqual(specials);
 });

@@ -31,7 +31,7 @@ describe('servus, whose rows are divs', () => {
     return $.html();
   };
 
-  test('columns in the other order, headers too: nothing changes', () => {
+  test('columns in another order, headers too, change nothing', () => {
     const turned = read(servus, (body) =>
       rowsOf(body, ($, rows) => rows.each((_, row) => void $(row).append(...$(row).children().toArray().reverse()))),
     );
@@ -46,7 +46,7 @@ describe('servus, whose rows are divs', () => {
     );
   });
 
-  test('a product of another name is kept as printed and not read', () => {
+  test('an unknown product is stored as printed and not read', () => {
     const { ids, notes } = read(servus, (body) => body.replace('Servus No Frills Mortgage', 'Servus Rental Mortgage'));
     expect(ids.filter((id) => id.includes('nofrills'))).toEqual([]);
     expect(ids).toHaveLength(19);
@@ -55,7 +55,7 @@ describe('servus, whose rows are divs', () => {
 });
 
 describe('td', () => {
-  test('a footnote mark inside the figure does not become its third decimal', () => {
+  test('a footnote mark inside a figure does not become its third decimal', () => {
     const { rates } = read(td, (body) =>
       body.replace(/(data-product-key="MTGF048C"[^>]*data-value="PostedRate"[^>]*>5\.99)</, '$1<sup>1</sup><'),
     );
@@ -64,7 +64,7 @@ describe('td', () => {
 });
 
 describe('vancity, whose one figure is rate and APR', () => {
-  test('an APR that is printed beside the rate is the APR', () => {
+  test('an APR that is printed beside the rate is read as APR', () => {
     const { rates } = read(vancity, (body) =>
       body.replace(/(1-year fixed-term residential[\s\S]*?4\.79\s*(?:<[^>]*>)?\s*%(?:<\/span>)?)/, '$1 (4.89% APR)'),
     );
@@ -76,19 +76,19 @@ describe('vancity, whose one figure is rate and APR', () => {
 });
 
 describe('atb', () => {
-  test('an APR below a table is read behind a link', () => {
+  test('an APR below a table is read although it is behind a link', () => {
     const { rates } = read(atb, (body) => body);
     const linked = read(atb, (body) => body.replaceAll('</table>', '</table><a href="/apply">Apply now</a>'));
     expect(linked.rates.map(({ aprPercent }) => aprPercent)).toEqual(rates.map(({ aprPercent }) => aprPercent));
   });
 
-  test('posted rates without their banner are not taken for client rates', () => {
+  test('posted rates without their banner are not read as client rates', () => {
     const { rates, notes } = read(atb, (body) => body.replace(/<h2[^>]*>\s*Posted Rates<\/h2>/, ''));
     expect(rates.every(({ section }) => /featured/i.test(section ?? ''))).toBe(true);
     expect(notes.filter((note) => note.includes('two tables'))).toHaveLength(5);
   });
 
-  test('a featured offer does not stand in for the section that prints it with its APR', () => {
+  test('a featured offer is not read without the section that prints it with its APR', () => {
     const { ids } = read(atb, (body) =>
       body.replace('<h2 class="text-header-center">Rate First closed', '<h2>First closed'),
     );
@@ -96,7 +96,7 @@ describe('atb', () => {
     expect(ids).toContain('atb/fixed/60m/closed/special/insured');
   });
 
-  test('an APR that the sentence kept from earlier figures is left out, the rate is not', () => {
+  test('an APR that the sentence still has from earlier figures is left out, the rate is not', () => {
     const { rates } = read(atb, (body) => body.replace('6.09%', '6.29%'));
     expect(rates.find(({ id }) => id === 'atb/fixed/12m/closed/special')).toMatchObject({
       ratePercent: 6.29,
@@ -120,7 +120,7 @@ describe('vancity', () => {
 });
 
 describe('meridian', () => {
-  test('while the page prints two primes, no rate quoted on prime is read', () => {
+  test('if the page prints two primes, no rate quoted on prime is read', () => {
     const { rates, notes } = read(meridian, (body) =>
       body.replace('Meridian Prime Rate is 4.45%', 'Meridian Prime Rate is 4.20%'),
     );
@@ -139,12 +139,12 @@ describe('manulife', () => {
     );
   });
 
-  test('a label with half an offset is not taken for a fixed rate', () => {
+  test('a label with half an offset is not read as a fixed rate', () => {
     const { rates } = read(manulife, (body) => body.replace('prime + 0.00%', 'prime + %'));
     expect(rates.filter(({ ratePercent }) => ratePercent === 4.45)).toEqual([]);
   });
 
-  test('a card for a product we do not know is not read', () => {
+  test('a card for an unknown product is not read', () => {
     const { ids } = read(manulife, (body) =>
       body.replace('Manulife Bank Select High Ratio', 'Manulife Bank Access High Ratio'),
     );
@@ -153,7 +153,7 @@ describe('manulife', () => {
 });
 
 describe('laurentian', () => {
-  test('tables are read under captions that say nothing of them', () => {
+  test('tables are read under captions that say nothing about them', () => {
     const { ids } = read(laurentian, (body) => body);
     const captioned = read(laurentian, (body) =>
       body.replaceAll(/<table[^>]*>/g, '$&<caption>Mortgage rates</caption>'),
@@ -169,7 +169,7 @@ describe('laurentian', () => {
 });
 
 describe('desjardins', () => {
-  test('its day is taken where it is one', () => {
+  test('its day is read if there is only one', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the page prints its template
     const { rates } = read(desjardins, (body) => body.replace('${currentDate}', 'November 28, 2022'));
     expect(new Set(rates.map(({ effectiveOn }) => effectiveOn))).toEqual(new Set(['2022-11-28']));

@@ -83,13 +83,13 @@ describe('truenorth, whose rates are lines of words', () => {
     expect(() => read(change)).toThrow(/^None of \d+ figures is understood$/);
   });
 
-  test('a page without one line fails, and with it the lender', () => {
+  test('a page without any line fails, and so does the lender', () => {
     const withoutLines = (body: string): string =>
       body.includes('<h1>Alberta') ? body.replace(/<div class="rate">.*/g, '').replace(/<p>.*<\/p>/, '') : body;
     expect(() => read(withoutLines)).toThrow('No entry holds a figure');
   });
 
-  test('what follows other words is not of the list', () => {
+  test('lines after other words are not part of the list', () => {
     const { rates, notes } = read((body) =>
       body.replace(/(?=<div class="rate"><div class="term">5 Year Fixed.*4\.09)/, '<b>GICs</b>'),
     );

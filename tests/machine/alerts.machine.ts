@@ -105,23 +105,26 @@ function tells(alert: string, expected: boolean, at: string, values: (given: str
 }
 
 describe.skipIf(MISSING)(`Prometheus${MISSING ? ' (left out: promtool is not installed here)' : ''}`, () => {
-  test('takes the rules', () => {
+  test('accepts the rules', () => {
     expect(execFileSync('promtool', ['check', 'rules', FILE], { encoding: 'utf8' })).toContain(
       `SUCCESS: ${RULES.length} rules found`,
     );
   });
 
-  test('is tried with every rule', () => {
+  test('has a test for every rule', () => {
     expect(Object.keys(TROUBLES).sort()).toEqual(RULES.map(({ alert }) => alert).sort());
   });
 
-  test.each(RULES.map(({ alert }) => alert))('tells %s when its trouble is there, alone, and not before', (alert) => {
-    const { after } = TROUBLES[alert] as (typeof TROUBLES)[string];
-    tells(alert, true, after, (given) => given);
-    tells(alert, false, '0m', (given) => given);
-  });
+  test.each(RULES.map(({ alert }) => alert))(
+    'fires %s when its cause is there, not earlier, and fires nothing else',
+    (alert) => {
+      const { after } = TROUBLES[alert] as (typeof TROUBLES)[string];
+      tells(alert, true, after, (given) => given);
+      tells(alert, false, '0m', (given) => given);
+    },
+  );
 
-  test('is patient with a Sunday: a day between two runs, and the next one as late as schedules are', () => {
+  test('does not fire on a Sunday: a day between two runs, and the next one as late as schedules are', () => {
     tells('PrimeMinusSnapshotOld', false, '770m', () => '86400+60x900');
   });
 });

@@ -14,7 +14,7 @@ import { gateOfTest, PASSWORD } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
 import { ANOTHER, EMAIL, led, linkIn, pathOf, stage, tokenOf } from './stage.ts';
 
-test('a sign-up sends a link that confirms the address by its button, and works once', async () => {
+test('a sign-up sends a link that confirms the address by a button, and works once', async () => {
   const { gate, visit, next } = await stage();
   expect(led(await signup(await visit('/signup', { email: EMAIL, password: PASSWORD })))).toBe(
     '/login?done=signed-up-letter',
@@ -43,7 +43,7 @@ test('a sign-up sends a link that confirms the address by its button, and works 
   );
 });
 
-test('a sign-up to an address that has an account tells its owner, and nobody else', async () => {
+test('a sign-up to an address with an account tells its owner, and nobody else', async () => {
   const { gate, visit, next } = await stage();
   await gate.account(EMAIL);
   expect(led(await signup(await visit('/signup', { email: EMAIL, password: ANOTHER })))).toBe(
@@ -55,7 +55,7 @@ test('a sign-up to an address that has an account tells its owner, and nobody el
   expect(letter.text).not.toContain('token');
 });
 
-test('a forgotten password: one link, one use, every session ended, a letter that tells, and nobody logged in', async () => {
+test('a forgotten password: one link, one use, every session ended, a letter about it, and nobody logged in', async () => {
   const { gate, visit, next } = await stage();
   const { id } = await gate.account(EMAIL);
   const cookie = await gate.session(id);
@@ -105,7 +105,7 @@ test('a link to a new password ends after an hour, and with any change of the pa
   expect(await reset(await visit('/reset', { token: confirming, password: ANOTHER }))).toMatchObject({ status: 410 });
 });
 
-test('known and unknown addresses cannot be told apart by what /forgot answers, does or writes', async () => {
+test('/forgot answers, does and writes the same for known and unknown addresses', async () => {
   const { gate, visit, next } = await stage();
   await gate.account(EMAIL);
   const update = vi.spyOn(gate.context.access.outbox, 'add');
@@ -123,7 +123,7 @@ test('known and unknown addresses cannot be told apart by what /forgot answers, 
   update.mockRestore();
 });
 
-test('ten thousand requests for one address are three letters an hour', async () => {
+test('ten thousand requests for one address give three letters an hour', async () => {
   const { gate, visit, letters } = await stage();
   const settle = vi.spyOn(gate.context.access.outbox, 'settle');
   await gate.account(EMAIL);
@@ -142,7 +142,7 @@ test('ten thousand requests for one address are three letters an hour', async ()
   await vi.waitFor(() => expect(letters).toHaveLength(LIMITS.letter.limit + 1), { timeout: 20_000 });
 });
 
-test('one place may ask for letters to twenty addresses an hour, and is told when it may again', async () => {
+test('one network may request letters to twenty addresses an hour, and is told how long to wait', async () => {
   const { visit } = await stage();
   const statuses: number[] = [];
   for (let index = 0; index <= LIMITS.letterPlace.limit; index++) {
@@ -152,7 +152,7 @@ test('one place may ask for letters to twenty addresses an hour, and is told whe
   expect(statuses).toEqual([...Array(LIMITS.letterPlace.limit).fill(303), 429]);
 });
 
-test('a new address is confirmed, the old one is told, and what was counted goes along', async () => {
+test('a new address is confirmed, the old one gets a letter, and the counters move along', async () => {
   const { gate, visit, next } = await stage();
   const { id, key } = await gate.account(EMAIL);
   const cookie = await gate.session(id);
@@ -187,7 +187,7 @@ test('a new address is confirmed, the old one is told, and what was counted goes
   expect(burst?.remaining).toBe(99);
 });
 
-test('an address that somebody has is not taken over, and its owner is told', async () => {
+test('an address that somebody else has is not taken over, and its owner gets a letter', async () => {
   const { gate, visit, next } = await stage();
   const { id } = await gate.account(EMAIL);
   await gate.account('bob@example.ca');
@@ -204,7 +204,7 @@ test('an address that somebody has is not taken over, and its owner is told', as
   expect((await gate.viewer(cookie))?.account.email).toBe(EMAIL);
 });
 
-test('a changed password, a new key and a deleted account are told, with no secret and no markup of others', async () => {
+test('letters report a changed password, a new key and a deleted account, without secrets and with escaped text', async () => {
   const { gate, visit, next } = await stage();
   const { id } = await gate.account(EMAIL);
   const cookie = await gate.session(id);
@@ -224,7 +224,7 @@ test('a changed password, a new key and a deleted account are told, with no secr
   expect(gate.logs.join('')).not.toMatch(/ann@example|token=/);
 });
 
-test('what happens to an account does not flood an address that nobody confirmed', async () => {
+test('events of an account do not flood an address that was never confirmed', async () => {
   const mail = await openMailServer();
   const { gate, visit, quiet } = await stage(mail);
   const { id } = await gate.account(EMAIL);
@@ -261,7 +261,7 @@ test('letters come in the language of the account', async () => {
   expect(letter.headers.find(({ key }) => key === 'content-language')?.value).toBe('fr-CA');
 });
 
-test('an address that comes back counts as unconfirmed, and gets no second try', async () => {
+test('an address whose letters bounce becomes unconfirmed, and gets no second try', async () => {
   const mail = await openMailServer({
     onRcptTo: ({ address }, _, done) =>
       done(address === EMAIL ? Object.assign(new Error('5.1.1 no such person'), { responseCode: 550 }) : null),
@@ -280,7 +280,7 @@ test('an address that comes back counts as unconfirmed, and gets no second try',
   expect((await accounts.find(EMAIL))?.confirmedAt).toBeNull();
 });
 
-test('a mail server that hangs keeps no request waiting', async () => {
+test('a mail server that hangs delays no request', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -299,7 +299,7 @@ test('a mail server that hangs keeps no request waiting', async () => {
   // The one letter is under way, and the server's end does not wait for it either: the test's clean-up proves that.
 });
 
-test('without a mail server letters are files for their owner alone', async () => {
+test('without a mail server letters are files that only their owner can read', async () => {
   const folder = path.join(temporaryFolder(), 'mail');
   const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, MAIL_DIR: folder } });
   await gate.account(EMAIL);
@@ -318,7 +318,7 @@ test('without a mail server letters are files for their owner alone', async () =
   });
 });
 
-test('without a way to send letters, what needs one says so', async () => {
+test('without a way to send letters, features that need one say so', async () => {
   const gate = await gateOfTest();
   const locals = { context: gate.context, address: '10.0.0.1', requestId: 'test', account: null, sessionId: null };
   const post = new Request('http://localhost/forgot', { method: 'POST', body: new URLSearchParams({ email: EMAIL }) });

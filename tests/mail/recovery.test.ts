@@ -45,7 +45,7 @@ async function recover({ visit, next }: Stage, password: string, keep: readonly 
   expect((await next()).subject).toBe('Your password was changed');
 }
 
-test('an address that was mistyped cannot take the account once another one is asked for; both can be stopped', async () => {
+test('a mistyped address cannot take the account once another one is requested; both requests can be stopped', async () => {
   const { here, id, stranger: cookie } = await intruded();
   const mistyped = await askToMove(here, cookie);
   const meant = await askToMove(here, cookie, 'ann@elsewhere.example');
@@ -58,8 +58,8 @@ test('an address that was mistyped cannot take the account once another one is a
   expect(await here.gate.context.access.accounts.find('ann@elsewhere.example')).toMatchObject({ id });
 });
 
-describe('a change of address that a stranger asked for', () => {
-  test('ends when the owner resets the password, and when the owner changes it', async () => {
+describe('a change of address that a stranger requested', () => {
+  test('ends if the owner resets the password, or changes it', async () => {
     for (const event of ['reset', 'changed'] as const) {
       const { here, id, stranger } = await intruded();
       const move = linkIn((await askToMove(here, stranger)).toNew);
@@ -75,7 +75,7 @@ describe('a change of address that a stranger asked for', () => {
     }
   });
 
-  test('ends with them also where its letter still waits to be sent', async () => {
+  test('ends with them even if its letter is still waiting to be sent', async () => {
     const { here, stranger } = await intruded();
     const { outbox } = here.gate.context.access;
     const held = vi.spyOn(outbox, 'take').mockResolvedValue([]);
@@ -90,7 +90,7 @@ describe('a change of address that a stranger asked for', () => {
     expect(here.letters).toEqual([]);
   });
 
-  test('is told to the old address, which stops it with one button, and then chooses a new password', async () => {
+  test('is reported to the old address, which stops it with one button and then chooses a new password', async () => {
     const { here, id, stranger } = await intruded();
     const { toNew, toOld } = await askToMove(here, stranger);
     expect(toOld.subject).toBe('Somebody asked to change your address');
@@ -109,7 +109,7 @@ describe('a change of address that a stranger asked for', () => {
     expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
   });
 
-  test('and confirmed at once is taken back by the old address, whatever the stranger changes meanwhile', async () => {
+  test('that is confirmed at once can be reverted from the old address, whatever the stranger changes meanwhile', async () => {
     const { here, id, stranger } = await intruded();
     const { toNew } = await askToMove(here, stranger);
     await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
@@ -128,7 +128,7 @@ describe('a change of address that a stranger asked for', () => {
     expect(left.text).not.toMatch(/token=/);
   });
 
-  test('gives the reader of an address that was never confirmed no way to take the account', async () => {
+  test('gives the reader of a never confirmed address no way to take the account', async () => {
     const here = await stage();
     const { id } = await here.gate.account(EMAIL);
     const { toNew } = await askToMove(here, await here.gate.session(id));
@@ -138,7 +138,7 @@ describe('a change of address that a stranger asked for', () => {
 });
 
 describe('an account that a stranger made with somebody’s address', () => {
-  test('loses its keys, webhooks and alerts when its owner recovers it, but those that are to stay', async () => {
+  test('loses its keys, webhooks and alerts when its owner recovers it, except those that the owner keeps', async () => {
     const cases: [readonly Keepable[], number[]][] = [
       [[], [0, 0, 0]],
       [['apiKey'], [1, 0, 0]],
@@ -181,7 +181,7 @@ describe('an account that a stranger made with somebody’s address', () => {
   });
 });
 
-test('sign-ups with somebody’s address do not take recovery from its owner', async () => {
+test('sign-ups with somebody’s address do not use up the recovery letters of its owner', async () => {
   const here = await stage();
   await here.gate.account(EMAIL);
   for (let index = 0; index < 5; index++)
@@ -198,7 +198,7 @@ describe('ten wrong guesses of strangers', () => {
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
 
-  test('keep the owner out neither of a browser used before, nor after a reset by letter', async () => {
+  test('do not keep the owner out of a browser used before, or out after a reset by letter', async () => {
     const here = await stage();
     await here.gate.account(EMAIL);
     const fields = { email: EMAIL, password: PASSWORD };

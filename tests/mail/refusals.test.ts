@@ -48,7 +48,7 @@ const counted = async ({ gate }: Stage, outcome: string): Promise<number | undef
     .find(({ name }) => name === 'prime_minus_letters_total')
     ?.samples.find(({ labels }) => labels['outcome'] === outcome)?.value;
 
-describe('what is not the fault of the address is tried again for days, and told to the operator', () => {
+describe('a refusal that is not the address’s fault is retried for days, and reported to the operator', () => {
   test.each([
     ['MAIL FROM', '550 5.7.1 sender rejected'],
     ['MAIL FROM', '550 you are not welcome'],
@@ -84,7 +84,7 @@ describe('what is not the fault of the address is tried again for days, and told
   });
 });
 
-describe('what the address is at fault for unconfirms it, with a line', () => {
+describe('a refusal that is the address’s fault unconfirms it, with a log line', () => {
   test.each([
     ['RCPT TO', '550 5.1.1 <ann@example.ca>: no such person'],
     ['RCPT TO', '550 5.1.10 null MX'],
@@ -104,7 +104,7 @@ describe('what the address is at fault for unconfirms it, with a line', () => {
   });
 });
 
-test('a block is logged once an hour, however many letters meet it, and letters leave when it ends', async () => {
+test('a block is logged once an hour, however many letters meet it, and letters are sent when it ends', async () => {
   let isBlocked = true;
   const { here, id, settle } = await tried({
     onRcptTo: (_, __, done) => done(isBlocked ? refusing('554 5.7.1 client host blocked') : null),
@@ -136,7 +136,7 @@ test('a block is logged once an hour, however many letters meet it, and letters 
   expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
 });
 
-test('a letter that is given up after the last try has a line of its own, and stays to be seen', async () => {
+test('a letter that is given up after the last try has its own log line, and stays visible', async () => {
   const { here, settle } = await tried(AT['MAIL FROM']?.('550 5.7.1 sender rejected') ?? {});
   for (const [index, wait] of RETRIES.entries()) {
     here.gate.clock.time += wait * 1.1 + 1;
@@ -153,7 +153,7 @@ test('a letter that is given up after the last try has a line of its own, and st
   expect(await counted(here, 'given up')).toBe(1);
 });
 
-test('a mail server that is not there is told as well', async () => {
+test('a missing mail server is reported as well', async () => {
   const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
   const { id } = await here.gate.account(EMAIL);
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));

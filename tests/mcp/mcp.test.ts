@@ -40,7 +40,7 @@ const message = async (answer: Response): Promise<Record<string, unknown>> => {
 };
 
 describe.each([undefined, '2026-07-28'] as const)('the official client, revision %s', (revision) => {
-  test('finds six tools that only read, each with schemas of what it takes and answers', async () => {
+  test('finds six read-only tools, each with schemas of its input and output', async () => {
     const client = await assistant(gate.url, key, revision);
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(6);
@@ -54,7 +54,7 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     expect(JSON.stringify(tools).length).toBeLessThan(26_000);
   });
 
-  test('asks every tool', async () => {
+  test('can call every tool', async () => {
     const client = await assistant(gate.url, key, revision);
     const lowest = await call<{ terms: unknown[]; question: object }>(client, 'lowest_rates', {
       province: 'Ontario',
@@ -106,21 +106,21 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
   });
 });
 
-describe('what nobody knows is not told', () => {
+describe('unknown facts are not invented', () => {
   test.each([
     ['lowest_rates', { province: 'N' }, /Did you mean CA-NB/],
     ['lowest_rates', { term: '5' }, /Did you mean 5y or 5m/],
     ['lender_rates', { lender: 'Bank of Nowhere' }, /lender.*can be: alpha/],
     ['check_offer', { offeredPercent: 4, rateType: 'fixed', term: '7 years' }, /Nothing is known/],
     ['changes_since', { since: 'yesterday' }, /since/],
-  ])('%s %j is refused in words that mend it', async (name, given, words) => {
+  ])('%s %j is refused with a message that helps to correct it', async (name, given, words) => {
     const client = await assistant(gate.url, key);
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
     expect({ isError, structuredContent }).toEqual({ isError: true, structuredContent: undefined });
     expect(JSON.stringify(content).replaceAll('\\"', '')).toMatch(words);
   });
 
-  test('a term that nobody publishes has no figure, and says so', async () => {
+  test('a term that nobody publishes has no figure, and the answer says so', async () => {
     const client = await assistant(gate.url, key);
     const answer = await call<{ terms: unknown[]; note: string }>(client, 'lowest_rates', { term: '7 years' });
     expect(answer).toMatchObject({ terms: [], note: expect.stringMatching(/Do not guess/) });
@@ -142,7 +142,7 @@ describe('what nobody knows is not told', () => {
   });
 });
 
-describe('no figure is told that the snapshot does not hold', () => {
+describe('every figure in an answer is in the snapshot', () => {
   const questions = fc.record(
     {
       purpose: fc.constantFrom(...PURPOSES),
@@ -202,8 +202,8 @@ describe('no figure is told that the snapshot does not hold', () => {
   }
 });
 
-describe('the door', () => {
-  test('without a key nothing is counted; with one, each message is one request', async () => {
+describe('access', () => {
+  test('without a key nothing is counted; with one, each message counts as one request', async () => {
     const account = await gate.account();
     const counted = async (): Promise<string | null> =>
       (await post(LIST, { authorization: `Bearer ${account.key}` })).headers.get('x-ratelimit-remaining');
@@ -215,14 +215,14 @@ describe('the door', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test('who asks too much without a key waits', async () => {
+  test('a caller without a key that asks too much has to wait', async () => {
     gate.clock.time += 120_000;
     const answers = await Promise.all(Array.from({ length: 125 }, () => post(LIST)));
     expect(answers.filter(({ status }) => status === 429).length).toBe(5);
     gate.clock.time += 120_000;
   });
 
-  test('a cookie is no credential, and a bad key is not passed over', async () => {
+  test('a cookie is not a credential, and a bad key is refused', async () => {
     const account = await gate.account();
     const cookie = await gate.session(account.id);
     const asked = { ...LIST, method: 'tools/call', params: { name: 'lender_rates', arguments: { lender: 'alpha' } } };
@@ -256,12 +256,12 @@ describe('the door', () => {
     expect(answer.headers.get('content-type')).toMatch(/json/);
   });
 
-  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('revision %s is spoken', async (revision) => {
+  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('revision %s is supported', async (revision) => {
     const answer = await post(initialize(revision));
     expect(await message(answer)).toMatchObject({ result: { protocolVersion: revision } });
   });
 
-  test('a subscription is refused rather than kept open', async () => {
+  test('a subscription is refused immediately', async () => {
     const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} };
     const answer = await post(listen, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' });
     expect(await message(answer)).toMatchObject({ error: expect.anything() });
@@ -274,7 +274,7 @@ describe('the door', () => {
     }
   });
 
-  test('a page elsewhere whose name was rebound to this address is refused', async () => {
+  test('a page on another site whose name was rebound to this address is refused', async () => {
     const { request } = await import('node:http');
     const status = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {

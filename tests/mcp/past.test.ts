@@ -35,7 +35,7 @@ interface Page {
 }
 
 test.runIf(IS_LONG)(
-  'changes that the API tells in several pages are told from the newest on, and counted to the last',
+  'changes from several pages of the API are listed newest first, and counted completely',
   async () => {
     const since = PAST_BEGINS.toISOString();
     const pages: Page[] = [];

@@ -170,7 +170,7 @@ describe('what everybody sees of it', () => {
   });
 });
 
-describe('of a market everybody sees', () => {
+describe('the public answer', () => {
   const rates = [
     rate('sure', 4.5),
     rate('sure', 4.3, { provinces: ['CA-ON'] }),
@@ -182,7 +182,7 @@ describe('of a market everybody sees', () => {
     preview({ schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [], rates });
   const answers = (question: Question) => openAnswers(market(rates), shown())(question);
 
-  it('is the winner whole, counts, and the figure alone of what is lower for some', () => {
+  it('has the whole winner, counts, and only the figure of rates that are lower for some', () => {
     const [term] = answers(ASKED).terms;
     expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
     expect(term?.lowerForSome).toEqual({ ratePercent: 4.1, reasons: ['client-rate'], rate: null });
@@ -191,7 +191,7 @@ describe('of a market everybody sees', () => {
     for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
   });
 
-  it('is the renewal rate of one’s own lender only where the preview shows it', () => {
+  it('has the renewal rate of one’s own lender only if the preview shows it', () => {
     const asked = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'other' } as const;
     expect(answers(asked).stay?.[0]).toMatchObject({ isPublished: true, lowest: null, needsAccount: true });
     expect(answers({ ...asked, province: 'CA-BC' }).stay?.[0]).toMatchObject({

@@ -18,7 +18,7 @@ describe('the next run', () => {
     expect(nextRun(new Date(now)).toISOString()).toBe(next.replace('Z', '.000Z'));
   });
 
-  it('is always later, never more than a day', () => {
+  it('is always later, by a day at most', () => {
     for (let time = Date.UTC(2026, 9, 1); time < Date.UTC(2027, 11, 1); time += 5 * 5_400_000) {
       const ahead = nextRun(new Date(time)).getTime() - time;
       expect(ahead).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ describe('the next run', () => {
 });
 
 describe('a run', () => {
-  it('is late by what passed since it was due', () => {
+  it('has as its delay the time since it was due', () => {
     const started = ['2026-11-20T13:17:00Z', '2026-11-20T23:43:00Z', '2026-11-21T13:19:30Z'];
     expect(delays(started).map((ms) => ms / 60_000)).toEqual([0, 180, 2.5]);
   });
@@ -41,7 +41,7 @@ describe('a run', () => {
   });
 });
 
-it('is told to the workflow as lines of cron', () => {
+it('the schedule is given to the workflow as lines of cron', () => {
   expect(SCHEDULE.map(cronLine)).toEqual(['17 8 * * *', '43 15 * * 1-5']);
   expect(cronLine({ minute: 5, hour: 1, firstDay: 0, lastDay: 5 })).toBe('5 1 * * 0-5');
   expect(cronLine({ minute: 5, hour: 1, firstDay: 1, lastDay: 6 })).toBe('5 1 * * 1-6');

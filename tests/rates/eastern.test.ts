@@ -17,7 +17,7 @@ describe('Eastern Time', () => {
     expect(plain(easternTime(instant))).toBe(words);
   });
 
-  it('takes the day from Toronto, not from Greenwich', () => {
+  it('takes the day in Toronto, not in UTC', () => {
     expect(easternDay('2026-11-21T03:00:00Z')).toBe('Nov 20, 2026');
   });
 
@@ -33,7 +33,7 @@ describe('Eastern Time', () => {
     expect(new Date(beginOfDay(day)).toISOString()).toBe(instant);
   });
 
-  it('leaves a printed day where it was, in summer and winter', () => {
+  it('does not shift a printed day, in summer or winter', () => {
     expect([printedDay('2026-07-01'), printedDay('2026-12-31')]).toEqual(['Jul 1, 2026', 'Dec 31, 2026']);
   });
 
@@ -46,7 +46,7 @@ describe('Eastern Time', () => {
     ]);
   });
 
-  it('steps over the weekend afternoon', () => {
+  it('has no afternoon run at the weekend', () => {
     expect(nextRun(new Date('2026-11-21T13:17:00Z')).toISOString()).toBe('2026-11-22T13:17:00.000Z');
   });
 });

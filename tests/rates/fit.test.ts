@@ -131,7 +131,7 @@ const CONDITION_CASES: Record<ConditionCode, [buy: Standing, stay: Standing, mov
   'made-up': ['cannot', 'cannot', 'cannot', 'cannot'],
 };
 
-test.each(CONDITION_CODES)('the condition %s, by what the mortgage is for', (code) => {
+test.each(CONDITION_CODES)('the condition %s, by the use of the mortgage', (code) => {
   const found = [{}, STAY, MOVE, BORROW].map((asked) => fitted({ conditions: [code] }, asked));
   expect(found.map(({ standing }) => standing)).toEqual(CONDITION_CASES[code]);
   // One that keeps nobody away is no reason.
@@ -144,12 +144,12 @@ test.each<[ConditionCode, Asked, Standing]>([
   ['owner-occupied', { rented: true }, 'cannot'],
   ['price-limit', { value: 1_000_000, balance: 800_000 }, 'may'],
   ['amortization-premium', { amortizationYears: 30 }, 'may'],
-])('the condition %s, asked %j', (code, asked, standing) => {
+])('the condition %s, for the question %j', (code, asked, standing) => {
   const insurance = asked.balance === INSURED.balance ? null : 'uninsured';
   expect(fitted({ conditions: [code], insurance }, asked)).toMatchObject({ standing });
 });
 
-describe('a lender that tells insured from uninsured', () => {
+describe('a lender that distinguishes insured and uninsured rates', () => {
   const unmarked = storedRate({ id: 'aspen/unmarked', lender: 'aspen', insurance: null });
   const standings = (others: Partial<StoredRate>[]): Standing[] => {
     const all = others.map((one, index) => storedRate({ id: `aspen/${index}`, lender: 'aspen', ...one }));
@@ -169,7 +169,7 @@ describe('a lender that tells insured from uninsured', () => {
   });
 });
 
-describe('for most borrowers is', () => {
+describe('a rate for most borrowers is', () => {
   test.each<[string, Partial<StoredRate>, boolean]>([
     ['a rate without limits', {}, true],
     [

@@ -59,11 +59,11 @@ describe('the id of a rate', () => {
     expect(rateId({ ...PLAIN, ...given })).toBe(id);
   });
 
-  it('is another one for every two of these', () => {
+  it('differs for any two of these', () => {
     expect(new Set(CASES.map(([, given]) => rateId({ ...PLAIN, ...given }))).size).toBe(CASES.length);
   });
 
-  it('does not depend on the order in which the fields were written', () => {
+  it('does not depend on the order of the fields', () => {
     const backwards = Object.fromEntries(Object.entries(PLAIN).reverse()) as unknown as Identity;
     expect(rateId(backwards)).toBe(rateId(PLAIN));
   });

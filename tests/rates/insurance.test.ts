@@ -27,7 +27,7 @@ describe('the premium', () => {
     expect(premiumFor({ price, down }, years)).toEqual({ percent, amount });
   });
 
-  it('is not asked from a fifth down on', () => {
+  it('is not required from a fifth down', () => {
     expect(premiumFor({ price: 500_000, down: 100_000 }, 25)).toBeNull();
     expect(isHighRatio({ price: 333_333.33, down: 66_666.67 })).toBe(false);
     expect(loanToValue({ price: 500_000, down: 125_000 })).toBe(75);

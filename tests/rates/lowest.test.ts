@@ -48,7 +48,7 @@ const found = (rates: Rate[], asked: Partial<Question> = {}, waiting: StoredRate
   lowestOf(market(rates, waiting), { ...ASKED, ...asked }, FIVE);
 
 describe('the lowest', () => {
-  it('is the lowest that can be had, though a lower one may be and another is for some', () => {
+  it('is the lowest that can be had for sure, even if another one may be lower, or is lower for some', () => {
     const answer = found([
       rate('sure', 4.5),
       rate('dearer', 4.6),
@@ -67,7 +67,7 @@ describe('the lowest', () => {
     expect([answer.lenders, answer.lastKnown]).toEqual([3, null]);
   });
 
-  it('is one that may be had where nothing is sure, and says what is not stated', () => {
+  it('is one that may be had if none can for sure, and says what is not stated', () => {
     const answer = found([rate('unsaid', 4.2, { provincesStated: false }), rate('other', 4.3, { insurance: null })]);
     expect(answer.lowest).toMatchObject({
       rate: { lender: 'unsaid' },
@@ -106,7 +106,7 @@ describe('the lowest', () => {
     ['is open', { prepayment: 'open' }, false],
     ['is made up', { conditions: ['made-up'] }, false],
     ['has small print that names further limits', { conditions: ['further-limits'] }, false],
-  ])('takes a lower one that %s: %s, %s', (_, fields, taken) => {
+  ])('prefers a lower one that %s: %s, %s', (_, fields, taken) => {
     const answer = found([rate('lower', 4.1, fields), rate('sure', 4.5)]);
     expect(answer.lowest?.rate.lender).toBe(taken ? 'lower' : 'sure');
   });
@@ -125,7 +125,7 @@ describe('the lowest', () => {
     expect(found([rate('sure', 4.5), rate('old', 4.1, { state: 'stale' })]).lastKnown).toBeNull();
   });
 
-  it('says of what is not current why, and of what is made up nothing', () => {
+  it('gives the reason why a rate is not current, and does not mention made-up ones', () => {
     const why = (['quarantined', 'stale', 'carried'] as const).map((state) => ({ state, observedAt: EARLIER }));
     const answer = found([
       rate('sure', 4.5),
@@ -141,7 +141,7 @@ describe('the lowest', () => {
     ]);
   });
 
-  it('leaves the newest where nothing is current, and of equal age the lowest', () => {
+  it('leaves the newest rate if none is current; of equal age the lowest', () => {
     const old = (name: string, ratePercent: number, day: number, fields: Partial<Rate> = {}) =>
       rate(name, ratePercent, { state: 'stale', observedAt: `2026-10-${day}T12:00:00.000Z`, ...fields });
     const answer = found([
@@ -154,7 +154,7 @@ describe('the lowest', () => {
     expect([answer.staleAt, answer.expiresAt]).toEqual([null, null]);
   });
 
-  it('counts lenders that come in with a province, and names those that lend everywhere without one', () => {
+  it('counts the lenders that a province adds, and without a province names only those that lend everywhere', () => {
     const rates = [
       rate('everywhere', 4.5),
       rate('west', 4.1, { provinces: ['CA-BC'] }),
@@ -173,7 +173,7 @@ describe('the lowest', () => {
     });
   });
 
-  it('expires with the first figure that it rests on, and its headline with its own', () => {
+  it('expires with the first rate that it depends on, and a headline with its own', () => {
     const answer = found([
       rate('first', 4.5, { observedAt: new Date(NOW - 2 * HOUR).toISOString() }),
       rate('second', 4.6, { observedAt: new Date(NOW - 40 * HOUR).toISOString() }),
@@ -185,7 +185,7 @@ describe('the lowest', () => {
   });
 });
 
-describe('a figure that is being checked', () => {
+describe('a figure that waits to be confirmed', () => {
   const last = rate('held', 4.4, { state: 'quarantined' });
   const waiting = (fields: Partial<StoredRate>): StoredRate[] => [
     storedRate({ lender: 'held', insurance: 'uninsured', offer: 'special', ...fields }),
@@ -236,7 +236,7 @@ describe('at the end of a term', () => {
   ];
   const posted = rate('own', 6.1, { offer: 'posted' });
 
-  it('moving is answered by everybody else’s rates for it, staying by one’s own lender’s', () => {
+  it('moving is answered by other lenders’ rates for it, staying by those of one’s own lender', () => {
     const { way, terms, stay } = ask([...others, posted, rate('own', 4.2)]);
     expect([way, terms[0]?.lowest?.rate.lender]).toEqual(['move', 'switches']);
     expect(stay).toMatchObject([
@@ -250,19 +250,19 @@ describe('at the end of a term', () => {
     ['are for new clients', { conditions: ['new-clients-only'] }],
     ['are for purchases and switches', { conditions: ['purchase-or-switch-only'] }],
     ['are for purchases', { purpose: 'purchase' }],
-  ])('nothing is published for staying where the specials %s, and the posted rate is named', (_, fields) => {
+  ])('no rate for staying is published if the specials %s; the posted rate is named', (_, fields) => {
     const { stay } = ask([...others, posted, rate('own', 4.2, fields)]);
     expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
   });
 
-  it('a special for renewals that is not current is last known', () => {
+  it('a special for renewals that is not current is shown as last known', () => {
     const { stay } = ask([...others, posted, rate('own', 4.2, { state: 'stale' })]);
     expect(stay).toMatchObject([
       { isPublished: true, lowest: null, lastKnown: { rate: { ratePercent: 4.2 } }, posted: null },
     ]);
   });
 
-  it('asks no premium, keeps what the mortgage is, and has one answer where no lender is named', () => {
+  it('a renewal has no premium, keeps its insurance, and has one answer if no lender is named', () => {
     const insured = rate('insured', 4.1, { insurance: 'insured' });
     const asked = (more: Partial<Question>) => ask([...others, insured], { ...RENEWAL, currentLender: null, ...more });
     expect(asked({}).stay).toBeNull();

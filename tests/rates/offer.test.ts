@@ -15,7 +15,7 @@ describe('an offer among current figures', () => {
   const offer = { ratePercent: 4.5, rateType: 'fixed', termMonths: 60, lender: 'higher' } as const;
   const place = () => placeOffer(market(rates), ASKED, offer);
 
-  it('is placed among current figures for the same thing, in dollars', () => {
+  it('is ranked among current rates for the same mortgage, with the difference in dollars', () => {
     const placed = place();
     expect([placed.rates, placed.lower.map((one) => one.rate.lender)]).toEqual([4, ['lower', 'unsaid']]);
     expect(placed.lowest?.rate.lender).toBe('lower');
@@ -27,7 +27,7 @@ describe('an offer among current figures', () => {
     expect(placed.lowest?.gap.overTerm).toBe(2680.83);
   });
 
-  it('is told to visitors by counts and by what the preview shows', () => {
+  it('is compared for visitors by counts and by rates of the preview', () => {
     const told = publicOffer(place(), (id) => id.startsWith('lower/'));
     expect([told.lowerCount, told.lower.map((one) => one.rate.lender), told.lowest?.rate.lender]).toEqual([
       2,

@@ -28,14 +28,14 @@ describe('payment', () => {
     expect(payment({ ...loan, ...change })).toBeCloseTo(expected, 2);
   });
 
-  it('compounds a fixed rate to the same effective year at every frequency', () => {
+  it('compounds a fixed rate to the same yearly rate at every frequency', () => {
     for (const { perYear } of Object.values(FREQUENCIES))
       expect((1 + periodicRate(5000, 'semi-annual', perYear)) ** perYear).toBeCloseTo(1.025 ** 2, 12);
   });
 });
 
 describe('repay', () => {
-  it.each(FREQUENCY_NAMES)('%s: pays back what was borrowed, to the cent', (frequency) => {
+  it.each(FREQUENCY_NAMES)('%s: pays back the borrowed sum, to the cent', (frequency) => {
     const { years, payments, totalInterest } = repay({ ...loan, frequency });
     const principal = years.reduce((sum, year) => sum + year.principal, 0);
     expect(principal).toBeCloseTo(loan.amount, 2);
@@ -50,7 +50,7 @@ describe('repay', () => {
     ['semi-monthly', 600],
     ['biweekly', 650],
     ['weekly', 1300],
-  ] as const)('%s: is over after 25 years, which are %i payments', (frequency, payments) => {
+  ] as const)('%s: ends after 25 years, which are %i payments', (frequency, payments) => {
     expect(repay({ ...loan, frequency })).toMatchObject({ payments, years: { length: 25 } });
   });
 
@@ -58,7 +58,7 @@ describe('repay', () => {
     expect(repay({ ...loan, frequency: 'accelerated-biweekly' }).years.length).toBeLessThan(23);
   });
 
-  it('ends also without interest and over one year', () => {
+  it('ends even without interest, and over one year', () => {
     expect(repay({ ...loan, ratePercent: 0, amortizationYears: 1 })).toMatchObject({ payments: 12, totalInterest: 0 });
   });
 });
@@ -86,10 +86,10 @@ describe('qualifyingRate', () => {
   });
 });
 
-describe('what is paid extra', () => {
+describe('extra payments', () => {
   const plain = repay(loan);
 
-  it('ends a mortgage sooner and costs less interest, to the cent paid back', () => {
+  it('end a mortgage sooner and cost less interest, to the cent', () => {
     for (const extra of [
       { yearly: 5000, each: 0 },
       { yearly: 0, each: 200 },
@@ -103,7 +103,7 @@ describe('what is paid extra', () => {
     }
   });
 
-  it('is a year’s principal more at each anniversary', () => {
+  it('add a year’s extra payment to the principal at each anniversary', () => {
     const [first] = repay(loan, { yearly: 10_000, each: 0 }).years;
     expect(first?.principal).toBeCloseTo((plain.years[0]?.principal ?? 0) + 10_000, 2);
   });
@@ -116,13 +116,13 @@ describe('what is paid extra', () => {
 });
 
 describe('a renewal', () => {
-  it('at the same rate goes on with the same payment', () => {
+  it('at the same rate keeps the payment', () => {
     const later = renewed(loan, 60, loan.ratePercent);
     expect(later?.amount).toBe(overTerm(loan, 60).balance);
     expect(payment(later ?? loan)).toBeCloseTo(payment(loan), 1);
   });
 
-  it('at a higher rate costs more, and nothing where nothing is owed', () => {
+  it('at a higher rate costs more, and is nothing if nothing is owed', () => {
     expect(payment(renewed(loan, 60, 6) ?? loan)).toBeGreaterThan(payment(loan));
     expect(renewed({ ...loan, amortizationYears: 5 }, 60, 6)).toBeNull();
     expect(renewed(loan, 60, 6, { yearly: 100_000, each: 0 })).toBeNull();

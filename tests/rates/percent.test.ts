@@ -21,7 +21,7 @@ test.each([
   expect(thousandths(text)).toBe(value);
 });
 
-test('thousandths become the number that JSON shows, and the same again, for every rate there can be', () => {
+test('thousandths become the number in JSON and the same thousandths again, for every possible rate', () => {
   expect(percent(4590)).toBe(4.59);
   const all = Array.from({ length: 35_001 }, (_, at) => at - 5000);
   const isWrong = (value: number): boolean =>

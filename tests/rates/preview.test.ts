@@ -40,21 +40,24 @@ describe('the terms', () => {
   });
 });
 
-describe('a visitor sees', () => {
-  it.each(TERMS)('of $slug every lender where it is a headline, else three', ({ slug, rateType, termMonths }) => {
-    const rates = lenders({ rateType, termMonths });
-    const headlined = HEADLINES.includes(slug);
-    const cheapestFirst = rates.map(({ id }) => id).reverse();
-    expect(termOf(rates, slug)).toEqual({
-      slug,
-      rateCount: 7,
-      lenderCount: 7,
-      rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
-    });
-    expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
-  });
+describe('a visitor', () => {
+  it.each(TERMS)(
+    'sees for $slug every lender if it is a headline term, otherwise three',
+    ({ slug, rateType, termMonths }) => {
+      const rates = lenders({ rateType, termMonths });
+      const headlined = HEADLINES.includes(slug);
+      const cheapestFirst = rates.map(({ id }) => id).reverse();
+      expect(termOf(rates, slug)).toEqual({
+        slug,
+        rateCount: 7,
+        lenderCount: 7,
+        rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
+      });
+      expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
+    },
+  );
 
-  it('one rate of a lender and a term and one for insured mortgages, sorted by id, and nothing of the others', () => {
+  it('sees one rate per lender and term and one for insured mortgages, sorted by id, and no others', () => {
     const shown = [rate({ lender: 'bravo', ratePercent: 4.6 }), rate({ lender: 'acme', ratePercent: 4.7 })];
     const insured = rate({ lender: 'acme', offer: 'special', insurance: 'insured', ratePercent: 4.2 });
     const hidden = [
@@ -78,7 +81,7 @@ describe('a visitor sees', () => {
   });
 });
 
-describe('the rate that stands for a lender', () => {
+describe('the rate shown for a lender', () => {
   const cheap = { offer: 'special', ratePercent: 4 } as const;
   it.each<[what: string, other: Given, shown: 'the other' | 'this one']>([
     ['cheaper', cheap, 'the other'],
@@ -123,7 +126,7 @@ describe('the rate that stands for a lender', () => {
     ['in one province, before for few', { conditions: ['client-rate'] }, { provinces: ['CA-BC'] }],
     ['for few, before stale', { state: 'stale' }, { conditions: ['client-rate'] }],
     ['uninsured for few, before high-ratio', { insurance: 'insured' }, { conditions: ['bundle'] }],
-  ])('is %s, however dear', (_, passed, chosen) => {
+  ])('is %s, even if the figure is higher', (_, passed, chosen) => {
     const [cheaper, dearer] = [rate({ ratePercent: 4, ...passed }), rate({ variant: 'x', ratePercent: 6, ...chosen })];
     expect(headline([cheaper, dearer], 'acme', FIVE)?.id).toBe(dearer.id);
   });
@@ -135,13 +138,13 @@ describe('the rate that stands for a lender', () => {
     expect(headline([cheaper, everywhere], 'acme', FIVE)?.id).toBe(everywhere.id);
   });
 
-  it('is none where it publishes none', () => {
+  it('is none if it publishes none', () => {
     expect(headline([rate({ termMonths: 36 })], 'acme', FIVE)).toBeNull();
   });
 });
 
 describe('the order of a term', () => {
-  it('is by figure among those for most, then among those for some; stale ones follow, newest first, then lowest', () => {
+  it('is by figure among those for most, then among those for some; then stale ones, newest first, then lowest', () => {
     const rates = [
       rate({ lender: 'acme', ratePercent: 4.1, state: 'stale', observedAt: '2026-11-01T13:17:00.000Z' }),
       rate({ lender: 'bravo', ratePercent: 4.2, state: 'stale', observedAt: '2026-11-10T13:17:00.000Z' }),
@@ -183,7 +186,7 @@ describe('the order of a term', () => {
     expect([shown.includes(high.id), shown.includes(low.id)]).toEqual([true, false]);
   });
 
-  it('holds what is lowest for the usual question beside a lower one of its lender that is being checked', () => {
+  it('includes the lowest rate for the usual question beside a lower one of its lender that waits to be confirmed', () => {
     const held = rate({ lender: 'acme', ratePercent: 4.1, state: 'quarantined', variant: 'x' });
     const winner = rate({ lender: 'acme', ratePercent: 4.4 });
     const others = lenders();
@@ -193,7 +196,7 @@ describe('the order of a term', () => {
     expect(shown.rates.map(({ id }) => id)).toEqual(expect.arrayContaining([held.id, winner.id]));
   });
 
-  it('lets a stale figure into three samples only where too few others are', () => {
+  it('includes a stale figure among three samples only if there are too few others', () => {
     const [two, three] = [lenders({ termMonths: 84 }).slice(-2), lenders({ termMonths: 84 }).slice(-3)];
     const old = rate({ lender: 'zulu', termMonths: 84, ratePercent: 1, state: 'stale' });
     expect(termOf([old, ...two], '7-year-fixed')?.rateIds.at(-1)).toBe(old.id);

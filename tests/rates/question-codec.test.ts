@@ -21,7 +21,7 @@ const read = (query: string) => {
   return readQuestion((name) => given.get(name), LENDERS);
 };
 
-test('nothing said is a usual purchase, also by the empty fields of a form', () => {
+test('an empty question is a usual purchase, also with the empty fields of a form', () => {
   for (const query of ['', QUESTION_FIELDS.map((name) => `${name}=`).join('&')])
     expect(read(query)).toMatchObject({ isGood: true, question: USUAL_QUESTION });
 });
@@ -98,7 +98,7 @@ test.each([
   ['purpose=renewal&insured=1', 'insured', 'choice'],
   ['purpose=renewal&currentLender=nobody', 'currentLender', 'choice'],
   ['purpose=renewal&currentLender=vancity&province=CA-ON', 'currentLender', 'lendsElsewhere'],
-])('%s is told beside %s, what was typed stays, and the rest is answered', (query, name, code) => {
+])('the error of %s is beside %s, the typed text stays, and the rest is answered', (query, name, code) => {
   const { fields, isGood, question } = read(query);
   const wrong = QUESTION_FIELDS.filter((one) => fields[one].trouble);
   expect([isGood, wrong, fields[name as 'price'].trouble?.code]).toEqual([false, [name], code]);
@@ -148,7 +148,7 @@ test('what is passed over keeps its error, and does no harm', () => {
   });
 });
 
-describe('sums to the cent, for every price', () => {
+describe('sums are exact to the cent, for every price', () => {
   const price = fc.integer({ min: 200_000, max: 200_000_000 }).map((sum) => sum / 100);
   const isWhole = (sum: number): boolean => Number(sum.toFixed(2)) === sum;
 
@@ -163,7 +163,7 @@ describe('sums to the cent, for every price', () => {
     );
   });
 
-  test('what is borrowed with the premium has whole cents', () => {
+  test('the sum borrowed with a premium is in whole cents', () => {
     fc.assert(
       fc.property(price, fc.constantFrom(10, 12.345, 19.999), (sum, share) => {
         const { question } = read(`price=${sum}&down=${share}%25`);
@@ -173,7 +173,7 @@ describe('sums to the cent, for every price', () => {
     );
   });
 
-  test.each(LANGUAGES)('the limit that an error names is accepted as it is written: %s', (language) => {
+  test.each(LANGUAGES)('the limit in an error is accepted as it is written: %s', (language) => {
     const limit = (query: string, name: 'down' | 'balance'): string => {
       const { trouble } = read(query).fields[name];
       const said = trouble ? troubleIn(language, trouble, (id) => id) : '';
@@ -221,7 +221,7 @@ describe('a question', () => {
       };
     });
 
-  it('is read back as it was written', () => {
+  it('can be written and read back', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const again = readQuestion((name) => questionQuery(asked).get(name), LENDERS);
@@ -242,7 +242,7 @@ describe('a question', () => {
     });
   });
 
-  it('names every field among its values, null where it is not asked', () => {
+  it('has every field among its values, null if it does not apply', () => {
     expect(Object.keys(questionValues(USUAL_QUESTION))).toEqual([...QUESTION_FIELDS]);
     expect(questionValues(USUAL_QUESTION)).toMatchObject({ price: 700_000, down: 140_000, value: null, insured: null });
     expect(questionValues({ ...USUAL_QUESTION, purpose: 'switch' })).toMatchObject({

@@ -51,7 +51,7 @@ describe('what narrows a rate', () => {
   test.each(LIMITS)('%j', (fields, short, long) => {
     expect(limitsIn('en', storedRate(fields))).toEqual([{ short, long }]);
   });
-  test('is all told', () => {
+  test('is complete', () => {
     const all = Object.assign({}, ...LIMITS.map(([fields]) => fields), {
       ltvOverPercent: null,
       amortizationOverYears: null,
@@ -62,7 +62,7 @@ describe('what narrows a rate', () => {
   });
 });
 
-test('the provinces of a rate are codes while they are few', () => {
+test('a few provinces of a rate are listed by their codes', () => {
   const six = ['CA-AB', 'CA-BC', 'CA-MB', 'CA-NB', 'CA-NL', 'CA-NS'] as const;
   expect(words({ provinces: [...six] })).toBe('AB, BC, MB, NB, NL, NS');
   expect(words({ provinces: [...six, 'CA-ON'] })).toBe('not in every province');

@@ -29,13 +29,13 @@ test.each(Object.entries(LISTS))('every code of %s means itself, in any case', (
     for (const text of [code, code.toUpperCase(), ` ${code} `]) expect(spell(text), text).toEqual({ value: code });
 });
 
-test('provinces are known by their names in both languages', () => {
+test('provinces have their names in both languages', () => {
   for (const language of ['en', 'fr'] as const)
     for (const [code, name] of Object.entries(provinceNames(language)))
       expect(SPELLERS.province(name), name).toEqual({ value: code });
 });
 
-describe('what people write', () => {
+describe('human spellings', () => {
   test.each([
     ['province', 'ON', 'CA-ON'],
     ['province', 'b.c.', 'CA-BC'],
@@ -91,7 +91,7 @@ describe('what people write', () => {
     ['Natoinal', ['national']],
     ['canada', ['rbc', 'national', 'td']],
     ['bmo', []],
-  ])('lender: %s is none of these, near %j', (text, near) => {
+  ])('lender: %s is unknown, near %j', (text, near) => {
     expect(lenderSpeller(lenders)(text)).toEqual({ near });
   });
 
@@ -119,7 +119,7 @@ describe('what people write', () => {
   ])('term: %s (months said: %s) is refused, near %j', (text, saysMonths, near) => {
     expect(spelledTerm(text, saysMonths)).toEqual({ near });
   });
-  test('a bare number in a parameter that says months counts months', () => {
+  test('a bare number counts months if the parameter’s name says so', () => {
     expect(spelledTerm('5', true)).toEqual({ value: '5' });
     expect(spelledTerm('060', true)).toEqual({ value: '60' });
   });

@@ -10,8 +10,8 @@ const read = (html: string) => {
 const table = (...rows: string[]) =>
   `<table><tr><th>Term</th><th>Rate</th><th>APR</th></tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 
-describe('a figure that its page marks', () => {
-  test('comes with its attributes and all that stands around it', () => {
+describe('a figure that is marked by attributes', () => {
+  test('comes with its attributes and all words around it', () => {
     const html = `<h1>Bank</h1><h2>Fixed<sup>1</sup></h2><p>One</p><table><tr><th>Term</th><th>Posted<sup>2</sup></th></tr><tr><td>1 Year<sup>3</sup></td><td>${figure('4.59')}%<sup>4</sup></td></tr></table>`;
     expect(read(html)).toEqual([
       {
@@ -29,7 +29,7 @@ describe('a figure that its page marks', () => {
     ]);
   });
 
-  test('is found in every table, in the order of the page, and nowhere else', () => {
+  test('is found in every table, in the order of the page, and only there', () => {
     const html = `${figure('1')}<h2>A</h2>${table(`<td>1 Year</td><td>${figure('2')}</td>`)}<h2>B</h2>${table(`<td>2 Year</td><td>${figure('3')}${figure('4', 'B')}</td>`)}`;
     expect(read(html).map(({ text, section, attributes }) => [text, section, attributes['data-key']])).toEqual([
       ['2', 'A', 'A'],
@@ -80,26 +80,26 @@ describe('a figure that its page marks', () => {
     `<td>1 Year</td><td><b class="d-none"><i>${figure('4.59')}</i></b></td>`,
     `<td>1 Year</td><td><b style="left: -9999px">${figure('4.59')}</b></td>`,
     `</tr><tr hidden><td>1 Year</td><td>${figure('4.59')}</td>`,
-  ])('is none that nobody sees: %s', (row) => {
+  ])('is not read if it is invisible: %s', (row) => {
     expect(read(table(row, '<td>2 Year</td><td>4.69%</td>'))).toEqual([]);
   });
 
-  test('is seen in a part that a button opens', () => {
+  test('is read in a part that a button opens', () => {
     const html = table(`<td>1 Year</td><td>${figure('4.59')}</td>`);
     expect(read(`<button aria-controls="a">Fixed</button><div hidden id="a">${html}</div>`)).toHaveLength(1);
   });
 
-  test('under no heading has none', () => {
+  test('has no heading if none is above it', () => {
     expect(read(table(`<td>1 Year</td><td>${figure('4.59')}</td>`))).toMatchObject([{ section: null, marks: [] }]);
   });
 
-  test('under several has the nearest', () => {
+  test('has the nearest of several headings', () => {
     expect(read(`<h2>A</h2><h3>B</h3>${table(`<td>1 Year</td><td>${figure('4.59')}</td>`)}`)).toMatchObject([
       { section: 'B' },
     ]);
   });
 
-  test('leaves the page as it was', () => {
+  test('is found without changing the page', () => {
     const page = open(table(`<td>1 Year</td><td>${figure('4.59')}</td>`));
     attributedFigures(page.$, page.tables, '[data-key]');
     expect(page.$('[data-key]').text()).toBe('4.59');

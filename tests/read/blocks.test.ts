@@ -33,12 +33,12 @@ test('rows of divs are a table, with its headings, caption and groups', () => {
   ]);
 });
 
-test('labels are found by the header when the columns change places', () => {
+test('labels are found by the header if the columns change places', () => {
   const [table] = read(row('Rate', 'Term') + row('5.49%', '1 Year'));
   expect(table).toMatchObject({ labelAt: 1, rows: [[null, '1 Year', ['5.49%', '1 Year']]] });
 });
 
-test('a row of another width, one after the next heading, and one without a header are in no table', () => {
+test('a row of another width, one after the next heading, and one without a header belong to no table', () => {
   expect(read(row('Term', 'Rate') + row('1 Year', '5.49%', '4.79%'))).toMatchObject([{ rows: [] }]);
   expect(read(`${row('Term', 'Rate')}<h2>GIC</h2>${row('1 Year', '2.50%')}`)).toMatchObject([{ rows: [] }]);
   expect(read(row('1 Year', '5.49%'))).toEqual([]);
@@ -48,7 +48,7 @@ const HEAD = row('Term', 'Rate');
 const ONE = row('1 Year', '5.49%');
 const tablesIn = (html: string) => readBlockTables(open(html).$, /^Term$/i, open(html));
 
-describe('what is a row of divs', () => {
+describe('a row of divs', () => {
   test.each<[string, string, number]>([
     [
       'cells of unknown parts',
@@ -80,11 +80,11 @@ describe('what is a row of divs', () => {
     expect(read(HEAD + html)[0]?.rows.filter(([, label]) => label === '1 Year')).toHaveLength(count);
   });
 
-  test('a row without a label is none', () => {
+  test('without a label is not a row', () => {
     expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1);
   });
 
-  test('a header is one wherever it stands, and begins another table', () => {
+  test('a header is recognised anywhere, and begins another table', () => {
     expect(
       read(`<section>${HEAD + ONE}</section><div><section>${HEAD}</section></div>${row('2 Year', '5.59%')}`),
     ).toMatchObject([
@@ -94,8 +94,8 @@ describe('what is a row of divs', () => {
   });
 });
 
-describe('what stands around a table of divs', () => {
-  test('is all that stands around a table', () => {
+describe('the words around a table of divs', () => {
+  test('are all words around a table', () => {
     const html = `<h1>Bank</h1><h2>Mortgages<sup>1</sup></h2><p>Fixed</p><section title="Here">${row('Term<sup>2</sup>', 'Rate')}${ONE}</section>`;
     expect(tablesIn(html)).toMatchObject([
       {
@@ -119,11 +119,11 @@ describe('what stands around a table of divs', () => {
     ['none after a heading', `<p>One</p><h2>Rates</h2>${HEAD}`, [null]],
     ['none that named another', `<p>One</p>${HEAD}${HEAD}`, ['One', null]],
     ['none that stood over its rows', `${HEAD}<p>Closed</p>${ONE}${HEAD}`, [null, 'Closed']],
-  ])('its caption is %s', (_, html, captions) => {
+  ])('include as its caption %s', (_, html, captions) => {
     expect(tablesIn(html).map(({ caption }) => caption)).toEqual(captions);
   });
 
-  test('a heading ends it, and what was said', () => {
+  test('end at a heading', () => {
     expect(read(`<p>One</p>${HEAD}<p>Open</p><h3>Posted</h3>${ONE}${HEAD}${ONE}`)).toMatchObject([
       { caption: 'One', rows: [] },
       { caption: null, rows: [[null, '1 Year', ['1 Year', '5.49%']]] },

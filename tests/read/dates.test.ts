@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findDay, maskDays, printedDays, splitDay } from '../../pipeline/read/dates.ts';
 
-describe('the day in a heading', () => {
+describe('the date in a heading', () => {
   test.each([
     ['Mortgage Terms Rate effective 15-Apr-26', 'Mortgage Terms Rate', '2026-04-15'],
     ['Rates (APR) as of 2026-03-27', 'Rates (APR)', '2026-03-27'],
@@ -25,7 +25,7 @@ describe('the day in a heading', () => {
   });
 });
 
-describe('days', () => {
+describe('dates', () => {
   test.each([
     ['15-APR-26', '2026-04-15'],
     ['1 avril 2026', '2026-04-01'],
@@ -44,12 +44,12 @@ describe('days', () => {
     '09-16-20261',
     '2026-00-10',
     '12 bananas 2026',
-  ])('none in %s', (text) => {
+  ])('there is none in %s', (text) => {
     expect(findDay(text)).toBeNull();
   });
 });
 
-describe('the days of a line', () => {
+describe('the dates in a line', () => {
   test.each([
     ['4.59 APR', '4.59 APR'],
     ['5 Year: 4.59 Mar', '5 Year: 4.59 Mar'],
@@ -82,7 +82,7 @@ describe('the days of a line', () => {
   });
 });
 
-describe('the role of a day', () => {
+describe('the role of a date', () => {
   const DAY = 'November 18, 2026';
   const ROLES = {
     until:
@@ -103,7 +103,7 @@ describe('the role of a day', () => {
   );
 });
 
-describe('a day without a year', () => {
+describe('a date without a year', () => {
   const dayOf = (line: string) => printedDays(line, '2026-11-20').map(({ day }) => day);
 
   test.each([
@@ -126,7 +126,7 @@ describe('a day without a year', () => {
   });
 
   test.each(['4.59% Mar 5%', 'Mar 5.25', 'Nov 4,5', 'Marché 5', '3.5 mai', 'Section 5 marketing', 'Remark 5'])(
-    'none in %s',
+    'is not found in %s',
     (line) => {
       expect(dayOf(line)).toEqual([]);
     },
@@ -142,7 +142,7 @@ describe('a day without a year', () => {
     ['Saturday', 'Sat', 'samedi'],
   ];
   test.each(WEEK.map((names, at) => [15 + at, names] as const))(
-    'fits its weekday, November %i',
+    'is the one that matches its weekday, November %i',
     (date, [long, short, french]) => {
       for (const line of [
         `On ${long}, November ${date}`,
@@ -173,7 +173,7 @@ describe('a day without a year', () => {
     'Dec|December|déc|décembre',
   ];
   test.each(YEAR.map((names, at) => [names, String(at + 1).padStart(2, '0')] as const))(
-    'and its month is one of %s',
+    'is understood with the month %s',
     (names, month) => {
       for (const name of names.split('|')) {
         expect(dayOf(`${name}. 5`).map((day) => day?.slice(5))).toEqual([`${month}-05`]);
@@ -185,7 +185,7 @@ describe('a day without a year', () => {
   );
 });
 
-describe('a month alone', () => {
+describe('a month without a day', () => {
   test.each([
     ['Until February 2028', '2028-02-29'],
     ['Until February 2027', '2027-02-28'],
@@ -196,7 +196,7 @@ describe('a month alone', () => {
   });
 });
 
-test('several days of a line stand in their order, each once', () => {
+test('several dates in a line keep their order, each once', () => {
   const line = 'From 2026-11-18 to Friday, December 4 and 09-16-2026';
   expect(printedDays(line, '2026-11-20').map(({ day }) => day)).toEqual(['2026-11-18', '2026-12-04', '2026-09-16']);
   expect(maskDays(line)).toBe('From @ to @ and @');

@@ -21,7 +21,7 @@ describe('an entry of a feed', () => {
   });
 
   test.each([['0.000'], [0], [''], [null], [undefined], ['{{rate}}'], ['RDS%rate[5]%']])(
-    'with %j for a figure is no rate',
+    'with %j as its figure is no rate',
     (rate) => {
       expect(readEntry({ ...entry, rate })).toMatchObject({
         rows: [{ drafts: [], blanks: [{ ...says, rate: null }] }],
@@ -31,15 +31,18 @@ describe('an entry of a feed', () => {
     },
   );
 
-  test.each([['4.900%2'], ['12345'], ['-99.9'], ['P + 0.04']])('with %j for a figure is noted and not read', (rate) => {
-    expect(readEntry({ ...entry, rate })).toMatchObject({
-      rows: [{ cells: [rate], drafts: [], blanks: [{ ...says, rate: null }] }],
-      notes: [`Not read: "${rate}" at "5 year (closed)" under "fixed"`],
-      unread: ['fixed'],
-    });
-  });
+  test.each([['4.900%2'], ['12345'], ['-99.9'], ['P + 0.04']])(
+    'with %j as its figure is noted and not read',
+    (rate) => {
+      expect(readEntry({ ...entry, rate })).toMatchObject({
+        rows: [{ cells: [rate], drafts: [], blanks: [{ ...says, rate: null }] }],
+        notes: [`Not read: "${rate}" at "5 year (closed)" under "fixed"`],
+        unread: ['fixed'],
+      });
+    },
+  );
 
-  test('whose name does not say what it is, is noted and not read', () => {
+  test('with an unknown name is noted and not read', () => {
     for (const unknown of [null, { rateType: 'fixed', prepayment: 'closed' } as const])
       expect(
         readEntry({ section: null, label: '012 VARIABLE LIMITED', at: '', says: unknown, rate: 2.75 }),
@@ -50,7 +53,7 @@ describe('an entry of a feed', () => {
       });
   });
 
-  test('keeps its APR, its source and what the lender adds', () => {
+  test('keeps its APR, its source and the fields that the lender file adds', () => {
     const { rows } = readEntry({ ...entry, source: 1, rate: 4.64, apr: '4.67', with: { variant: 'smart' } });
     expect(rows).toMatchObject([
       { source: 1, cells: ['4.64', '4.67'], drafts: [{ apr: 4670, rate: 4640, variant: 'smart' }] },
@@ -63,7 +66,7 @@ describe('the entries of a feed', () => {
   const empty = readEntry({ ...entry, rate: '' });
   const unknown = readEntry({ ...entry, says: null, rate: 4.64 });
 
-  test('are put together', () => {
+  test('are joined', () => {
     expect(joinEntries(good, empty, unknown)).toMatchObject({
       rows: [...good.rows, ...empty.rows, ...unknown.rows],
       notes: unknown.notes,

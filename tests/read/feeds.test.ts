@@ -29,7 +29,7 @@ describe('days', () => {
     ['from 2026-01-01 to 2026-02-01'],
     ['13-45-2026'],
     [''],
-  ])('none in %s', (text) => {
+  ])('there is none in %s', (text) => {
     expect(findDay(text)).toBeNull();
   });
 });
@@ -58,14 +58,14 @@ describe('data in scripts', () => {
     expect(() => literalAfter(script, /var rates = /)).toThrow(expect.objectContaining({ kind, message }));
   });
 
-  test('strings are undone without being run', () => {
+  test('escapes in strings are resolved without running the script', () => {
     expect(unquote('"{\\x22a\\x22:\\u00224,59\\\\\\x22\\n}"')).toBe('{"a":"4,59\\"\n}');
     expect(unquote("'4.59 \\u{25}\\u{1F3E0}\\r\\t\\b\\f\\v\\0it\\'s \\\nso'")).toBe(
       "4.59 %\u{1F3E0}\r\t\b\f\v\0it's so",
     );
   });
 
-  test.each(['"a" + alert("b")', '`4.59`', '4.594', ''])('%s is no string', (literal) => {
+  test.each(['"a" + alert("b")', '`4.59`', '4.594', ''])('%s is not a string', (literal) => {
     const message = 'The script no longer holds its data as one string';
     expect(() => unquote(literal)).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
   });
@@ -79,18 +79,14 @@ describe('JSON feeds', () => {
   });
 
   test.each([
-    ['', 'empty', 'The answer is empty'],
-    [' \n', 'empty', 'The answer is empty'],
-    ['{"rates":[{"rate":"4.5', 'cut-off', 'The JSON ends too early'],
-    ['{"rates":[1],"day":"2026', 'cut-off', 'The JSON ends too early'],
-    ['[{"rate":"4.5"}', 'changed-layout', 'The answer is not JSON'],
-    ['<!DOCTYPE html><title>Access Denied</title>', 'changed-layout', 'The answer is not JSON'],
-    ['Access denied [reference 1', 'changed-layout', 'The answer is not JSON'],
-    ['{"rates":[{"rate":4.59}]}', 'changed-layout', 'The feed has another shape: rates.0.rate: '],
-    ['[]', 'changed-layout', 'The feed has another shape: root: '],
-  ])('%s fails as %s', (text, kind, message) => {
+    ['', 'The answer is not JSON'],
+    ['{"rates":[{"rate":"4.5', 'The answer is not JSON'],
+    ['<!DOCTYPE html><title>Access Denied</title>', 'The answer is not JSON'],
+    ['{"rates":[{"rate":4.59}]}', 'The feed has another shape: rates.0.rate: '],
+    ['[]', 'The feed has another shape: root: '],
+  ])('%s fails: %s', (text, message) => {
     expect(() => readJson(text, shape)).toThrow(
-      expect.objectContaining({ kind, message: expect.stringContaining(message) }),
+      expect.objectContaining({ kind: 'changed-layout', message: expect.stringContaining(message) }),
     );
   });
 });

@@ -83,7 +83,7 @@ describe('a cell with a percentage', () => {
   });
 });
 
-describe('a figure without its sign', () => {
+describe('a figure without a percent sign', () => {
   test.each([
     ['6.390', 6390],
     ['5.14', 5140],
@@ -100,7 +100,7 @@ describe('a figure without its sign', () => {
   });
 });
 
-test('a figure without its sign may stand beside an APR with it', () => {
+test('a figure without a percent sign may be beside an APR with one', () => {
   expect(readFigure('5.14 (5.24% APR)')).toEqual({ ...NOTHING, rate: 5140, apr: 5240 });
 });
 
@@ -138,12 +138,12 @@ test.each([
   ['0.'],
   ['0,00 %'],
   ['{ rate }%'],
-])('"%s" says that there is no figure', (cell) => {
+])('"%s" means that there is no figure', (cell) => {
   expect(isAbsent(cell)).toBe(true);
 });
 
 test.each([['4.59%'], ['P + 0.04%'], ['call us'], ['0.04%'], ['N/A, call us'], ['10'], ['on request']])(
-  '"%s" says something',
+  '"%s" means something else',
   (cell) => {
     expect(isAbsent(cell)).toBe(false);
   },
@@ -155,6 +155,8 @@ test.each([
   ['6.400', 6400],
   ['4.5900000', 4590],
   [4.590000000000001, 4590],
+  ['4.590000000000001', 4590],
+  ['4.0999999999999996', 4100],
   [4.9, 4900],
   ['4.59%', 4590],
   ['', null],

@@ -30,21 +30,24 @@ describe('the header of a table', () => {
       'Special',
       'Posted',
     ].map((word) => [word]),
-  )('is one of plain cells where one but the first says %s', (word) => {
+  )('can be a row of plain cells if one after the first says %s', (word) => {
     const body = row('1 Year', 'open', '4.59%');
     expect(columnsOf(row('Mortgage', 'x', word) + body)).toEqual(['Mortgage', 'x', word]);
     expect(columnsOf(row(word, 'x', 'y') + body)).toEqual([]);
   });
 
-  test.each([['Branch'], ['Ratings'], ['Subterms'], ['Specialist']])('is none where they say %s', (word) => {
-    expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]);
-  });
+  test.each([['Branch'], ['Ratings'], ['Subterms'], ['Specialist']])(
+    'cannot be a row of plain cells that says %s',
+    (word) => {
+      expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]);
+    },
+  );
 
   test.each([
     ['of heading cells', head('Mortgage', 'Toronto')],
     ['of heading cells and empty ones', `<tr><td></td><th>Toronto</th></tr>`],
     ['of cells that are the heads of columns', '<tr><td scope="col">Mortgage</td><td scope="col">Toronto</td></tr>'],
-  ])('is one %s', (_, first) => {
+  ])('can be a row %s', (_, first) => {
     expect(columnsOf(first + row('1 Year', '4.59%'))?.[1]).toBe('Toronto');
   });
 
@@ -52,7 +55,7 @@ describe('the header of a table', () => {
     ['of one heading cell among others', '<tr><th>Mortgage</th><td>Toronto</td></tr>'],
     ['of the heads of rows', '<tr><td scope="row">Mortgage</td><td scope="row">Toronto</td></tr>'],
     ['of a single cell', '<tr><th>Rates</th></tr>'],
-  ])('is none %s', (_, first) => {
+  ])('cannot be a row %s', (_, first) => {
     expect(columnsOf(first + row('1 Year', '4.59%'))).toEqual([]);
   });
 
@@ -73,7 +76,7 @@ describe('the header of a table', () => {
       'taux prime -1',
       '4.59% 3 years',
     ].map((text) => [text]),
-  )('is none in which %s stands', (text) => {
+  )('cannot be a row that contains %s', (text) => {
     expect(columnsOf(head('Rate', text) + row('2 Year', '4.59%'))).toEqual([]);
   });
 
@@ -97,11 +100,11 @@ describe('the header of a table', () => {
       'AP - 1',
       '4.5927',
     ].map((text) => [text]),
-  )('is one in which %s stands', (text) => {
+  )('can be a row that contains %s', (text) => {
     expect(columnsOf(head('Rate', text) + row('2 Year', '4.59%'))).toEqual(['Rate', text]);
   });
 
-  test('has as many rows as its head, each word once, and the marks of all', () => {
+  test('joins the rows of the head, each word once, with all their marks', () => {
     const html = `<thead>${head('Term', 'Special<sup>1</sup>', 'APR<sup>2</sup>')}${head('Term', 'Rate<sup>3</sup>', '')}</thead><tbody>${row('1 Year', '4.59%', '4.62%')}</tbody>`;
     expect(read(html)).toMatchObject({
       columns: ['Term', 'Special Rate', 'APR'],
@@ -110,13 +113,13 @@ describe('the header of a table', () => {
     });
   });
 
-  test('may be all that a table has', () => {
+  test('can be the whole table', () => {
     expect(read(`<thead>${head('Term', 'Rate')}</thead>`)).toMatchObject({ columns: ['Term', 'Rate'], rows: [] });
     expect(read('<thead></thead>')).toBeUndefined();
   });
 });
 
-describe('the labels of a table', () => {
+describe('the column of labels', () => {
   test.each(
     [
       'Term',
@@ -137,15 +140,15 @@ describe('the labels of a table', () => {
       'Termes',
       'Durée',
     ].map((header) => [header]),
-  )('stand under %s', (header) => {
+  )('is found under %s', (header) => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['1 Year']);
   });
 
-  test.each([['Our terms'], ['Terminal'], ['Mortgaged'], ['Rate'], ['Yearly']])('do not stand under %s', (header) => {
+  test.each([['Our terms'], ['Terminal'], ['Mortgaged'], ['Rate'], ['Yearly']])('is not found under %s', (header) => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['Members']);
   });
 
-  test('stand in the first column without a figure, or in the first of all', () => {
+  test('is the first one without a figure, or else the first one', () => {
     expect(labelsOf(row('4.59%', '', 'Members') + row('', '1 Year', 'Members') + row('4.89%', '2 Year', 'x'))).toEqual([
       '',
       '1 Year',
@@ -156,7 +159,7 @@ describe('the labels of a table', () => {
 });
 
 describe('the rows of a table', () => {
-  test('are those of its head, body and foot', () => {
+  test('come from head, body and foot', () => {
     const rows = `<tbody>${row('1 Year', '4.59%')}${row('', ' ')}</tbody><tfoot>${row('3 Year', '4.79%')}</tfoot>`;
     expect(gridOf(read(`<caption>Rates</caption><colgroup></colgroup>${head('Term', 'Rate')}${rows}`))).toEqual([
       ['Term', 'Rate'],
@@ -176,7 +179,7 @@ describe('the rows of a table', () => {
         'style="text-decoration: line-through"',
       ].map((how) => [`<${part} ${how}>`, part]),
     ),
-  )('are none that nobody sees, or that are struck out: %s', (begin, part) => {
+  )('are left out if they are invisible or struck out: %s', (begin, part) => {
     const unseen = part === 'tr' ? '<td>2 Year</td><td>4.69%</td>' : row('2 Year', '4.69%');
     expect(
       labelsOf(
@@ -197,7 +200,7 @@ describe('the rows of a table', () => {
     expect(rows[0]?.cells.map(({ text }) => text)).toEqual(['2 Year', '4.69%', '']);
   });
 
-  test('have the cells that people see', () => {
+  test('have visible cells only', () => {
     expect(
       gridOf(
         read(
@@ -222,7 +225,7 @@ describe('the rows of a table', () => {
     ).toEqual(texts);
   });
 
-  test('have what hangs over them from above, at their end too, as far as it reaches', () => {
+  test('include cells that span down from above, also at the end, as far as they reach', () => {
     const spans = '<tr><td rowspan="2">Fixed</td><td>1 Year</td><td>4.59%</td><td rowspan="3">Closed</td></tr>';
     expect(
       gridOf(
@@ -238,13 +241,13 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  test('have a span of sixty places at most', () => {
+  test('limit a span to sixty cells', () => {
     const wide = (span: number) => `<tr><td colspan="${span}">x</td><td>y</td></tr>`.repeat(2);
     expect(gridOf(read(wide(60)))[0]).toHaveLength(61);
     expect(gridOf(read(wide(99)))[0]).toHaveLength(61);
   });
 
-  test('lose the columns that are empty in all of them', () => {
+  test('omit the columns that are empty in all of them', () => {
     expect(
       gridOf(
         read(head('', 'Term', '', 'Rate', '') + row('', '1 Year', '', '4.59%') + row('', '2 Year', '', '4.69%', '')),
@@ -257,7 +260,7 @@ describe('the rows of a table', () => {
   });
 });
 
-describe('a row that stands alone', () => {
+describe('a row with a single text', () => {
   const groups = (rows: string) => read(rows)?.rows.map(({ group, label }) => [group, label.text]);
   test.each<[string, string, (string | null)[][]]>([
     ['spans the table', '<tr><td colspan="3">Open</td></tr>', [['Open', '1 Year']]],
@@ -276,11 +279,11 @@ describe('a row that stands alone', () => {
       ],
     ],
     ['is followed by another', '<tr><td>Open</td></tr><tr><td>Closed</td></tr>', [['Closed', '1 Year']]],
-  ])('is the title of those below it where it %s', (_, alone, expected) => {
+  ])('is the title of the rows below if it %s', (_, alone, expected) => {
     expect(groups(head('Term', 'Rate', 'APR') + alone + row('1 Year', '4.59%', '4.62%'))).toEqual(expected);
   });
 
-  test('is a label that lost its figure where there are two columns, unless it spans both', () => {
+  test('is a label without its figure if there are two columns, unless it spans both', () => {
     const body = row('1 Year', '4.59%');
     expect(groups(head('Term', 'Rate') + row('Open') + body)).toEqual([
       [null, 'Open'],
@@ -294,16 +297,16 @@ describe('a row that stands alone', () => {
   });
 });
 
-describe('a table that is none of rates', () => {
+describe('a table that is not read as rates', () => {
   const wide = (rows: number) => `<tr>${'<td colspan="50">x</td>'.repeat(2)}</tr>`.repeat(rows);
-  test('is too large, spans counted', () => {
+  test('is too large, with its spans counted', () => {
     expect(read(wide(50))?.rows).toHaveLength(50);
     expect(() => read(wide(51))).toThrow(
       expect.objectContaining({ kind: 'too-large', message: 'a table has more than 5000 cells' }),
     );
   });
 
-  test('is too large where a wide head makes every row as wide', () => {
+  test('is too large if a wide head makes every row as wide', () => {
     const rows = (count: number) =>
       `<thead>${wide(1).replace('<tr>', '<tr><td>Term</td>')}</thead>${row('1 Year', '4.59%').repeat(count)}`;
     expect(read(rows(48))?.rows).toHaveLength(48);

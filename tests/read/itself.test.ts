@@ -14,7 +14,7 @@ const ask = (
     source: { url: URL_ASKED, format: 'page', ...(redirectsTo && { redirectsTo }) },
   } as Answer);
 
-describe('a page that says where it belongs', () => {
+describe('a page with a canonical address', () => {
   const canonical = (href: string) => `<link rel="canonical" href="${href}">`;
   const graph = (href: string) => `<meta property="og:url" content="${href}">`;
 
@@ -22,7 +22,7 @@ describe('a page that says where it belongs', () => {
     canonical('https://www.otherbank.ca/rates'),
     graph('https://www.otherbank.ca/rates'),
     canonical('http://www.otherbank.ca/'),
-  ])('is not read at the address of another: %s', (html) => {
+  ])('is refused if that is on another site: %s', (html) => {
     const failure = expect.objectContaining({
       kind: 'moved',
       message: 'the page says that it belongs to www.otherbank.ca',
@@ -41,7 +41,7 @@ describe('a page that says where it belongs', () => {
     canonical('https://'),
     canonical('android-app://ca.otherbank/rates'),
     graph(''),
-  ])('is read at its own: %s', (html) => {
+  ])('is read if that is not on another site: %s', (html) => {
     expect(() => ask(html)).not.toThrow();
     expect(() => ask(html, { url: 'https://third.ca/' })).not.toThrow();
   });

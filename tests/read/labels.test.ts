@@ -56,7 +56,7 @@ describe('labels that are understood to the last word', () => {
   });
 });
 
-describe('labels that are not', () => {
+describe('labels that are not understood', () => {
   test.each([
     ['11 year fixed closed'],
     ['6 Month2'],
@@ -77,15 +77,15 @@ describe('labels that are not', () => {
     expect(parseLabel(label)).toBeNull();
   });
 
-  test('nor does a word of no letters stand for any', () => {
+  test('an empty word in the lender file matches nothing', () => {
     expect(parseLabel('5 Year Rate First', [['', {}]])).toBeNull();
   });
 
-  test('unless the lender file knows the word', () => {
+  test('a word in the lender file is understood', () => {
     expect(parseLabel('5 Year Rate First', [['rate first', {}]])).toEqual({ termMonths: 60 });
   });
 
-  test('of two conditions have both', () => {
+  test('conditions can occur together', () => {
     const own: Vocabulary = [
       ['members', { conditions: ['members-only'] }],
       ['cash back', { conditions: ['cashback'] }],
@@ -97,7 +97,7 @@ describe('labels that are not', () => {
   });
 });
 
-describe('headings say what they say', () => {
+describe('the meaning of headings', () => {
   test.each([
     ['25 Year Amortization or Less', { amortizationUpTo: 25 }],
     ['Greater Than 25 Year Amortization', { amortizationOver: 25 }],
@@ -128,12 +128,12 @@ describe('headings that must be understood to the last word', () => {
   ])('%s', (heading, words, effectiveOn) => {
     expect(parseHeading(heading)).toEqual({ words, effectiveOn });
   });
-  test.each(['Fixed Rates (S)', 'Fixed GIC Rates'])('%s is not', (heading) => {
+  test.each(['Fixed Rates (S)', 'Fixed GIC Rates'])('%s is not understood', (heading) => {
     expect(parseHeading(heading)).toBeNull();
   });
 });
 
-test('words of which all hold are joined', () => {
+test('words that do not contradict each other are joined', () => {
   expect(joinWords({ conditions: ['cashback'] }, {}, { conditions: ['members-only', 'cashback'] })).toEqual({
     conditions: ['cashback', 'members-only'],
   });
@@ -152,7 +152,7 @@ test.each([
   expect(joinWords({ prepayment: one }, { prepayment: other })).toBeNull();
 });
 
-test('words that contradict each other join to nothing', () => {
+test('words that contradict each other are not joined', () => {
   expect(joinWords({ rateType: 'fixed' }, { rateType: 'variable' })).toBeNull();
   expect(joinWords({ rateType: 'fixed' }, { prepayment: 'open', rateType: 'fixed' })).toEqual({
     rateType: 'fixed',

@@ -23,7 +23,7 @@ describe('footnotes', () => {
     ['before such words', `<div><p>2 ${NOTE}</p>Rates may change.</div>`],
     ['before another line', `<p>2 ${NOTE}</p><p>Members of our branches get more.</p>`],
     ['in an element of the lender itself', `<rate-table><svg-note><p>2 ${NOTE}</p></svg-note></rate-table>`],
-  ])('are found: %s', (_, html) => {
+  ])('are recognised: %s', (_, html) => {
     expect(open(html).footnotes.get('2')).toBe(NOTE);
   });
 
@@ -34,7 +34,7 @@ describe('footnotes', () => {
     ['scripts', `<script>"2 ${NOTE}"</script>`],
     ['what no page shows', `<noscript><p>2 ${NOTE}</p></noscript><template><p>2 ${NOTE}</p></template>`],
     ['short labels', '<p>2 Owner-occupied home only</p>'],
-  ])('are not: %s', (_, html) => {
+  ])('are not recognised: %s', (_, html) => {
     expect(open(html).footnotes.get('2')).toBeUndefined();
   });
 });
@@ -49,7 +49,7 @@ test.each([
 
 const SOUTH_OF_60_BUT_QUEBEC = PROVINCES.filter((code) => !/CA-(?:QC|NT|NU|YT)/.test(code));
 
-describe('what small print says', () => {
+describe('the limits in small print', () => {
   test.each<[string, object, string[]]>([
     ['amortization periods of 25 years or less', { amortizationUpTo: 25 }, []],
     ['the amortization is 30 years or under', { amortizationUpTo: 30 }, []],
@@ -146,7 +146,7 @@ describe('what small print says', () => {
     expect(limitsOf(text)).toEqual({ narrowed, conditions });
   });
 
-  test('two limits of one kind in one passage are none that can be told', () => {
+  test('two limits of one kind in one passage are not read', () => {
     expect(limitsOf('Amortization of 25 years or less. Amortization of 30 years or less.')).toBeNull();
   });
 });
@@ -177,10 +177,10 @@ describe('a rate', () => {
     [['For purchases only.', 'For purchases and switches.'], {}],
     [['Rates may change.'], {}],
     [[], {}],
-  ])('is held by all the limits that are on it: %j', (passages, narrowed) => {
+  ])('has all the limits of its passages: %j', (passages, narrowed) => {
     expect(narrowedBy(...passages)).toEqual(narrowed);
   });
-  test('keeps what narrowed it before, and its conditions', () => {
+  test('keeps its earlier limits and conditions', () => {
     const narrowed = { ltvUpTo: 80_000, provinces: ['CA-AB' as const] };
     const given: Draft = { ...draft, narrowed, conditions: ['cashback'] };
     expect(narrow(given, ['Membership is required.'])).toEqual({
@@ -252,7 +252,7 @@ describe('a rate', () => {
       'its footnote contradicts itself',
     ],
     ['with a footnote that is not on the page', draft, [undefined], 'what narrows it is not on the page'],
-  ])('is none: %s', (_, given, passages, why) => {
+  ])('is not read: %s', (_, given, passages, why) => {
     expect(narrow(given, passages)).toBe(why);
   });
 
@@ -273,10 +273,10 @@ describe('a rate', () => {
     ['its label', HEADING, 'Rate', '5 Year<sup>2</sup>', '4.90%'],
     ['its cell', HEADING, 'Rate', '5 Year', '4.90%<sup>2</sup>'],
     ['cell and column', HEADING, 'Rate<sup>1</sup>', '5 Year', '4.90% <sup>2</sup>'],
-  ])('follows the marks of %s', (_, heading, header, label, cell) => {
+  ])('has the footnotes of %s', (_, heading, header, label, cell) => {
     expect(read(heading, header, label, cell).last).toMatchObject({ rate: 4900, narrowed: { amortizationUpTo: 25 } });
   });
-  test('with a mark that the page does not explain is printed and not read', () => {
+  test('with a mark that the page does not explain is stored as printed and not read', () => {
     const { rows, notes, unread } = read(HEADING, 'Rate', '5 Year', '4.90%<sup>3</sup>');
     expect(rows.at(-1)).toMatchObject({ drafts: [], blanks: [{ termMonths: 60 }] });
     expect(notes).toEqual([expect.stringContaining('what narrows it is not on the page')]);

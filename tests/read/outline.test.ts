@@ -25,11 +25,14 @@ describe('the headings over a table', () => {
     ['<h2>Special</h2><h2-x>Posted</h2-x>', 'Special'],
     ['<h2>Special</h2><xh3>Posted</xh3>', 'Special'],
     ['<h2><s>Old</s></h2>', ''],
+    ['<div role="heading" aria-level="2">Posted</div><p role="heading" aria-level="3">Closed</p>', 'Posted / Closed'],
+    ['<h3>Closed</h3><div role="heading">Posted</div>', 'Posted'],
+    ['<h2>1. Posted rates</h2><h3>2) Closed</h3><h4>5 Year</h4>', 'Posted rates / Closed / 5 Year'],
   ])('%s', (html, headings) => {
     expect(over(html + T)).toEqual([headings]);
   });
 
-  test('are known with all that went before, their title and their footnote marks', () => {
+  test('are known with all headings before, their title and their footnote marks', () => {
     const html = `<h1>Rates<sup>1</sup></h1><h2>Special<sup>2</sup></h2><h2>Posted<sup>3</sup></h2><h3>Fixed<sup>*</sup></h3>${T}<h2>Open</h2>${T}`;
     expect(tablesOf(html)).toMatchObject([
       { title: 'Rates', headings: ['Rates', 'Special', 'Posted', 'Fixed'], marks: ['1', '3', '*'] },
@@ -39,7 +42,7 @@ describe('the headings over a table', () => {
   });
 });
 
-describe('what nobody sees', () => {
+describe('invisible text', () => {
   test.each([
     ['a part that is hidden', `<div hidden>${T}</div>`],
     ['one out of sight', `<div style="left: -9999px">${T}</div>`],
@@ -52,7 +55,7 @@ describe('what nobody sees', () => {
     ['rates to come', `<section class="is-coming-soon">${T}</section>`],
     ['rates that ended', `<section class="rates_expired" id="x">${T}</section>`],
     ['a hidden table', T.replace('<table>', '<table hidden>')],
-  ])('holds no table: %s', (_, html) => {
+  ])('has no table: %s', (_, html) => {
     expect(tablesOf(html + T.replace('1', '2'))).toHaveLength(1);
   });
 
@@ -67,7 +70,7 @@ describe('what nobody sees', () => {
     ],
     ['a part that was streamed', `<div hidden id="S:1f">${T}</div>`],
     ['a dialog with a table', `<div role="dialog">${T}</div>`],
-  ])('is not: %s', (_, html) => {
+  ])('does not include: %s', (_, html) => {
     expect(tablesOf(html)).toHaveLength(1);
   });
 
@@ -78,7 +81,7 @@ describe('what nobody sees', () => {
     [`<button aria-controls="b">Fixed</button><div hidden id="a">${T}</div>`],
     [`<button aria-controls="a"></button><div hidden id="a">${T}</div>`],
     [`<button>Fixed</button><div hidden id="">${T}</div>`],
-  ])('is what no button opens: %s', (html) => {
+  ])('includes parts that no button opens: %s', (html) => {
     expect(tablesOf(html)).toEqual([]);
   });
 
@@ -90,7 +93,7 @@ describe('what nobody sees', () => {
     '<div class="x_consent"><h2>We value your privacy</h2></div>',
     '<script>"<h2>Posted</h2>"</script>',
     '<svg><h2>Posted</h2></svg>'.replace('h2', 'title').replace('/h2', '/title'),
-  ])('stands over nothing: %s', (html) => {
+  ])('gives no heading: %s', (html) => {
     expect(over(`<h2>Special</h2>${html}${T}`)).toEqual(['Special']);
   });
 
@@ -99,12 +102,12 @@ describe('what nobody sees', () => {
     '<div role="dialogue"><h2>Posted</h2></div>',
     '<div role="monodialog"><h2>Posted</h2></div>',
     '<div class="cookiecutter"><h2>Posted</h2></div>',
-  ])('is not: %s', (html) => {
+  ])('does not include the heading in: %s', (html) => {
     expect(over(`<h2>Special</h2>${html}${T}`)).toEqual(['Posted']);
   });
 });
 
-describe('what opens a part of the page', () => {
+describe('the control that opens a part of the page', () => {
   test.each([
     ['a button', `<button aria-controls="a">Fixed</button><div id="a">${T}</div>`, 'Fixed'],
     ['what plays a button', `<span role="button" data-target="#a">Fixed</span><div id="a">${T}</div>`, 'Fixed'],
@@ -129,6 +132,7 @@ describe('what opens a part of the page', () => {
     ],
     ['a plain link', `<a href="#a">Fixed</a><div id="a">${T}</div>`, ''],
     ['an address with more than a name', `<a role="tab" href="/#a">Fixed</a><div id="a">${T}</div>`, ''],
+    ['a summary that says nothing of rates', `<details open><summary>Show rates</summary>${T}</details>`, ''],
     ['a summary that is missing', `<details>${T}</details>`, ''],
     [
       'a summary of another part',
@@ -143,7 +147,7 @@ describe('what opens a part of the page', () => {
   });
 });
 
-test('words are told but for blank ones, each where it stands', () => {
+test('words are listed except for blank ones, each with its place', () => {
   const told: string[] = [];
   walk(open('<h2>Rates</h2> <p>One <b>two</b>\n</p><div hidden>Three</div><p>\u00ad</p>').$, {
     heading: (text) => void told.push(`# ${text}`),
@@ -153,7 +157,7 @@ test('words are told but for blank ones, each where it stands', () => {
   expect(told).toEqual(['# Rates', 'One ', 'two']);
 });
 
-test('what a selector finds is told where it stands, and where people see it', () => {
+test('the matches of a selector are listed with their places and visibility', () => {
   const html = '<h2>Rates</h2><section><b>1<b>2</b></b><div hidden><b>3</b></div></section><h2>Open</h2><b>4</b>';
   expect(placesOf(open(html).$, 'b').map(({ place }) => place.levels)).toEqual([['Rates'], ['Rates'], ['Open']]);
 });

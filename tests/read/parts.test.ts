@@ -16,14 +16,14 @@ const OTHER = '<h2>Variable Rates</h2>';
 const UNKNOWN = '<h2>Fixed Rates for Pilots</h2>';
 
 describe('the tables of a page', () => {
-  test('are read each by itself', () => {
+  test('are read one by one', () => {
     expect(rowsOf(ONE + table(line('1 Year', '5.49%')) + OTHER + table(line('5 Year', '3.95%')))).toEqual([
       [[[12, 5490]], []],
       [[[60, 3950]], []],
     ]);
   });
 
-  test('under the same words are not read, as one of them is not what they say', () => {
+  test('under the same words are not read, because one of them must be something else', () => {
     const html = ONE + table(line('1 Year', 'N/A'), line('2 Year', '4.89%')) + table(line('3 Year', '4.29%'));
     expect(() => read(html)).toThrow('No table of mortgage rates that is understood, among 2 tables');
     const { rows, notes, unread } = read(`${html}${OTHER}${table(line('5 Year', '3.95%'))}`);
@@ -37,7 +37,7 @@ describe('the tables of a page', () => {
     expect(unread).toEqual(['Fixed Rates', 'Fixed Rates']);
   });
 
-  test('keep what else is said of them where they are not read', () => {
+  test('keep their other notes if they are not read', () => {
     const [first, second] = tablesOf(ONE + table(line('1 Year', '5.49%')) + table(line('2 Year', '4.89%')));
     const plain = notRead(first as NonNullable<typeof first>, {}, 'it is a copy');
     const part = joinTables([first, second, second] as NonNullable<typeof first>[], (found) => {
@@ -54,7 +54,7 @@ describe('the tables of a page', () => {
     ]);
   });
 
-  test('that are not understood do not stand under the same words', () => {
+  test('that are not understood do not count as being under the same words', () => {
     const html = ONE + table(line('1 Year', '5.49%')) + (UNKNOWN + table(line('2 Year', '4.89%'))).repeat(2);
     expect(rowsOf(html)).toEqual([
       [[[12, 5490]], []],
@@ -71,11 +71,11 @@ describe('the tables of a page', () => {
       UNKNOWN + table(line('1 Year', '5.49%')),
       'No table of mortgage rates that is understood, among 1 tables',
     ],
-  ])('are a failure where %s', (_, html, message) => {
+  ])('are a failure if %s', (_, html, message) => {
     expect(() => read(html)).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
   });
 
-  test('without a column of rates say nothing', () => {
+  test('without a column of rates give nothing', () => {
     const [found] = tablesOf('<table><tr><td>Branch</td><td>Toronto</td></tr></table>');
     expect(readRows(found as NonNullable<typeof found>, {})).toEqual({ rows: [], notes: [], unread: [] });
     expect(NOTHING).toEqual({ rows: [], notes: [], unread: [] });

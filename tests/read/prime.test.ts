@@ -30,7 +30,7 @@ describe('the prime of a table', () => {
     [table(['Prime Rate', 'P - 0.50%']), 'No figure beside'],
     [table(['Prime Rate', '4.45%'], ['Prime Rate', '4.70%']), 'Two figures for'],
     [table(['Prime Rate', '4.45%', '4.70%']), 'Two figures for'],
-  ])('%s is none', (html, message) => {
+  ])('%s is not the prime', (html, message) => {
     expect(() => read(html)).toThrow(
       expect.objectContaining({ kind: 'changed-layout', message: `${message} /^Prime Rate$/` }),
     );
@@ -60,7 +60,7 @@ describe('the prime of a text', () => {
     'Prime rate 4%',
     'Prime rate 4.45.1',
     'Prime rate 0.00%',
-  ])('none in %s', (text) => {
+  ])('there is none in %s', (text) => {
     expect(printedPrime(text, 'Prime Rate')).toBeNull();
   });
 });
@@ -74,10 +74,10 @@ describe('rates with the prime that their page prints', () => {
   const part = { rows: [row, { ...row, drafts: [variable], blanks: [blank] }], notes: ['a note'], unread: [null] };
   const printed = { prime: 4450, row: { source: 0, section: null, label: 'Prime Rate', cells: ['4.45%'], drafts: [] } };
 
-  test('keep it, and its row', () => {
+  test('store it, with its row', () => {
     expect(withPrime(part, printed)).toEqual({ ...part, rows: [...part.rows, printed.row], prime: 4450 });
   });
-  test('lose those that are quoted on it where it is not printed', () => {
+  test('are dropped if they are quoted on it and it is not printed', () => {
     const lost = { ...variable, rate: null, primeOffset: null };
     const note = 'Left out: "5 Year Variable" is quoted on a prime that the page does not print';
     expect(withPrime(part, null)).toEqual({

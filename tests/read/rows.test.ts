@@ -25,7 +25,7 @@ const line = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td
 const GOOD = line('1 Year', '5.49%', '5.62%');
 
 describe('the rows of a table', () => {
-  test('become rates with what headings and label say', () => {
+  test('become rates with the words of headings and label', () => {
     expect(read(GOOD + line('1 Year Open<sup>2</sup>', '9.95%<sup>3</sup>', '10.08%')).drafts).toMatchObject([
       {
         rateType: 'fixed',
@@ -40,7 +40,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  test('are kept as printed, footnotes and all', () => {
+  test('are stored as printed, with their footnotes', () => {
     expect(read(line('1 Year<sup>2</sup>', '9.95%<sup>3</sup>', 'N/A')).rows).toMatchObject([
       { label: '1 Year2', cells: ['9.95%3', 'N/A'] },
     ]);
@@ -51,31 +51,31 @@ describe('the rows of a table', () => {
     ['a label that contradicts the heading', line('5 Year Variable', '3.95%', '3.98%')],
     ['a label without a term', line('Closed', '4.59%', '4.62%')],
     ['a cell with more than a figure', line('2 Year', 'from 4.59%', '4.62%')],
-  ])('are not read, with a note, for %s', (_, row) => {
+  ])('are not read, with a note, because of %s', (_, row) => {
     const { drafts, notes } = read(GOOD + row);
     expect(drafts).toHaveLength(1);
     expect(notes).toHaveLength(1);
   });
 
-  test('are passed over where the cell says that there is no rate', () => {
+  test('are skipped if the cell says that there is no rate', () => {
     const { drafts, notes } = read(
       GOOD + line('2 Year', 'N/A', 'N/A') + line('3 Year', '{bps}%', '') + line('4 Year', '0.00%', '0.00%'),
     );
     expect([drafts.length, notes.length]).toEqual([1, 0]);
   });
 
-  test('lose an APR that cannot be read, not the rate', () => {
+  test('lose an APR that cannot be read, but not the rate', () => {
     expect(read(line('1 Year', '5.49%', 'see below')).drafts).toMatchObject([{ rate: 5490, apr: null }]);
   });
 
-  test('carry an offset that stands in the label', () => {
+  test('can have an offset in the label', () => {
     const rows = line('5-year variable (homeprime rate - 0.50%)', '3.95%', '');
     expect(read(rows, { over: ['Posted rates'] }).drafts).toMatchObject([
       { termMonths: 60, rate: 3950, primeOffset: -500 },
     ]);
   });
 
-  test('name rate and APR themselves where no header does', () => {
+  test('can name rate and APR themselves if no header does', () => {
     const rows = line('1 Year', '5.62% APR', '5.49%');
     expect(read(rows, { columns: [{ at: 'all' }] }).drafts).toMatchObject([{ rate: 5490, apr: 5620 }]);
   });
@@ -100,7 +100,7 @@ describe("the lender's own prime", () => {
     ['missing', [line('Base Rate', '4.95%')]],
     ['empty', [line('Prime Rate', '')]],
     ['printed twice with two figures', [line('Prime Rate', '4.45%'), line('Prime Rate', '4.70%')]],
-  ])('fails where it is %s', (_, rows) => {
+  ])('cannot be read if it is %s', (_, rows) => {
     expect(() => prime(...rows)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
   });
 });
@@ -158,11 +158,11 @@ describe('the columns of rates', () => {
     ['with an APR before it', ['Term', 'APR', 'Rate'], [[2, 1]]],
     ['with one on either side', ['Term', 'APR', 'Rate', 'APR'], [[2, 3]]],
     ['of APRs alone', ['Term', 'APR'], []],
-  ])('are those %s', (_, heads, columns) => {
+  ])('are the ones with the header %s', (_, heads, columns) => {
     expect(found(heads)).toEqual(columns);
   });
 
-  test('are seen from the labels, wherever they stand', () => {
+  test('are found from the labels, wherever these are', () => {
     expect(found(['APR', 'Fixed', 'APR', 'Variable', 'Term'], 4)).toEqual([
       [1, 0],
       [3, 2],
@@ -188,18 +188,18 @@ describe('the columns of rates', () => {
       'APR(%)',
       'TAC (%)',
     ].map((text) => [text]),
-  )('know an APR: %s', (text) => {
+  )('have an APR column called %s', (text) => {
     expect(found(['Term', 'Rate', 'Branch', text])).toEqual([[1, 3]]);
   });
 
   test.each(['Our APR', 'APR of old', 'AxPxR', 'Annual Percentage Rater'].map((text) => [text]))(
-    'know no APR: %s',
+    'have no APR column called %s',
     (text) => {
       expect(found(['Term', 'Rate', text])).toEqual([[1, null]]);
     },
   );
 
-  test('say from when they hold', () => {
+  test('have the date from which they are valid', () => {
     const [table] = tablesOf(
       `<table><tr><th>Term</th><th>Posted rate effective November 3, 2026</th></tr>${line('1 Year', '4.59%')}</table>`,
     );
@@ -209,7 +209,7 @@ describe('the columns of rates', () => {
   });
 });
 
-describe('a table that is read', () => {
+describe('a table of rates', () => {
   const OTHERWISE = { prepayment: 'closed', offer: 'posted' } as const;
   const part = (html: string, reading: TableReading = {}) =>
     readRows(tablesOf(html)[0] as Table, { otherwise: OTHERWISE, ...reading });
@@ -220,7 +220,7 @@ describe('a table that is read', () => {
   /** Where a row stands on its page. */
   const ROW = expect.objectContaining({ name: 'tr' });
 
-  test('keeps each row as printed, with its figures, what is blank, and from when it holds', () => {
+  test('stores each row as printed, with its figures, its blanks, and its date', () => {
     const html = `<h2>Fixed Rates effective November 3, 2026</h2>${table(TERM_RATE, line('1 Year', '5.49%'), line('2 Year', 'N/A'))}`;
     const blank = {
       rateType: 'fixed',
@@ -259,7 +259,7 @@ describe('a table that is read', () => {
     });
   });
 
-  test('bears what every rate of it shares, and the answer it stands in', () => {
+  test('adds the words that all its rates share, and the answer it comes from', () => {
     const { rows } = part(FIXED + table(TERM_RATE, line('1 Year', '5.49%')), {
       source: 2,
       with: { variant: 'first', section: 'Own' },
@@ -286,7 +286,7 @@ describe('a table that is read', () => {
       ['"Fixed Rates / Variable Rates" is not understood'],
       ['Fixed Rates / Variable Rates'],
     ],
-  ])('is kept as printed where nobody understands %s', (_, over, notes, unread) => {
+  ])('is stored as printed if %s is not understood', (_, over, notes, unread) => {
     const rows = [line('1 Year', '5.49%')];
     expect(part(`${over}<div id="a">${table(TERM_RATE, ...rows)}</div>`)).toEqual({
       rows: [{ source: 0, section: unread[0], label: '1 Year', cells: ['5.49%'], drafts: [], at: ROW }],
@@ -295,7 +295,7 @@ describe('a table that is read', () => {
     });
   });
 
-  test('is kept as printed under the name and the answer it was given', () => {
+  test('is stored as printed under the given name and answer', () => {
     const html = `<h2>Rates for Pilots</h2>${table(TERM_RATE, line('1 Year', '5.49%'))}`;
     expect(part(html, { source: 1, with: { section: 'Own' } })).toMatchObject({
       rows: [{ source: 1, section: 'Rates for Pilots' }],
@@ -304,7 +304,7 @@ describe('a table that is read', () => {
     expect(part(html, { with: {} }).unread).toEqual(['Rates for Pilots']);
   });
 
-  test('is told by its caption too, or by what its lender says stands over it', () => {
+  test('is described by its caption too, or by text that the lender file names', () => {
     const html = (caption: string) =>
       `${FIXED}${table(TERM_RATE, line('1 Year', '5.49%')).replace('<table>', `<table><caption>${caption}</caption>`)}`;
     expect(part(html('Open terms')).rows[0]?.drafts).toMatchObject([{ prepayment: 'open' }]);
@@ -317,7 +317,7 @@ describe('a table that is read', () => {
     ]);
   });
 
-  test('holds from the day that is said nearest to its figures', () => {
+  test('has the date that is printed nearest to its figures', () => {
     const day = (heading: string, caption: string, header: string, group: string) =>
       part(
         `<h2>Fixed Rates ${heading}</h2>${table(head('Term', `Rate ${header}`, 'APR'), `<tr><td colspan="3">Closed ${group}</td></tr>`, line('1 Year', '5.49%', '5.52%')).replace('<table>', `<table><caption>Posted ${caption}</caption>`)}`,
@@ -338,7 +338,7 @@ describe('a table that is read', () => {
     ]).toEqual([undefined, '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-03']);
   });
 
-  test('has rows that are no rates', () => {
+  test('can have rows that are not rates', () => {
     const { rows, notes } = part(FIXED + table(TERM_RATE, line('Prime rate', '4.45%'), line('1 Year', '5.49%')), {
       besides: /^Prime/,
     });
@@ -361,20 +361,20 @@ describe('a table that is read', () => {
       line('1 Year', 'Prime - 0.50%'),
       '"1 Year" under "Fixed Rates" does not say what it is',
     ],
-  ])('leaves out %s, and says so', (_, row, note) => {
+  ])('leaves out %s, with a note', (_, row, note) => {
     const { rows, notes, unread } = part(FIXED + table(TERM_RATE, row, line('2 Year', '5.59%')));
     expect(rows.map(({ drafts }) => drafts.length)).toEqual([0, 1]);
     expect(notes).toEqual([`Not read: ${note}`]);
     expect(unread).toEqual(['Fixed Rates']);
   });
 
-  test('leaves out a column that contradicts the heading, and says so', () => {
+  test('leaves out a column that contradicts the heading, with a note', () => {
     const { rows, notes } = part(FIXED + table(head('Term', 'Variable', 'Rate'), line('1 Year', '3.95%', '5.49%')));
     expect(rows).toMatchObject([{ drafts: [{ rate: 5490 }], blanks: [] }]);
     expect(notes).toEqual(['Not read: "1 Year" under "Fixed Rates" contradicts its heading']);
   });
 
-  test('leaves out rows under a title that nobody understands, or that contradicts them', () => {
+  test('leaves out rows under a title that is unknown or contradicts them', () => {
     const titled = (title: string) =>
       part(
         FIXED +
@@ -395,7 +395,7 @@ describe('a table that is read', () => {
     ]);
   });
 
-  test('says under which name its rows are not read', () => {
+  test('lists the name of its unread rows', () => {
     const html = FIXED + table(TERM_RATE, line('1 Year Super', '5.49%'), line('2 Year', '5.59%'));
     expect(part(html, { with: { section: 'Own' } }).unread).toEqual(['Own']);
   });
@@ -404,7 +404,7 @@ describe('a table that is read', () => {
     ['fixed or variable', 'Rates', OTHERWISE],
     ['open or closed', 'Fixed rates', { offer: 'posted' }],
     ['posted or special', 'Fixed rates', { prepayment: 'closed' }],
-  ])('leaves out a rate of which nobody says whether it is %s', (_, heading, otherwise) => {
+  ])('leaves out a rate that may be %s', (_, heading, otherwise) => {
     const { rows, notes } = part(
       `<h2>${heading}</h2>${table(TERM_RATE, line('1 Year', '5.49%'), line('Special open fixed 2 year', '5.59%'))}`,
       { otherwise },
@@ -413,30 +413,30 @@ describe('a table that is read', () => {
     expect(notes).toEqual([`Not read: "1 Year" under "${heading}" does not say what it is`]);
   });
 
-  test('may hold a variable rate that is quoted on prime alone', () => {
+  test('can have a variable rate without a figure, quoted on prime', () => {
     expect(
       part(`<h2>Variable Rates</h2>${table(TERM_RATE, line('5 Year', 'Prime - 0.50%'))}`).rows[0]?.drafts,
     ).toMatchObject([{ rate: null, primeOffset: -500 }]);
   });
 
-  test('passes over a label without a figure that does not say what it is', () => {
+  test('skips an incomplete label without a figure', () => {
     expect(part(FIXED + table(TERM_RATE, line('Closed', ''), line('1 Year', '5.49%')))).toMatchObject({
       rows: [{ drafts: [], blanks: [] }, {}],
       notes: [],
     });
   });
 
-  test('passes over a column that its rows do not have', () => {
+  test('skips a column that its rows do not have', () => {
     expect(
       part(FIXED + table(TERM_RATE, line('1 Year', '5.49%')), { columns: [{ at: 7 }, { at: 1 }] }).rows[0],
     ).toMatchObject({ drafts: [{ rate: 5490 }], blanks: [] });
   });
 
-  test('may hold figures without their sign', () => {
+  test('can have figures without a percent sign', () => {
     expect(part(FIXED + table(TERM_RATE, line('1 Year', '5.49'))).rows[0]?.drafts).toMatchObject([{ rate: 5490 }]);
   });
 
-  test('takes a header at its word', () => {
+  test('follows its header literally', () => {
     const html = FIXED + table(head('Term', 'Open', 'Special'), line('1 Year', '9.95%', '5.49%'));
     expect(part(html).rows[0]?.drafts).toMatchObject([
       { prepayment: 'open', offer: 'posted', rate: 9950 },
@@ -444,7 +444,7 @@ describe('a table that is read', () => {
     ]);
   });
 
-  test('passes over a column that is none of rates, and reads no figure for a label', () => {
+  test('skips a column that is not one of rates, and does not read a figure as a label', () => {
     const html = FIXED + table(head('Term', 'Rate', 'APR', 'Pilots'), line('1 Year', '5.49%', '5.52%', '5.59%'));
     expect(part(html).rows).toMatchObject([{ drafts: [{ rate: 5490, apr: 5520 }] }]);
     const labels = FIXED + table(TERM_RATE, line('1 Year', '5.49%'), line('4.45%', '5.59%'));
@@ -454,13 +454,13 @@ describe('a table that is read', () => {
   test.each<[string, string]>([
     [FIXED, 'No figures under "Fixed Rates"'],
     ['', 'No figures under "Term | Rate"'],
-  ])('without a figure is a failure that says where: %s', (over, message) => {
+  ])('without a figure is a failure that names the place: %s', (over, message) => {
     expect(() =>
       part(over + table(TERM_RATE, line('1 Year', 'N/A')), { otherwise: { rateType: 'fixed', ...OTHERWISE } }),
     ).toThrow(expect.objectContaining({ kind: 'empty', message }));
   });
 
-  test('may have rates that its lender changes or leaves out', () => {
+  test('can have rates that the lender file changes or leaves out', () => {
     const html = FIXED + table(TERM_RATE, line('1 Year', '5.49%'), line('2 Year', '5.59%'));
     const { rows, notes, unread } = part(html, {
       adjust: (draft, { label }, { text }) =>
@@ -478,19 +478,19 @@ describe('a table that is read', () => {
     ['quoted on prime', 'Prime + 1.00% (5.52% APR)', null],
     ['in words', 'see below', null],
     ['nowhere', '', null],
-  ])('has an APR %s', (_, apr, expected) => {
+  ])('can have an APR %s', (_, apr, expected) => {
     const html = FIXED + table(head('Term', 'Rate', 'APR'), line('1 Year', '5.49%', apr));
     expect(part(html).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: expected }]);
   });
 
-  test('has an APR in the cell of the rate where there is no column of APRs', () => {
+  test('can have an APR in the cell of the rate if there is no column of APRs', () => {
     const html = FIXED + table(TERM_RATE, line('1 Year', '5.49% (5.52% APR)'));
     expect(part(html).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: 5520 }]);
     expect(part(html, { columns: [{ at: 1 }] }).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: 5520 }]);
     expect(part(html, { columns: [{ at: 1, aprAt: 9 }] }).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: null }]);
   });
 
-  test('may say in all cells of a row together what its rate is', () => {
+  test('can have a rate in several cells of a row together', () => {
     const rows = [line('5.49%<sup>2</sup>', '1 Year', 'N/A', '5.52% APR'), line('x', '2 Year', '5.59%', '')];
     const bare = `<h2>Fixed Rates</h2><table>${rows.join('')}</table>${NOTES}`;
     expect(part(bare, { columns: [{ at: 'all' }] })).toMatchObject({
@@ -517,30 +517,30 @@ describe('the footnotes of a rate', () => {
     ['its label', '', '', MARK, ''],
     ['its cell', '', '', '', MARK],
     ['all of them', MARK, MARK, MARK, MARK],
-  ])('are those of %s', (_, ...marks) => {
+  ])('can be those of %s', (_, ...marks) => {
     expect(conditions(...marks)).toEqual(['existing-clients-only']);
   });
 
-  test('are none where it bears no mark, or its marks are others', () => {
+  test('are none if it has no mark, or its marks mean something else', () => {
     expect(conditions('', '', '', '')).toEqual([]);
     expect(conditions('', '', '', MARK, { isMarked: () => false })).toEqual([]);
     expect(conditions('', '', '', MARK, { isMarked: () => true })).toEqual(['existing-clients-only']);
   });
 
-  test('must be on the page', () => {
+  test('have to be on the page', () => {
     expect(conditions('', '', '', '<sup>9</sup>')).toEqual([
       'Left out: "1 Year" under "Fixed Rates": what narrows it is not on the page',
     ]);
   });
 
-  test('may be said by its lender', () => {
+  test('can come from the lender file', () => {
     expect(conditions('', '', '', MARK, { said: ({ termMonths }) => [`For members only, ${termMonths}.`] })).toEqual([
       'existing-clients-only',
       'members-only',
     ]);
   });
 
-  test('are those of all cells where all together are read', () => {
+  test('are those of all cells if the cells are read together', () => {
     const html = `<h2>Fixed Rates</h2><table><thead><tr><th>Term</th><th>Rate${MARK}</th><th>x</th></tr></thead>${line('1 Year', '5.49%', '5.52% APR<sup>8</sup>')}</table>${NOTE}`;
     const { rows } = readRows(tablesOf(html)[0] as Table, {
       otherwise: { prepayment: 'closed', offer: 'posted' },

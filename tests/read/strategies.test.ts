@@ -28,7 +28,7 @@ const lender = strategy(
   }),
 );
 
-test('a strategy asks for its sources as what they are', () => {
+test('a strategy requests its sources in their formats', () => {
   expect(lender.sources).toEqual([
     { ...SOURCES[0], format: 'page' },
     { ...SOURCES[1], format: 'json' },
@@ -36,7 +36,7 @@ test('a strategy asks for its sources as what they are', () => {
   ]);
 });
 
-test('its reader is given what each of them holds', () => {
+test('its reader gets the contents of each source', () => {
   expect(lender.read(answers('<p>Rates</p>', '{"prime":4450}', 'var rates;'))).toEqual({
     rows: [],
     prime: 4450,
@@ -46,7 +46,7 @@ test('its reader is given what each of them holds', () => {
   });
 });
 
-test('what a reader does not speak of is nothing', () => {
+test('fields that a reader does not set are empty', () => {
   const silent = strategy([script(SOURCES[2])], (_: string) => ({ rows: [] }));
   expect(silent.read(answers(''))).toEqual({ rows: [], prime: null, notes: [], unread: [], pages: [null] });
 });

@@ -35,19 +35,19 @@ describe('the text of a cell', () => {
   });
 
   test.each([['4<sup>59</sup>%'], ['4.5<sup>9</sup>%'], ['4<sup>5</sup>.9%'], ['4.5²%']])(
-    '%s leaves a doubt in it',
+    '%s makes its meaning doubtful',
     (html) => {
       expect(cellOf(html)?.text).toContain('\uFFFD');
     },
   );
 
-  test('is kept as printed beside it, with the marks it carried', () => {
+  test('is stored as printed beside it, with its marks', () => {
     expect(cellOf('4.24%<sup>*</sup>')).toMatchObject({ printed: '4.24%*', text: '4.24%', marks: ['*'] });
   });
 });
 
 describe('tables in document order', () => {
-  test('carry the headings, buttons and tabs they stand under, whatever they are nested in', () => {
+  test('have the headings, buttons and tabs above them, however these are nested', () => {
     const html = `<h1>Rates</h1><div><h2>Special</h2></div><div><h3>25 Year Amortization or Less</h3>
       <button aria-controls="a">Fixed</button><div id="a"><table><tr><td>1 Year</td><td>4.89%</td></tr></table></div>
       <button data-toggle="collapse" data-target="#b">Variable</button><div id="b"><table><tr><td>5 Year</td><td>3.95%</td></tr></table></div></div>
@@ -68,23 +68,23 @@ describe('tables in document order', () => {
     ]);
   });
 
-  test('are not led by headings within other tables', () => {
+  test('have no headings from within other tables', () => {
     const html = `<h2>Mortgages</h2><table><tr><th><h4>5 Year</h4></th><th><h4>Rate</h4></th></tr></table><table><tr><td>Prime</td><td>4.45%</td></tr></table>`;
     expect(tablesOf(html)[1]?.trail).toEqual(['Mortgages']);
   });
 
-  test('come once: copies for sticky headers are dropped, equal tables under other headings are not', () => {
+  test('are listed once: copies for sticky headers are dropped, equal tables under other headings are not', () => {
     const table = (name: string) => `<table class="${name}"><tr><td>1 year</td><td>6.09%</td></tr></table>`;
     expect(tablesOf(`<h2>A</h2>${table('sticky')}${table('clone')}<h2>B</h2>${table('x')}`)).toHaveLength(2);
   });
 
-  test('of layout are passed over', () => {
+  test('for layout are ignored', () => {
     expect(
       tablesOf('<table><tr><td><table><tr><td>1 year</td><td>6.09%</td></tr></table></td></tr></table>'),
     ).toHaveLength(1);
   });
 
-  test('about deposits, credit lines and reverse mortgages are left out where mortgages are asked for', () => {
+  test('of deposits, credit lines and reverse mortgages are left out if mortgages are requested', () => {
     const table = (label: string) => `<table><tr><td>${label}</td><td>3.00%</td></tr></table>`;
     const html = `<h2>GIC Rates</h2>${table('1 Year')}<h2>Mortgages</h2>${table('1 Year')}<h3>Reverse Mortgage Flex Rates</h3>${table('5 Year')}<h2>Rates</h2>${table('Home Equity Line of Credit')}`;
     expect(mortgagesOf(html).map((found) => found.trail)).toEqual([['Mortgages']]);
@@ -101,7 +101,7 @@ describe('the grid of a table', () => {
     ]);
   });
 
-  test('joins the rows of its head, and drops columns that are empty throughout', () => {
+  test('joins the rows of its head, and omits columns that are empty throughout', () => {
     const html = `<table><thead><tr><td></td><th rowspan="2">Term</th><th>Special</th></tr><tr><td></td><th>Rate</th></tr></thead><tbody><tr><th></th><th>5 Year</th><td>4.59%</td></tr></tbody></table>`;
     expect(gridOf(tablesOf(html)[0])).toEqual([
       ['Term', 'Special Rate'],
@@ -122,18 +122,18 @@ describe('the grid of a table', () => {
     ],
     ['no header', '<tr><th>6 month fixed term</th><td>9.95</td></tr>', []],
     ['no header and empty figures', '<tr><th>6 month fixed term</th><td></td></tr>', []],
-  ])('knows %s', (_, rows, header) => {
+  ])('recognises %s', (_, rows, header) => {
     expect(tablesOf(`<table>${rows}</table>`)[0]?.columns).toEqual(header);
   });
 
-  test('finds its labels wherever they stand', () => {
+  test('finds the labels in any column', () => {
     const named =
       '<table><tr><th>APR</th><th>Rate</th><th>Term</th></tr><tr><td>4.62%</td><td>4.59%</td><td>5 Year</td></tr></table>';
     const bare = '<table><tr><td>9.95</td><th>6 month fixed term</th></tr></table>';
     expect(tablesOf(named + bare).map((table) => table.rows[0]?.label.text)).toEqual(['5 Year', '6 month fixed term']);
   });
 
-  test('keeps the title row over the rows below it', () => {
+  test('keeps the title row above the rows below it', () => {
     const html =
       '<table><tr><th>Term</th><th>Rate</th><th>APR</th></tr><tr><td colspan="3">Open</td></tr><tr><td>1 Year</td><td>9.95%</td><td>10.08%</td></tr></table>';
     expect(tablesOf(html)[0]?.rows.map((row) => [row.group, row.label.text])).toEqual([['Open', '1 Year']]);
@@ -145,7 +145,7 @@ describe('columns are found by their headers', () => {
   const HEADS =
     '<tr><th>Term</th><th>APR</th><th>Special Offers</th><th>APR</th></tr><tr><td>1 Year</td><td>5%</td><td>4%</td><td>5%</td></tr>';
 
-  test('but for that of the labels', () => {
+  test('except for that of the labels', () => {
     expect(column(table(HEADS), /special/i)).toBe(2);
     expect(columns(table(HEADS), /apr/i)).toEqual([1, 3]);
     expect(columns(table(HEADS), /term|special/i)).toEqual([2]);
@@ -170,12 +170,12 @@ describe('columns are found by their headers', () => {
       () => onlyColumn(table('<thead><tr><th>Term</th><th>Rate</th></tr></thead>')),
       '0 columns instead of 2 under "null"',
     ],
-  ])('or the layout has changed: %s', (_, find, message) => {
+  ])('and it is a changed layout if %s', (_, find, message) => {
     expect(find).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
   });
 });
 
-describe('what a table stands under', () => {
+describe('the words above a table', () => {
   const BODY = '<tr><td>1 Year</td><td>4.59%</td></tr>';
   test.each<[string, string, string | null]>([
     ['nothing', '<table>', null],
@@ -190,7 +190,7 @@ describe('what a table stands under', () => {
       '<h2>Posted</h2><details><summary>Open</summary><details><summary>Open</summary><table>',
       'Posted / Open',
     ],
-  ])('is %s', (_, before, section) => {
+  ])('are %s', (_, before, section) => {
     const [table] = tablesOf(`${before}${BODY}</table>`);
     expect(sectionOf(table as Table)).toBe(section);
     expect(sectionOf(table as Table, { ...(table as Table).rows[0], group: 'Closed' } as TableRow)).toBe(
@@ -223,13 +223,13 @@ describe('what a table stands under', () => {
     expect(tablesOf(`<h2>A</h2>${one}${one}${other}`)).toHaveLength(2);
   });
 
-  test('an empty table is none, and one of a head alone is one', () => {
+  test('an empty table is not a table, and one with a head alone is', () => {
     expect(tablesOf('<table></table><table><tr><td> </td></tr></table>')).toEqual([]);
     expect(tablesOf('<table><thead><tr><th>Term</th></tr></thead></table>')).toHaveLength(1);
   });
 });
 
-describe('a table that is about something else', () => {
+describe('a table about something else', () => {
   const table = (label = '1 Year', header = '', caption = '') =>
     `<table>${caption && `<caption>${caption}</caption>`}${header && `<tr><th>Term</th><th>${header}</th></tr>`}<tr><td>${label}</td><td>4.59%</td></tr></table>`;
   const isMortgage = (html: string): boolean => mortgagesOf(html).length === 1;
@@ -258,7 +258,7 @@ describe('a table that is about something else', () => {
     'Car loans',
   ];
 
-  test.each(OTHERS.map((words) => [words]))('says so anywhere around it: %s', (words) => {
+  test.each(OTHERS.map((words) => [words]))('is recognised by the words around it: %s', (words) => {
     const pages = [
       table(words),
       table('1 Year', words),
@@ -270,13 +270,13 @@ describe('a table that is about something else', () => {
   });
 
   test.each(['Magic', 'Depositors', 'Lines of thought', 'Mortgages', 'Unsavings', 'Carloans'].map((words) => [words]))(
-    'is none for %s',
+    'is not one that is about %s',
     (words) => {
       expect(isMortgage(table(words))).toBe(true);
     },
   );
 
-  test('is not for a heading further up', () => {
+  test('is not recognised by a heading further up', () => {
     expect(isMortgage(`<h2>Savings</h2><h3>Loans</h3><h4>Mortgages</h4>${table()}`)).toBe(true);
   });
 
@@ -306,7 +306,7 @@ describe('a table that is about something else', () => {
       'Savings',
       'GICs',
     ].map((title) => [title]),
-  )('says so in the title of its page, or in what opens it: %s', (title) => {
+  )('is recognised by the title of its page, or by the control that opens it: %s', (title) => {
     expect([titled(title), opened(title)]).toEqual([false, false]);
   });
 
@@ -324,7 +324,7 @@ describe('a table that is about something else', () => {
       'From x Dec 1',
       'Upcoming',
     ].map((title) => [title]),
-  )('does not: %s', (title) => {
+  )('is not recognised by: %s', (title) => {
     expect([titled(title), opened(title)]).toEqual([true, true]);
   });
 });

@@ -5,7 +5,7 @@ const cellOf = (html: string) =>
   tablesOf(`<table><tr><td>1 Year</td><td>1.00%</td></tr><tr><td>2 Year</td><td>${html}</td></tr></table>`)[0]?.rows[1]
     ?.cells[1];
 
-describe('what a cell says', () => {
+describe('the text of a cell', () => {
   test.each([
     ['what no page shows', '4.59%<noscript>9.99%</noscript><svg><text>9.98%</text></svg>', '4.59%'],
     ['blanks of every kind', '4.59%\u00A0 \u2007APR\u202F\n 4.61%', '4.59% APR 4.61%'],
@@ -33,6 +33,8 @@ describe('what a cell says', () => {
     ['another such', '5 Year <span class="footnotes small">1</span>', '5 Year'],
     ['a part of another name', '5 Year <span class="keynote">1</span> <span class="notebook">2</span>', '5 Year 1 2'],
     ['marks up to the longest list that pages print', `5 Year<sup>${'1,'.repeat(29)}10</sup>`, '5 Year'],
+    ['raised decimals', '4.<sup>59</sup>% 12,<sup>59</sup>%', '4.59% 12,59%'],
+    ['a mark behind a sentence', 'Set in 2026.<sup>12</sup> 4.59%.<sup>12</sup>', 'Set in 2026. 4.59%.'],
     ['numbers beyond that', `5 Year<sup>${'1,'.repeat(30)}1</sup>`, `5 Year${'1,'.repeat(30)}1`],
   ])('%s', (_, html, text) => {
     expect(cellOf(html)?.text).toBe(text);
@@ -51,11 +53,11 @@ describe('what a cell says', () => {
     ['5 Year <sup>a</sup>', ['a']],
     ['Easy<sup>TM</sup> Flex™', []],
     ['4.59%', []],
-  ])('%s bears the marks %j', (html, marks) => {
+  ])('%s has the marks %j', (html, marks) => {
     expect(cellOf(html)?.marks).toEqual(marks);
   });
 
-  test.each(['s', 'strike', 'del'])('nothing that stands in <%s>, which is kept as printed', (name) => {
+  test.each(['s', 'strike', 'del'])('does not include text in <%s>, which is stored as printed', (name) => {
     expect(cellOf(`<${name}>4.99%</${name}>4.59%`)).toMatchObject({ text: '4.59%', printed: '4.99%4.59%' });
   });
 
@@ -66,8 +68,10 @@ describe('what a cell says', () => {
     'class="struck"',
     'class="strike"',
     'class="red strike"',
+    'class="was-price"',
+    'class="old-rates small"',
     'class="old-rate strike red"',
-  ])('nothing that is struck out by %s', (attribute) => {
+  ])('does not include text that is struck out by %s', (attribute) => {
     expect(cellOf(`<span ${attribute}>4.99%</span> 4.59%`)?.text).toBe('4.59%');
   });
 
@@ -76,12 +80,12 @@ describe('what a cell says', () => {
     '<strong>4.59%</strong>',
     '<span class="strike-price">4.59%</span>',
     '<span class="first-strike">4.59%</span>',
-  ])('%s, which is not struck out', (html) => {
+  ])('includes %s, which is not struck out', (html) => {
     expect(cellOf(html)?.text).toBe('4.59%');
   });
 });
 
-describe('what people cannot see', () => {
+describe('invisible text', () => {
   test.each([
     'hidden',
     'style="display:none"',
@@ -104,7 +108,7 @@ describe('what people cannot see', () => {
   ])('%s is not read', (attribute) => {
     expect(cellOf(`4.59%<span ${attribute}>3.19%</span>`)?.text).toBe('4.59%');
   });
-  test('a dialog is read while it is open', () => {
+  test('a dialog is read if it is open', () => {
     expect(cellOf('4.59%<dialog>3.19%</dialog>')?.text).toBe('4.59%');
     expect(cellOf('4.59%<dialog open>APR 4.61%</dialog>')?.text).toBe('4.59% APR 4.61%');
   });
@@ -116,7 +120,7 @@ describe('what people cannot see', () => {
     'class="d-none d-md-block"',
     'class="d-lg-inline d-none"',
     'class="hide d-sm-table"',
-  ])('%s is', (attribute) => {
+  ])('%s is read', (attribute) => {
     expect(cellOf(`4.59%<span ${attribute}> APR</span>`)?.text).toBe('4.59% APR');
   });
   test('a class that shows again is one of the same style sheet', () => {
@@ -148,7 +152,7 @@ describe('what people cannot see', () => {
     'aria-hidden="true" role="dialog"',
     'aria-hidden="true" class="modal"',
     'aria-hidden="true" class="rates modal fade"',
-  ])('no table is read out of sight: %s', (attribute) => {
+  ])('a table out of sight is not read: %s', (attribute) => {
     expect(within(attribute)).toBe(0);
   });
   test.each([
@@ -165,11 +169,11 @@ describe('what people cannot see', () => {
     'role="dialog"',
     'role="tabpanel" class="modal"',
     'aria-hidden="true" class="multimodal modality"',
-  ])('one is in sight: %s', (attribute) => {
+  ])('a table in sight is read: %s', (attribute) => {
     expect(within(attribute)).toBe(1);
   });
 
-  test('is a part of the text of a page, which is asked for what it says anywhere; what is struck out is none', () => {
+  test('out of sight is still a part of the page’s text, except if it is struck out', () => {
     const { text } = open('<p>Prime rate: <s>4.70%</s> 4.45%</p><p hidden>Effective October 30, 2025</p>');
     expect(text).toBe('Prime rate: 4.45% Effective October 30, 2025');
   });

@@ -8,8 +8,8 @@ const UNSEEN = '<script>"word"</script><style>p { color: red }</style>';
 /** A million characters. Half of them stand in a table, and a browser moves them in front of it. */
 const words = `<p>${'word '.repeat(100_000)}</p><table>${'word '.repeat(100_000)}`;
 
-describe('a page of human size', () => {
-  test('is parsed as browsers do, whatever is missing of it', () => {
+describe('a page of normal size', () => {
+  test('is parsed as browsers do, whatever is missing in it', () => {
     const $ = parsePage('<title>Rates</title><TABLE><tr><td>1 Year<td>4.59%<p>A &amp; B<!-- C --><script>"D"</script>');
     expect($('tbody > tr > td').length).toBe(2);
     expect($('td').text()).toBe('1 Year4.59%A & B"D"');
@@ -23,7 +23,7 @@ describe('a page of human size', () => {
     expect($('p').contents().get(1)).toMatchObject({ data: ' C ' });
   });
 
-  test('keeps words that stand beside the cells of a table, before it', () => {
+  test('has words beside the cells of a table before the table', () => {
     expect(parsePage('<table>Posted rates<tr><td>1 Year</td></tr></table>')('body').text()).toBe('Posted rates1 Year');
   });
 
@@ -56,7 +56,7 @@ describe('a page of human size', () => {
       `${UNSEEN}${words}.`,
       'more than 1000000 characters of text',
     ],
-  ])('holds so many %s and no more', (_, whole, more, what) => {
+  ])('is limited in %s', (_, whole, more, what) => {
     expect(parsePage(whole)('body')).toHaveLength(1);
     expect(() => parsePage(more)).toThrow(
       expect.objectContaining({ kind: 'too-large', message: `the page holds ${what}` }),

@@ -19,7 +19,7 @@ describe('what an address answers', () => {
     svg: 'image/svg+xml; charset=utf-8',
     png: 'image/png',
   };
-  test.each(FORMS)('.%s, privately, with its tag, and no more to HEAD and OPTIONS', async (form) => {
+  test.each(FORMS)('.%s, private, with an entity tag, and without a body for HEAD and OPTIONS', async (form) => {
     const key = await saved('rateType=fixed&termMonths=60');
     const answer = await get(`/q/${key}.${form}`, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('what an address answers', () => {
       expect((await get(`/q/${key}.${form}`, { method })).status).toBe(405);
   });
 
-  test('the rates of the API for the same filters, lowest first', async () => {
+  test('the same rates as the API for the same filters, lowest first', async () => {
     const filters = 'rateType=fixed&province=CA-ON';
     const answer = await json(await saved(filters));
     expect(savedAnswer.safeParse(answer).error).toBeUndefined();
@@ -67,7 +67,7 @@ describe('what an address answers', () => {
     expect(new Set(answer.lenders.map(({ id }) => id))).toEqual(new Set(answer.rates.map(({ lender }) => lender)));
   });
 
-  test('the lowest that the API names for the same question', async () => {
+  test('the same lowest rate as the API for the same question', async () => {
     const question = 'purpose=purchase&price=700000&down=140000&amortizationYears=25&province=CA-ON';
     const { lowest, rates } = await json(await saved(question));
     const { terms } = (await (await get(`/api/rates/lowest?${question}`, bearer(account().key))).json()) as {
@@ -80,7 +80,7 @@ describe('what an address answers', () => {
     expect(rates.every(({ prepayment }) => prepayment === 'closed')).toBe(true);
   });
 
-  test('CSV with names; for a locale as its spreadsheets open it', async () => {
+  test('CSV with names, in the form that spreadsheets of a locale open', async () => {
     const key = await saved('termMonths=60');
     const text = async (query: string) =>
       Buffer.from(await (await get(`/q/${key}.csv${query}`)).arrayBuffer()).toString('utf8');
@@ -111,7 +111,7 @@ describe('what an address answers', () => {
     expect(french.entries).toHaveLength(feed.entries?.length ?? -1);
   });
 
-  test('a calendar of the days on which the lowest moved, which ends at the lowest of today', async () => {
+  test('a calendar of the days on which the lowest moved, which ends at today’s lowest', async () => {
     const key = await saved('rateType=fixed&termMonths=60');
     const text = await (await get(`/q/${key}.ics`)).text();
     expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
@@ -130,7 +130,7 @@ describe('what an address answers', () => {
       if (before && moves[place - 1]?.[1]) expect(before).toBe(moves[place - 1]?.[1]);
   });
 
-  test('a chart, and the same as a picture', async () => {
+  test('a chart, as SVG and as a picture', async () => {
     const key = await saved('rateType=fixed');
     const svg = await (await get(`/q/${key}.svg`)).text();
     expect(svg).toMatch(/^<svg xmlns/);
@@ -146,7 +146,7 @@ describe('what an address answers', () => {
   });
 
   test.each(['?locale=de', '?locale=fr&locale=en', '?rateType=fixed', '?province=CA-ON', '?locale='])(
-    '%s is 400: an address answers its own question',
+    '%s is 400: an address answers its own question only',
     async (query) => {
       const answer = await get(`/q/${await saved('termMonths=60')}.csv${query}`);
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-parameter']);
@@ -154,7 +154,7 @@ describe('what an address answers', () => {
   );
 });
 
-test.runIf(IS_LONG)('answers are kept, but not more of them than a few megabytes', async () => {
+test.runIf(IS_LONG)('answers are cached, up to a few megabytes', async () => {
   const one = await gateOfTest({ servers: 1 });
   const form = MADE['csv'] as NonNullable<(typeof MADE)[string]>;
   const writing = vi.spyOn(form, 'make').mockImplementation(() => 'x'.repeat(12_000_000));

@@ -6,7 +6,7 @@ import { savedStage } from './stage.ts';
 const { account, cookie, gate, get, json, post } = savedStage();
 
 describe('making, listing and ending', () => {
-  test('the dashboard makes an address, shows it once, lists what it shows, and ends it', async () => {
+  test('the dashboard makes an address, shows it once, lists its question, and ends it', async () => {
     const made = await post({
       action: 'save-question',
       rateType: 'fixed',
@@ -37,7 +37,7 @@ describe('making, listing and ending', () => {
     expect((await post({ action: 'end-question', id })).status).toBe(404);
   });
 
-  test('the board saves the question that it shows, a whole one too', async () => {
+  test('the board saves the shown question, even with all its fields', async () => {
     const { lenders } = (await (await get('/api/lenders')).json()) as { lenders: { id: string }[] };
     for (const question of [
       'rateType=variable',
@@ -88,13 +88,13 @@ describe('making, listing and ending', () => {
   test.each([
     ['another site’s form', { origin: 'https://evil.example' }],
     ['no origin', {}],
-  ])('%s makes none', async (_, headers) => {
+  ])('%s makes no address', async (_, headers) => {
     const before = (await gate().context.access.keys.list(account().id, 'question')).length;
     expect((await post({ action: 'save-question', rateType: 'fixed' }, headers)).status).toBe(403);
     expect(await gate().context.access.keys.list(account().id, 'question')).toHaveLength(before);
   });
 
-  test('what cannot be read, and one too many, are refused in words of both languages', async () => {
+  test('an unreadable question, and one too many, are refused in both languages', async () => {
     const other = await gate().account();
     const theirs = await gate().session(other.id);
     const send = (fields: Record<string, string>, at?: string) =>

@@ -8,7 +8,7 @@ import { FORMS, savedStage } from './stage.ts';
 const { account, gate, get, saved } = savedStage();
 
 describe('what an address does not open', () => {
-  test('guessed, mistyped, ended and foreign ones get one answer, with nothing counted', async () => {
+  test('guessed, mistyped, ended and foreign ones get the same answer, and nothing is counted', async () => {
     const key = await saved('termMonths=60', account().id);
     const [record] = (await gate().context.access.keys.list(account().id, 'question')).slice(-1);
     await gate().context.access.keys.revoke(account().id, record?.id as string);
@@ -36,7 +36,7 @@ describe('what an address does not open', () => {
     expect(await gate().context.access.quotas.standings(account().id, 'free')).toEqual(before);
   });
 
-  test('wrong ones are few a minute from one place, and right ones go on', async () => {
+  test('wrong ones are limited per minute and network, and right ones still work', async () => {
     // Each server counts for itself.
     const one = await gateOfTest({ servers: 1 });
     const { id } = await one.account();
@@ -64,7 +64,7 @@ describe('what an address does not open', () => {
     expect((await fetch(`${one.url}/q/guess.csv`, elsewhere)).status).toBe(404);
   });
 
-  test('the key in an address is no key to anything else', async () => {
+  test('the key in an address opens nothing else', async () => {
     const key = await saved('');
     for (const init of [bearer(key), { headers: { 'x-api-key': key } }])
       expect((await get('/api/rates/aggregated', init)).status).toBe(401);
@@ -72,7 +72,7 @@ describe('what an address does not open', () => {
     expect((await get('/dashboard', bearer(key))).status).toBe(303);
   });
 
-  test('each request counts as one of its account, and past the limit the answer is that of the API', async () => {
+  test('each request counts as one of its account, and beyond the limit it is refused like the API’s', async () => {
     const other = await gate().account();
     const key = await saved('termMonths=60', other.id);
     const etag = (await get(`/q/${key}.csv`)).headers.get('etag') as string;
@@ -103,7 +103,7 @@ describe('what an address does not open', () => {
     expect((await get(`/q/${key}.csv`)).status).toBe(404);
   });
 
-  test('it stands in no log, no measure, no answer and no table', async () => {
+  test('it is in no log, no metric, no answer and no table', async () => {
     const other = await gate().account();
     const key = await saved('termMonths=60', other.id);
     const began = gate().logs.length;

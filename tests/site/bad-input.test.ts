@@ -187,7 +187,7 @@ test.each([
   ['years', NO_YEARS, (text: string) => readYears(text, 'en')],
   ['choice', NO_CHOICE, (text: string) => readChoice(text, 'fr', '', ['', ...PROVINCES])],
   ['down', [...NO_DOWN, ...TOO_MUCH], (text: string) => readDown(text, 'en', 700_000)],
-] as const)('none of these is a %s', (_, values, read) => {
+] as const)('these are not a %s', (_, values, read) => {
   expect(values.filter((text) => read(text).error === null || read(text).value !== null)).toEqual([]);
 });
 
@@ -198,7 +198,7 @@ const tried = WRONG.map(([page, field, values, intact], row) => {
 });
 
 test.each(some(tried, 2))(
-  '%s: a wrong %s is told beside its field, in both languages, and the rest stays',
+  '%s: a wrong %s is reported beside its field, in both languages, and the other fields stay',
   async (page, field, values, intact) => {
     for (const value of values) {
       const asked = `${page}${page.includes('?') ? '&' : '?'}${field}=${encodeURIComponent(value)}`;
@@ -247,7 +247,7 @@ test('the variable calculator begins with the rate that the home page calls lowe
   expect($('#rate-hint').text()).toContain('of the home page');
 });
 
-test('beside a wrong price the usual home is answered for, not one without a down payment', async () => {
+test('beside a wrong price the default home is used, not a home without a down payment', async () => {
   for (const down of ['', '&down=100000', '&down=10%25', '&down=1']) {
     const { $ } = await open(`/rates?price=abc${down}`);
     expect($('[data-loan]').text()).toBe('$560,000, uninsured, over 25 years');
@@ -260,7 +260,7 @@ test.each([
   ['/board?province=CA-XX', 'province-error'],
   ['/board?lender=nobody', 'lender-error'],
   ['/board?termMonths=__proto__', 'termMonths-error'],
-])('%s is told beside the filter, which lies open', async (path, id) => {
+])('%s is reported beside the filter, which is open', async (path, id) => {
   for (const language of ['en', 'fr'] as const) {
     const { status, $ } = await open(pathIn(language, path));
     expect(status).toBe(400);
@@ -311,14 +311,14 @@ test.each([
 });
 
 test.each(['/alert?termMonths=bogus', '/alert?edit=nothing', '/alert?id=lender0000/gone'])(
-  '%s offers no alert on something else, but the way back to the board',
+  '%s offers no alert on other rates, but a link back to the board',
   async (path) => {
     const { $ } = await open(path);
     expect([$('main form[action="/alert"]').length, $('main a[href="/board"]').length]).toEqual([0, 1]);
   },
 );
 
-test('a board of many rates is refused, before its links make a page of many megabytes', async () => {
+test('a board of many chosen rates is refused, because its links would make a page of many megabytes', async () => {
   const board = async (ids: number) => {
     const named = Array.from({ length: ids }, (_, index) => `a/${index}`).join(',');
     const answer = await fetch(`${gate.url}/board?id=${named}`, { headers: { ...UNPACKED, cookie } });

@@ -11,13 +11,13 @@ describe('a benchmark', () => {
     [[4.45, 4.45], { percent: 4.45, date: '2026-11-02', before: null }],
     [[4.7, 4.45, 4.45], { percent: 4.45, date: '2026-11-03', before: { percent: 4.7, changedOn: '2026-11-02' } }],
     [[4.45, 4.7, 4.45], { percent: 4.45, date: '2026-11-03', before: { percent: 4.7, changedOn: '2026-11-03' } }],
-  ])('of %j says its figure and its last change', (percents, expected) => {
+  ])('of %j has its figure and its last change', (percents, expected) => {
     const found = benchmarkOf('prime', days(...percents));
     if (expected === null) expect(found).toBeNull();
     else expect(found).toEqual({ name: 'prime', seenAt: null, ...expected });
   });
 
-  it('is the prime that most lenders print where the Bank of Canada was not read, with the day one of them was', () => {
+  it('is the prime that most lenders print if the Bank of Canada was not read, with the day of that reading', () => {
     const snapshot = { manifest: { reference: { series: [] } } } as unknown as Snapshot;
     const printed = (lender: string, primePercent: number | null, observedAt: string) => ({
       lender,

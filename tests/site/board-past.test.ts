@@ -34,7 +34,7 @@ function serve() {
   return served;
 }
 
-test('every move of the board is between a figure that stood a week ago and the one shown, and has its line', async () => {
+test('every move on the board is from the figure of a week ago to the present one, and has its sparkline', async () => {
   const board = serve();
   const { moves, sparks, since } = await boardPast(gate.context, board);
   const { history } = gate.context;
@@ -62,7 +62,7 @@ test('every move of the board is between a figure that stood a week ago and the 
   expect(Date.parse(since)).toBeGreaterThanOrEqual(begins.getTime());
 });
 
-test('public pages tell of headline rates only, as the board has them', async () => {
+test('public pages show moves of headline rates only, the same as the board', async () => {
   const board = await boardPast(gate.context, serve());
   const shown = await servedMoves(gate.context);
   expect(shown.size).toBeGreaterThan(0);

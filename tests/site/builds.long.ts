@@ -14,8 +14,8 @@ const decode = new TextDecoder();
 const pages = (files: Map<string, Buffer>): [string, string][] =>
   [...files].filter(([name]) => name.endsWith('.html')).map(([name, bytes]) => [name, decode.decode(bytes)]);
 
-describe('a site for a host of files alone', () => {
-  it('holds the preview and the built answers, and no other figure', async () => {
+describe('a site for a static host', () => {
+  it('contains the preview and the built answers, and no other figure', async () => {
     const { data, files } = await sharedSite('without a service');
     const now = new Date();
     const snapshot = await readSnapshot(data);

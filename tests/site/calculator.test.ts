@@ -13,7 +13,7 @@ test('a home with 10 % down borrows the premium too', () => {
   expect(texts('price=500000&down=10%25&rate=5')).toMatchObject({ borrowed: '$463,950.00', premium: '$13,950 (3.1%)' });
 });
 
-test('an amount stands for price and down payment, whatever they hold', () => {
+test('an amount replaces price and down payment, whatever their values', () => {
   expect(texts('amount=400000&price=abc&down=-1&rate=5')).toMatchObject({
     borrowed: '$400,000.00',
     premium: 'none',
@@ -22,12 +22,12 @@ test('an amount stands for price and down payment, whatever they hold', () => {
   });
 });
 
-test('what is added is in the payment, and what it saves is said', () => {
+test('extra payments are part of the payment, and their savings are shown', () => {
   expect(texts('amount=400000&rate=5&each=100').payment).toBe('$2,426.42');
   expect(texts('amount=400000&rate=5').saved).toBe('$0');
 });
 
-test('a renewal costs more by a point where nobody says another', () => {
+test('a renewal is assumed to cost a point more unless another rate is typed', () => {
   expect(read('rate=4.59').renewal.value).toBe(5.59);
   expect(texts('amount=400000&rate=5&term=60&amortization=5')).toMatchObject({ owed: 'nothing: paid off by then' });
 });
@@ -44,7 +44,7 @@ test.each([
   ['renewal=99', 'renewal'],
   ['price=500000&down=10%25&amortization=35', 'amortization'],
   ['province=Mars', 'province'],
-])('%s is told beside its field', (query, name) => {
+])('%s is reported beside its field', (query, name) => {
   for (const language of ['en', 'fr'] as const) {
     const fields = read(query, language);
     expect(Object.entries(fields).flatMap(([field, { error }]) => (error ? [field] : []))).toEqual([name]);
@@ -52,7 +52,7 @@ test.each([
   }
 });
 
-test('a link from a figure fills it in', () => {
+test('a link from a figure fills in the calculator', () => {
   const query = calculatorPath({ ratePercent: 4.59, rateType: 'variable', termMonths: 36 }).split('?')[1];
   const { rate, type, term } = read(query ?? '');
   expect([rate.value, type.value, term.value]).toEqual([4.59, 'variable', '36']);

@@ -76,12 +76,12 @@ test.each<[keyof typeof CHARTS, string[]]>([
   ['a term, in French', ['9a7354903a2f4c6c', '4b52b92568e83e9c', '477a0860fbc59038']],
   ['a lender', ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
   ['one rate', ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
-])('the chart of %s is as it was', (name, golden) => {
+])('the chart of %s is unchanged', (name, golden) => {
   const { drawn } = (CHARTS[name] as () => ShownChart)();
   expect([drawn?.wide, drawn?.narrow, drawn?.alone].map((svg) => hash(svg ?? ''))).toEqual(golden);
 });
 
-test('a term stands beside the policy rate, and both name their source', () => {
+test('a term is shown beside the policy rate, and both name their source', () => {
   const chart = termChart(YEAR, FIVE, 'en');
   expect(chart.lines.map(({ name }) => name)).toEqual(['lowest', 'median', 'policy rate']);
   expect(chart.source).toMatch(/^Source: the lenders’ own pages, read by Prime Minus\. Policy rate: Bank of Canada$/);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a chart that begins with its record leaves out what stands beside it before', () => {
+test('a chart that begins with its record leaves out earlier figures of the line beside it', () => {
   const narrow = termChart(YEAR, FIVE, 'en').drawn?.narrow;
   expect(narrow).toContain('between 4.29% and 4.49%');
   expect(
@@ -118,13 +118,13 @@ test('a chart that begins with its record leaves out what stands beside it befor
   ).toContain('unchanged');
 });
 
-test('the policy rate alone makes no chart: where the lenders’ figures are too few, nothing is drawn', () => {
+test('there is no chart of the policy rate alone: with too few lenders’ figures nothing is drawn', () => {
   const chart = termChart({ ...YEAR, terms: [] }, FIVE, 'en');
   expect(chart).toMatchObject({ drawn: null, lines: [] });
   expect(CHART_FORMATS['svg']?.write(chart)).toBeNull();
 });
 
-test('a chart as CSV and as JSON says the same figures', () => {
+test('a chart as CSV and as JSON has the same figures', () => {
   const chart = termChart(YEAR, FIVE, 'en');
   const source = `,"${chart.source}"`;
   const lined = (CHART_FORMATS['csv']?.write(chart) ?? '').trimEnd().split('\r\n').slice(1);
@@ -141,7 +141,7 @@ test('a chart as CSV and as JSON says the same figures', () => {
   expect(rows.length).toBe(6);
 });
 
-test.each(Object.keys(CHARTS))('the table of the chart of %s names what each row is of', (name) => {
+test.each(Object.keys(CHARTS))('the table of the chart of %s has a heading for each row', (name) => {
   const [, ...rows] = (CHART_FORMATS['csv']?.write((CHARTS[name] as () => ShownChart)()) ?? '').trim().split('\r\n');
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.filter((row) => !/^"?[A-Za-z0-9]/.test(row))).toEqual([]);
@@ -152,7 +152,7 @@ test.each([
   ['2026-09-20', ['all']],
   ['2026-01-20', ['quarter', 'all']],
   ['2023-11-20', ['quarter', 'year', 'all']],
-] as const)('a record that begins %s is shown in the ranges %o', (began, expected) => {
+] as const)('a record that begins %s has the ranges %o', (began, expected) => {
   const past = REVISIONS.map((one, place) =>
     place === 0
       ? { ...one, rate: { ...one.rate, changedAt: at(began) }, endedAt: at('2026-10-01') }

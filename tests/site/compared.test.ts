@@ -9,8 +9,8 @@ const compared = (...rates: Rate[]) => sideBySide(rates, new Map(), 500_000, 25,
 const cells = (all: ReturnType<typeof compared>, name: string) =>
   [...all.different, ...all.same].find((line) => line.name === name)?.cells;
 
-describe('rates side by side', () => {
-  it('say what the dearer one costs more, each month and over the term', () => {
+describe('compared rates', () => {
+  it('show the extra cost of the more expensive one, each month and over the term', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09));
     expect(all.cheapest).toBe(1);
     expect(all.sentences).toEqual(['aspen costs $110.04 a month more, and $9,562 over the term, than birch.']);
@@ -21,7 +21,7 @@ describe('rates side by side', () => {
   it.each<[Partial<Rate>, Partial<Rate>, RegExp]>([
     [{ offer: 'posted' }, { offer: 'special' }, /^aspen \(posted\) costs .* than aspen \(special\)\.$/],
     [{}, {}, /^aspen \(4\.49%\) costs .* than aspen \(4\.09%\)\.$/],
-  ])('of one lender are told apart by %j and %j', (dearer, cheaper, sentence) => {
+  ])('of one lender are distinguished by %j and %j', (dearer, cheaper, sentence) => {
     const all = compared(rate('aspen', 4.49, dearer), rate('aspen', 4.09, cheaper));
     expect(all.sentences).toEqual([expect.stringMatching(sentence)]);
   });
@@ -37,7 +37,7 @@ describe('rates side by side', () => {
     },
   );
 
-  it('that cost the same have no cheapest, and one alone has none either', () => {
+  it('that cost the same have no cheapest; nor has a single rate', () => {
     const short = { amortizationUpToYears: 20 };
     const cases: [Rate[], string][] = [
       [[rate('aspen', 4.49), rate('birch', 4.49)], 'These rates cost the same.'],
@@ -55,7 +55,7 @@ describe('rates side by side', () => {
       expect(compared(...rates)).toMatchObject({ cheapest: null, sentences: [sentence] });
   });
 
-  it('says of one that costs as much as the cheapest that it does', () => {
+  it('say so if one costs as much as the cheapest', () => {
     const { sentences } = compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69));
     expect(sentences).toEqual([
       'aspen costs least.',
@@ -64,13 +64,13 @@ describe('rates side by side', () => {
     ]);
   });
 
-  it('name the amortization at which one is not offered', () => {
+  it('name the amortization for which one is not offered', () => {
     const all = compared(rate('aspen', 4.49, { amortizationUpToYears: 20 }), rate('birch', 4.09));
     expect(cells(all, 'Monthly payment')?.[0]).toBe('not available at 25 years');
     expect(all.cheapest).toBeNull();
   });
 
-  it('say once what is the same for all', () => {
+  it('list once what they have in common', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { ltvUpToPercent: 65 }));
     expect(all.same.map(({ name }) => name)).toContain('Product');
     expect(all.different.map(({ name }) => name)).toContain('Loan to value');

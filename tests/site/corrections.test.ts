@@ -46,7 +46,7 @@ describe('the feed of corrections', () => {
     },
   );
 
-  test('has an id for each correction and language, and names no figure that needs an account', () => {
+  test('has an id for each correction and language, and shows no figure that needs an account', () => {
     const gated = { ...WRONG, rightPercent: null, isRightGated: true };
     const all = [WRONG, { ...gated, snapshot: '2026-11-22T13-17-00Z' }];
     const entries = (['en', 'fr'] as const).flatMap((language) => correctionEntries(all, new Map(), language));
@@ -55,7 +55,7 @@ describe('the feed of corrections', () => {
     expect(entries[1]?.title).toContain('7.44% was shown');
   });
 
-  test('is valid where nothing had to be corrected in public, in both languages', () => {
+  test('is valid without any public correction, in both languages', () => {
     for (const [path, page] of [
       ['/corrections.atom', '/corrections'],
       ['/fr/corrections.atom', '/fr/corrections'],
@@ -68,7 +68,7 @@ describe('the feed of corrections', () => {
 });
 
 describe('the page of corrections', () => {
-  test('counts what is told with an account alone, and says how often figures had to be corrected', () => {
+  test('counts the corrections that need an account, and shows how often figures had to be corrected', () => {
     for (const path of ['/corrections/index.html', '/fr/corrections/index.html'])
       expect(plain(path)).toMatch(/: [1-9]\d*\. (None of them stood in the preview|Aucun d’eux ne figurait)/);
     expect(plain('/corrections/index.html')).toMatch(
@@ -76,13 +76,13 @@ describe('the page of corrections', () => {
     );
   });
 
-  test.each(['', '/fr'])('is linked by the methodology, the changes and the index (%s)', (language) => {
+  test.each(['', '/fr'])('is linked from the methodology, the changes and the index (%s)', (language) => {
     for (const page of ['methodology', 'rate-index'])
       expect(text(`${language}/${page}/index.html`)).toContain(`href="${language}/corrections"`);
   });
 });
 
-test('the index says the same as CSV and as JSON', () => {
+test('the index has the same figures as CSV and as JSON', () => {
   const { lines } = JSON.parse(text('/rate-index.json'));
   const [heads, ...rows] = text('/rate-index.csv').trimEnd().split('\r\n');
   expect(heads).toMatch(/^term,day,median,lowest,lenders,/);

@@ -13,7 +13,7 @@ const atom = (path: string) => parseAtomFeed(text(path));
 const pathOf = (url: string): string => new URL(url).pathname;
 
 describe('the feed of headline changes', () => {
-  test('is Atom, and leads through its archives to every change of the year, each with an id of its own', () => {
+  test('is Atom, and links through its archives to every change of the year, each with its own id', () => {
     const current = atom('/feed.atom');
     expect(text('/feed.atom')).toMatch(/^<\?xml version="1.0"/);
     expect(current.entries?.length).toBeGreaterThan(10);
@@ -37,20 +37,20 @@ describe('the feed of headline changes', () => {
     expect(ids.slice(0, current.entries?.length)).toEqual(current.entries?.map(({ id }) => id));
   });
 
-  test('says the same as JSON Feed', () => {
+  test('has the same entries as JSON Feed', () => {
     const feed = parseJsonFeed(JSON.parse(text('/feed.json')));
     expect(JSON.parse(text('/feed.json')).version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.items?.map(({ id }) => id)).toEqual(atom('/feed.atom').entries?.map(({ id }) => id));
     expect(pathOf(feed.next_url ?? '')).toMatch(/^\/feed\/\d{4}-\d{2}\.json$/);
   });
 
-  test('is a valid JSON Feed before anything changed: items are required (JSON Feed 1.1)', () => {
+  test('is a valid JSON Feed without entries: items are required (JSON Feed 1.1)', () => {
     const about = { language: 'en', title: 'changes', page: '/', feed: 'feed' } as const;
     const [only] = feedDocuments(about, [], '2026-11-20T13:17:04Z').map((page) => JSON.parse(jsonOf(page)));
     expect(only).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: 'changes', items: [] });
   });
 
-  test('tells the same in French under ids of its own, and each leads to the other', () => {
+  test('has the same entries in French with their own ids, and each feed links to the other', () => {
     const [english, french] = [atom('/feed.atom'), atom('/fr/feed.atom')];
     expect(french.entries?.map(({ published }) => published)).toEqual(
       english.entries?.map(({ published }) => published),
@@ -78,11 +78,11 @@ describe('the feed of headline changes', () => {
   });
 });
 
-describe('what moved since a week ago', () => {
+describe('the moves since a week ago', () => {
   const moved = (path: string): string[] =>
     [...text(path).matchAll(/class="note moved">.*?<\/svg>\s*([^<]+?)\s*</gs)].map(([, words]) => words as string);
 
-  test('stands beside headline figures on the home page and the lender’s, in both languages, as the record has it', () => {
+  test('are beside headline figures on the home page and the lender’s page, in both languages, as on record', () => {
     const lenders = [...files.keys()].filter((name) => /^\/lenders\/lender\d+\/index\.html$/.test(name));
     const said = moved('/index.html');
     expect(said.length).toBeGreaterThan(1);
@@ -99,8 +99,8 @@ describe('what moved since a week ago', () => {
   });
 });
 
-describe('charts as files', () => {
-  test('stand as picture, table and data at one address', () => {
+describe('chart files', () => {
+  test('are a picture, a table and data at one address', () => {
     expect(text('/charts/lenders/lender1.svg')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(text('/charts/lenders/lender1.csv')).toMatch(/^name,ratePercent,from,until,seenUntil,source\r\n/);
     expect(JSON.parse(text('/charts/rates/5-year-fixed.json')).lines).toHaveLength(2);

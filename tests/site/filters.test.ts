@@ -25,7 +25,7 @@ const errors = (query: string): string[] =>
     .map(({ name }) => name);
 
 describe('the full board', () => {
-  it('shows everything when nothing is asked, lowest first, stale ones last', () => {
+  it('shows everything without a filter, lowest first, stale rates last', () => {
     const board = read('');
     expect(board.isGood).toBe(true);
     expect([board.amount, board.amortization].map(({ text, value }) => [text, value])).toEqual([
@@ -39,7 +39,7 @@ describe('the full board', () => {
     expect(current).toEqual([...current].sort((a, b) => a - b));
   });
 
-  it('takes the empty fields of a form for no filter', () => {
+  it('treats the empty fields of a form as no filter', () => {
     expect(read('lender=&rateType=&termMonths=&amount=&sort=').rates).toHaveLength(rates.length);
   });
 
@@ -68,7 +68,7 @@ describe('the full board', () => {
     ['termMonths=1e2', 'termMonths'],
     ['province=Oregon', 'province'],
     ['state=foo,fresh', 'state'],
-  ])('%s is told beside its field and left out', (query, name) => {
+  ])('%s is reported beside its field and left out', (query, name) => {
     expect(errors(query)).toEqual([name]);
     expect(read(query).isGood).toBe(false);
     expect(read(query).rates).toHaveLength(rates.length);
@@ -86,7 +86,7 @@ describe('the full board', () => {
     expect(read(`amount=${encodeURIComponent(text)}`).amount.value).toBe(400_000);
   });
 
-  it('names parameters it does not have', () => {
+  it('names unknown parameters', () => {
     expect(read('color=blue&rateType=fixed').unknown).toEqual(['color']);
   });
 
@@ -94,7 +94,7 @@ describe('the full board', () => {
     expect(read(query).isGood).toBe(false);
   });
 
-  it('keeps rates whose lender does not state the insurance in a group of their own', () => {
+  it('lists rates whose lender does not state the insurance in a group of their own', () => {
     const { rates: insured, unstated } = read('insurance=insured&termMonths=60');
     expect(insured.every(({ insurance }) => insurance === 'insured')).toBe(true);
     expect(unstated.map(({ id }) => id).sort()).toEqual(
@@ -108,7 +108,7 @@ describe('the full board', () => {
     expect(read('insurance=insured,unstated').unstated).toEqual([]);
   });
 
-  it('sorts by every column both ways', () => {
+  it('sorts by every column in both directions', () => {
     const shown = (sort: string) => read(`sort=${sort}&state=fresh`).rates;
     const lenders = shown('-lender').map(({ lender }) => lender);
     expect(lenders).toEqual([...lenders].sort().reverse());
@@ -118,7 +118,7 @@ describe('the full board', () => {
     expect(payments).toEqual([...payments].sort((a, b) => b - a));
   });
 
-  it('shows a payment for every figure, over other years where the rate is not offered over these', () => {
+  it('shows a payment for every figure, over other years if the rate is not offered over these', () => {
     const loan = { amount: 500_000, years: 25 };
     const rate = rates.find(({ ratePercent }) => ratePercent !== null) as Rate;
     expect(paymentFor(rate, loan)?.years).toBe(25);
@@ -127,13 +127,13 @@ describe('the full board', () => {
     expect(paymentFor({ ...rate, ratePercent: null }, loan)).toBeNull();
   });
 
-  it('hands the API the same filters', () => {
+  it('links to the API with the same filters', () => {
     expect(new URLSearchParams(read('termMonths=60&rateType=fixed&amount=1000&sort=-rate').apiQuery).toString()).toBe(
       'rateType=fixed&termMonths=60',
     );
   });
 
-  it('keeps the rest of the address when one thing changes', () => {
+  it('keeps the rest of the address if one parameter changes', () => {
     expect(boardAddress(new URLSearchParams('rateType=fixed&offer=&page=2'), { q: 'rbc' }, 'en')).toBe(
       '/board?rateType=fixed&page=2&q=rbc',
     );
@@ -144,7 +144,7 @@ describe('the full board', () => {
 describe('payments on the board', () => {
   const one = rates.find((rate) => rate.termMonths === 60 && rate.rateType === 'fixed') as Rate;
 
-  it('are left out where the lender does not offer the amortization, or prints no figure', () => {
+  it('are left out if the lender does not offer the amortization, or prints no figure', () => {
     const upTo = { ...one, amortizationUpToYears: 25 };
     expect([fitsAmortization(upTo, 25), fitsAmortization(upTo, 26)]).toEqual([true, false]);
     expect(monthlyPayment(upTo, 400_000, 30)).toBeNull();
@@ -152,7 +152,7 @@ describe('payments on the board', () => {
     expect(termCost({ ...one, termMonths: null }, 400_000, 25)).toBeNull();
   });
 
-  it('cost less interest at a lower rate', () => {
+  it('contain less interest at a lower rate', () => {
     const low = termCost({ ...one, ratePercent: 4 }, 400_000, 25);
     const high = termCost({ ...one, ratePercent: 5 }, 400_000, 25);
     expect(low?.interest).toBeLessThan(high?.interest as number);

@@ -6,7 +6,7 @@ import { keptHistory } from '../../src/site/kept-history.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writePast } from '../support/past.ts';
 
-test('a build keeps the past of each data folder of its project, and the next reads only what is new', async () => {
+test('a build stores the history of each data folder of its project, and the next build reads only new snapshots', async () => {
   const project = temporaryFolder();
   await writePast(path.join(project, 'data'), { seed: 2, runs: 20, lenders: 2, rates: 4 });
   const file = keptHistory('data', project);
@@ -27,7 +27,7 @@ test('a build keeps the past of each data folder of its project, and the next re
   expect(await read()).toEqual({ newest, problems: [] });
 });
 
-test('of a data folder that lies elsewhere, or where nothing can be written, nothing is kept', () => {
+test('of a data folder outside of the project, or in a read-only place, nothing is stored', () => {
   const project = temporaryFolder();
   expect(keptHistory(temporaryFolder(), project)).toBe(':memory:');
   expect(keptHistory('a/b', project)).toBe(':memory:');

@@ -102,7 +102,7 @@ const stringsIn = (value: unknown): string[] => {
 
 const BREAK = `/calculator/break?rate=5&balance=300000&left=18&posted=4&current=3.5&current2=3&posted2=3.5&discount=1&next=3.9&fees=300&original=400000&privilege=10`;
 
-describe('each page speaks its own language', () => {
+describe('the language of each page', () => {
   const { folder, clear } = scratch();
   let gate: Gate;
   let past: Gate;
@@ -266,7 +266,7 @@ describe('each page speaks its own language', () => {
 
   const spoken = (): [string, string][] => [...pages].filter(([, html]) => html.includes('<html lang="'));
 
-  it('and says which it is, at the address of that language', () => {
+  it('is declared, at the address for that language', () => {
     const wrong = spoken().filter(([address, html]) => {
       const shown = address.split(' -> ').at(-1)?.replace(gate.url, '') ?? '';
       return !html.includes(`<html lang="${languageOf(shown)}-CA"`);
@@ -291,7 +291,7 @@ describe('each page speaks its own language', () => {
     return pagesJudged;
   };
 
-  it.each(['en', 'fr'] as const)('no page in %s holds a sentence of the other language', (language) => {
+  it.each(['en', 'fr'] as const)('is the only one on pages in %s', (language) => {
     const own = judged().filter((page) => page.language === language);
     expect(own.length).toBeGreaterThan(40);
     const found = new Map<string, string>();
@@ -301,7 +301,7 @@ describe('each page speaks its own language', () => {
     expect([...found].map(([piece, address]) => `${address}: ${piece.slice(0, 160)}`)).toEqual([]);
   });
 
-  it('and a sentence in the wrong one would be noticed on any of them', () => {
+  it('would be noticed if a sentence were in the other one', () => {
     for (const { address, language, strange } of judged())
       expect(strange, address).toEqual(expect.arrayContaining([...PLANTED[language]]));
   });

@@ -12,11 +12,11 @@ describe('the names of lenders', () => {
     ['laurentian', 'Laurentian Bank', 'Banque Laurentienne'],
     ['rbc', 'RBC Royal Bank', 'RBC Banque Royale'],
     ['nobody', 'Nobody Mortgage', 'Nobody Mortgage'],
-  ])('%s stands by its own name in each language', (id, en, fr) => {
+  ])('%s has its own name in each language', (id, en, fr) => {
     expect([lenderName('en', id, en), lenderName('fr', id, en)]).toEqual([en, fr]);
   });
 
-  it('put lenders in the order of the language', () => {
+  it('sort lenders by the rules of the language', () => {
     const lenders = [
       { id: 'national', name: 'National Bank of Canada' },
       { id: 'desjardins', name: 'Desjardins' },
@@ -26,18 +26,18 @@ describe('the names of lenders', () => {
   });
 });
 
-test('notes of lenders are typeset in French, whatever their files hold', () => {
+test('notes on lenders are typeset in French, however their files are written', () => {
   for (const [lender, terms] of LENDER_TERMS)
     for (const { words } of saidOf(terms, 'fr').flatMap(({ said }) => said))
       expect(words, lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
 });
 
-test('a question in words is one line', () => {
+test('a question in words fits on one line', () => {
   const question = { ...USUAL_QUESTION, firstHome: true, rented: true };
   expect(questionIn('en', question, new Map())).toMatch(/, first home or newly built, lived in by tenants$/);
 });
 
-describe('an error in a figure', () => {
+describe('an error report', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
@@ -52,7 +52,7 @@ describe('an error in a figure', () => {
       'https://github.com/owner/rates/issues/new?title=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial',
     ],
     ['https://rates.example/contact', 'https://rates.example/contact'],
-  ])('is reported to %s', (contact, address) => {
+  ])('is sent to %s', (contact, address) => {
     vi.stubEnv('COLLECT_CONTACT_URL', contact);
     expect(reportAddress('rbc/fixed/60m/closed/special', 'en')).toBe(address);
   });

@@ -20,11 +20,11 @@ test.each([
     { BASE_PATH: BASE, PAGES_ORIGIN: PAGES, PUBLIC_ORIGIN: SERVICE },
     { home: SERVICE, base: BASE, service: SERVICE },
   ],
-])('%j places the pages', (settings, place) => {
+])('%j gives the place of the pages', (settings, place) => {
   expect(placeOf({ BASE_PATH: '', ...settings })).toEqual(place);
 });
 
-test('at the root of a server an address is its path', () => {
+test('at the root of a server an address equals its path', () => {
   // A server that ran in this worker before has named its own.
   callHome(null);
   for (const at of ['/', '/lenders', '/board?page=2', '/api/preview']) expect(link(at)).toBe(at);
@@ -40,7 +40,7 @@ test.each([
   expect(pathOf(new URL(pathname, LOCAL.home))).toBe(page);
 });
 
-describe('what only a server answers', () => {
+describe('paths that only a server answers', () => {
   const folder = path.resolve('src/pages');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(astro|ts)$/.test(name))

@@ -29,25 +29,25 @@ test.each([
     '<h1>T</h1><form>x</form><button>y</button><script>z</script><span class="sr">w</span><p hidden>v</p><p>ok</p>',
     '/page>\n\nok\n',
   ],
-])('%s is written as Markdown', (html, markdown) => {
+])('%s is converted to Markdown', (html, markdown) => {
   expect(written(html)).toContain(markdown);
 });
 
-test('links of pages under a path of their own lead to where they stand', () => {
+test('links of pages under a base path stay correct', () => {
   const place = { home: 'https://owner.example/repository', base: '/repository' };
   expect(written('<h1>T</h1><a href="/repository/terms">x</a>', place)).toContain(
     '](https://owner.example/repository/terms)',
   );
 });
 
-describe('beside each page in both languages', () => {
+describe('the Markdown version of each page, in both languages', () => {
   let files: Map<string, Buffer>;
   beforeAll(async () => {
     ({ files } = await sharedSite('everyday'));
   });
   const textOf = (name: string): string => String(files.get(`/${name}`));
 
-  test.each(MARKDOWN_PAGES.flatMap((page) => [page, `/fr${page}`]))('%s.md says what the page says', (page) => {
+  test.each(MARKDOWN_PAGES.flatMap((page) => [page, `/fr${page}`]))('%s.md has the text of the page', (page) => {
     const markdown = textOf(`${page.slice(1)}.md`).replaceAll(/\\(.)/g, '$1');
     const $ = load(textOf(`${page.slice(1)}/index.html`));
     expect(markdown.split('\n')[0]).toBe(`# ${$('main h1').text()}`);
@@ -65,7 +65,7 @@ describe('beside each page in both languages', () => {
     expect(pieces.filter((piece) => !whole.includes(piece))).toEqual([]);
   });
 
-  test('in its own words, and llms.txt leads to each', () => {
+  test('is in the page’s language, and llms.txt links to each', () => {
     expect(textOf('methodology.md')).toContain(methodology.en.steps);
     expect(textOf('fr/methodology.md')).toContain(methodology.fr.steps);
     expect(textOf('fr/terms.md')).toContain(`## ${use.fr.mayTitle}`);

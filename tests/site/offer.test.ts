@@ -16,7 +16,7 @@ describe('an offered rate', () => {
     expect(read(query, 'fr')).toMatchObject({ isGood: true, offer });
   });
 
-  it('is not there before anything was typed, and that is no fault', () => {
+  it('is empty before anything was typed, and that is no error', () => {
     expect(read('')).toMatchObject({ isGood: true, offer: null });
   });
 
@@ -26,7 +26,7 @@ describe('an offered rate', () => {
     ['rate=99', 'rate'],
     ['rate=4.64&term=9-year-fixed', 'term'],
     ['rate=4.64&lender=nobody', 'lender'],
-  ] as const)('%s is told beside its field, with what was typed', (query, name) => {
+  ] as const)('%s is reported beside its field, with the typed text', (query, name) => {
     for (const language of ['en', 'fr'] as const) {
       const { fields, offer, isGood } = read(query, language);
       expect([offer, isGood]).toEqual([null, false]);

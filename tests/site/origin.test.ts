@@ -44,8 +44,8 @@ afterAll(() => close());
 
 const ask = async (at: string): Promise<string> => (await fetch(url + at, { headers: UNPACKED })).text();
 
-describe('a site that was built for no address, served at one', () => {
-  test('names that one in every file, and this machine in none', async () => {
+describe('a site that was built without an address and is served at one', () => {
+  test('has that address in every file, and localhost in none', async () => {
     const texts = [...site.files].filter(([name]) => /\.(html|xml|atom|json|txt|csv|svg)$/.test(name));
     const named = texts.filter(([, bytes]) => bytes.includes(LOCAL.home));
     // There is much to put right.
@@ -60,13 +60,13 @@ describe('a site that was built for no address, served at one', () => {
     expect(await ask('/api')).toContain(`${HOME}/api/rates/aggregated`);
   });
 
-  test('names it on pages that are made on demand', async () => {
+  test('has it on pages made on demand', async () => {
     const page = await ask('/calculator');
     expect(load(page)('link[rel="canonical"]').attr('href')).toBe(`${HOME}/calculator`);
     expect(page).not.toContain('localhost');
   });
 
-  test('has scripts that hold no address of their own, since they are kept for ever', () => {
+  test('has scripts without any address, because browsers cache them for ever', () => {
     const scripts = [...site.files].filter(([name]) => name.startsWith('/_astro/'));
     expect(scripts.length).toBeGreaterThan(3);
     for (const [name, bytes] of scripts) expect(bytes.toString(), name).not.toContain('localhost');
@@ -127,7 +127,7 @@ describe('a server', () => {
     ['for one, and told none', HOME, {}, HOME, 40, /PUBLIC_ORIGIN is not set/],
   ] as const;
   test.each(some(BUILT, 3))(
-    'whose pages were built %s says so, and puts it right',
+    'whose pages were built %s reports that, and corrects them',
     async (_, builtFor, env, home, level, msg) => {
       const { said, page } = await started(builtFor, env);
       expect(page).toBe(`<link rel="canonical" href="${home}/">`);
@@ -137,7 +137,7 @@ describe('a server', () => {
     },
   );
 
-  test('whose pages were built for its address says nothing of it', async () => {
+  test('whose pages were built for its address reports nothing', async () => {
     expect(toldOf((await started(HOME, { PUBLIC_ORIGIN: HOME })).said)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ const asVisitor = async (address: string): Promise<{ status: number; text: strin
   return { status: answer.status, text: await answer.text() };
 };
 
-test('there is much to hide, and the search finds it where it stands', async () => {
+test('the test data contain hidden figures, and the search finds them', async () => {
   expect(Math.min(hidden.figures.length, hidden.ids.length)).toBeGreaterThan(20);
   const { id } = await gate.account();
   const cookie = await gate.session(id);
@@ -80,7 +80,7 @@ test('no built file shows more than the preview and its history', () => {
   for (const [name, bytes] of files) expect(found(bytes.toString()), name).toEqual([]);
 });
 
-test('no page that a server makes shows a visitor more', async () => {
+test('no page made on demand shows a visitor more', async () => {
   const rates = hidden.ids.slice(0, 3);
   const addresses = [
     '/changes',
@@ -113,7 +113,7 @@ test('no page that a server makes shows a visitor more', async () => {
   expect(text).toMatch(/<li>[\s\S]*lender\d Bank/);
 });
 
-test('the gate answers a visitor nothing about the past', async () => {
+test('the API shows a visitor nothing more of the past', async () => {
   for (const address of [
     '/api/rates/history',
     `/api/rates/changes?since=${snapshots[0]}`,

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 const open = async (path: string) => load(await (await fetch(gate.url + path, { headers: UNPACKED })).text());
 
-test('a lower rate names its lender where visitors may see it, and leads to an account where not', () => {
+test('a lower rate names its lender if visitors may see it, and otherwise links to an account', () => {
   const lower = { ratePercent: 3.89, reasons: ['provinces-not-stated'], rate: { lender: 'coast' } };
   const found = {
     lowerNotStated: lower,
@@ -36,7 +36,7 @@ test('a lower rate names its lender where visitors may see it, and leads to an a
 });
 
 describe('the answer', () => {
-  it('says what a crossed-out figure means, and each has its reason in visible words', async () => {
+  it('explains a crossed-out figure, and gives the reason for each in visible words', async () => {
     const $ = await open('/rates?price=700000&down=5%25&province=CA-ON');
     expect($('caption').text()).toContain('A crossed-out figure does not fit what you asked');
     expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('not offered in this province');
@@ -44,26 +44,26 @@ describe('the answer', () => {
     expect(reservation({ standing: 'can', reasons: [] }, 'en')).toBeNull();
   });
 
-  it('says a condition once, among the limits of its rate', () => {
+  it('states a condition once, among the limits of its rate', () => {
     expect(reservation({ standing: 'may', reasons: ['provinces-not-stated', 'rate-may-vary'] }, 'en')).toBe(
       'provinces not stated',
     );
     expect(reservation({ standing: 'may', reasons: ['rate-may-vary'] }, 'en')).toBeNull();
   });
 
-  it('says on the page of a term which question it answers, and what a lender leaves open', async () => {
+  it('states on the page of a term its question, and what a lender leaves open', async () => {
     const $ = await open('/rates/5-year-fixed');
     expect($('.loan').text()).toContain('Buying a home, All of Canada, $560,000, uninsured, over 25 years');
     expect($('[data-for="most"] .note').text()).toContain('not stated');
   });
 
-  it('heads both answers to a renewal', async () => {
+  it('has a heading for both answers to a renewal', async () => {
     const $ = await open('/rates?purpose=renewal&balance=450000&province=CA-QC');
     const heads = $('.answer h2').map((_, one) => $(one).text());
     expect(heads.get()).toEqual(['Stay: renew with your own lender', 'Move: the lowest at other lenders']);
   });
 
-  it('leads a buyer to the cash at closing, and keeps the province on the way to the payment', async () => {
+  it('links a buyer to the cash due at closing, and keeps the province on the way to the payment', async () => {
     const $ = await open('/rates?price=850000&down=85000&province=CA-ON');
     expect($('.answer a[href^="/calculator/closing"]').attr('href')).toBe(
       '/calculator/closing?price=850000&down=85000&amortization=25&province=CA-ON',
@@ -73,7 +73,7 @@ describe('the answer', () => {
     expect(renewal('.answer a[href^="/calculator/closing"]').length).toBe(0);
   });
 
-  it('keeps a first or new home on the way to the cash at closing and back', async () => {
+  it('keeps a first or new home on the way to the cash due at closing and back', async () => {
     const $ = await open('/rates?price=600000&down=60000&amortizationYears=30&firstHome=yes&province=CA-ON');
     const paths = $('.answer a[href^="/calculator/closing"]').map((_, one) => $(one).attr('href'));
     expect(paths.get()).toEqual([expect.stringContaining('first=all'), expect.stringContaining('newbuild=yes')]);
@@ -86,7 +86,7 @@ describe('the answer', () => {
     }
   });
 
-  it('finds rates for an insured mortgage over 30 years beside its payment too, and says for whom', async () => {
+  it('shows the payment of rates for an insured mortgage over 30 years too, and says whom they are for', async () => {
     const asked = 'rate=9&term=60&price=600000&down=60000&province=CA-ON';
     const text = async (years: number) =>
       (await open(`/calculator?${asked}&amortization=${years}`))('[data-part="offer"]').text();
@@ -95,7 +95,7 @@ describe('the answer', () => {
     expect(await text(25)).not.toContain('first home');
   });
 
-  it('stands where the form of an offer leads on a phone, and is promised only where it stands', async () => {
+  it('is at the place that the form of an offer links to on a phone, and the link exists only with it', async () => {
     const good = await open('/offer?rate=4.64');
     expect(good(good('.ask-note a').attr('href') as string).text()).toContain('published 5-year fixed rates');
     const wrong = await open('/offer?rate=abc');
@@ -115,11 +115,11 @@ test.each([
   ['/calculator', null],
   ['/lenders/rbc', null],
   [null, null],
-])('a login that leads to %s is asked for %s', (next, gated) => {
+])('a login that returns to %s is asked for %s', (next, gated) => {
   expect(gateOf(next)).toBe(gated);
 });
 
-test('the login says why it is asked for, and nothing where it is not', async () => {
+test('the login gives the reason why it is needed, if there is one', async () => {
   const notice = async (path: string): Promise<string> => (await open(path))('.notice').text();
   expect(await notice('/login?next=%2Fboard%3Fpurpose%3Dpurchase')).toContain('needs a free account');
   expect(await notice('/fr/login?next=%2Ffr%2Falert')).toContain('gratuit');

@@ -14,11 +14,11 @@ const visit = (path: string, account: object | null) => {
   return (serveAll({ url, locals, redirect }) as Response).headers.get('location');
 };
 
-test('a visitor is led to the login, and back to where they were', () => {
+test('a visitor is redirected to the login, and back to the page', () => {
   expect(visit('/board?rateType=fixed', null)).toBe('/login?next=%2Fboard%3FrateType%3Dfixed');
 });
 
-test('an account whose plan shows the preview is told so, and not led in a circle', () => {
+test('an account that sees only the preview is told so, and not redirected in a loop', () => {
   Object.assign(PLANS.free, { sees: 'preview' });
   expect(visit('/board', { plan: 'free' })).toBe('/upgrade');
   expect(visit('/fr/board', { plan: 'free' })).toBe('/fr/upgrade');

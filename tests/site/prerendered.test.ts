@@ -38,14 +38,14 @@ const decode = new TextDecoder();
 const pages = (files: Map<string, Buffer>): [string, string][] =>
   [...files].filter(([name]) => name.endsWith('.html')).map(([name, bytes]) => [name, decode.decode(bytes)]);
 
-describe('a site of fresh, failing and held figures', () => {
+describe('a site with fresh, failing and held figures', () => {
   let data: string;
   let files: Map<string, Buffer>;
   beforeAll(async () => {
     ({ data, files } = await sharedSite('everyday'));
   });
 
-  it('holds no figure and no id beyond the preview, in any file', async () => {
+  it('contains no figure and no id beyond the preview, in any file', async () => {
     const snapshot = await readSnapshot(data);
     const all = aggregate(snapshot, new Date());
     const shown = new Set(preview(all).rates.map((rate) => rate.id));
@@ -71,14 +71,14 @@ describe('a site of fresh, failing and held figures', () => {
     }
   });
 
-  it('says every state in words', () => {
+  it('gives every state in words', () => {
     const home = decode.decode(files.get('/index.html'));
     for (const word of ['Current', 'Last known', 'Out of date', 'Being checked', 'Not available'])
       expect(home).toContain(word);
     expect(home).not.toContain('Recorded figures');
   });
 
-  it('tells on the status page first what failed, then what waits or is old', () => {
+  it('lists on the status page first what failed, then what waits or is stale', () => {
     const status = decode.decode(files.get('/status/index.html'));
     expect(status).not.toContain('An older collection is shown');
     const text = status.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
@@ -103,7 +103,7 @@ describe('a site of fresh, failing and held figures', () => {
     expect(wrong(rows[4] as RegExpMatchArray)).toMatch(/Nothing$/);
   });
 
-  it('gives each page one heading, a title, a language, and nothing inline that runs', () => {
+  it('gives each page one heading, a title, a language, and no inline script without a hash', () => {
     for (const [name, html] of pages(files)) {
       expect(html.match(/<h1[ >]/g), name).toHaveLength(1);
       expect(html, name).toContain(`<html lang="${name.startsWith('/fr/') ? 'fr' : 'en'}-CA"`);
@@ -114,7 +114,7 @@ describe('a site of fresh, failing and held figures', () => {
     }
   });
 
-  it('explains each field of an answer in both languages, and shows an error as the API gives it', () => {
+  it('explains each field of an answer in both languages, and shows an error exactly as the API does', () => {
     for (const [language, name] of [
       ['en', '/api/index.html'],
       ['fr', '/fr/api/index.html'],
@@ -132,7 +132,7 @@ describe('a site of fresh, failing and held figures', () => {
     expect(apiReference('fr').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string ou null');
   });
 
-  it('prints requests that can be sent: no gap in an address, and what is required stands in it', () => {
+  it('prints requests that can be sent: without placeholders, and with every required parameter', () => {
     const printed = load(decode.decode(files.get('/api/index.html')))('main pre').text();
     const addresses = [...printed.matchAll(/https?:\/\/[^"'\s]+/g)].map(([address]) => address);
     expect(addresses.filter((address) => /[{}]/.test(address))).toEqual([]);
@@ -140,7 +140,7 @@ describe('a site of fresh, failing and held figures', () => {
     expect(addresses.some((address) => address.includes('/datapackage.json'))).toBe(true);
   });
 
-  it('answers each example of the API page as the API does', async () => {
+  it('shows with each example of the API page the API’s own answer', async () => {
     const page = load(decode.decode(files.get('/api/index.html')));
     const shapes: Record<string, z.ZodType> = {
       getRates: ratesDocument,
@@ -170,7 +170,7 @@ describe('a site of fresh, failing and held figures', () => {
     expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });
 
-  it('leads nowhere that does not exist', () => {
+  it('has no broken link', () => {
     const onDemand =
       /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|offer|readyz|report|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
     const dead = pages(files).flatMap(([name, html]) =>
@@ -185,7 +185,7 @@ describe('a site of fresh, failing and held figures', () => {
     expect(dead).toEqual([]);
   });
 
-  it('sends the home page in under 60 kB and at most 20 kB of script a page', () => {
+  it('has a home page under 60 kB with at most 20 kB of script', () => {
     const sent = (name: string): number => {
       const bytes = files.get(name) as Buffer;
       return /\.(woff2|png)$/.test(name) ? bytes.length : brotliCompressSync(bytes).length;

@@ -29,7 +29,7 @@ const read = (query: string, language: 'en' | 'fr' = 'en') =>
   readAsked(new URLSearchParams(query), site.lenders, language);
 
 test.each([500_000, 333_333.33, 500_000.02, 700_001])(
-  'a price of %d keeps its usual fifth, as pages and links write it',
+  'a price of %d keeps its default fifth, as pages and links write it',
   (price) => {
     const { fields, question } = read(`price=${price}`);
     expect([fields.down.text, insuranceAsked(question)]).toEqual(['20%', 'uninsured']);
@@ -49,7 +49,7 @@ test.each([500_000, 333_333.33, 500_000.02, 700_001])(
 );
 
 describe('the form of a question', () => {
-  it('shows what is usual as the language writes it', () => {
+  it('shows its defaults in the format of the language', () => {
     const { fields, question, isGood } = read('', 'fr');
     expect([isGood, question]).toEqual([true, USUAL_QUESTION]);
     expect([fields.price.text, fields.down.text, fields.amortizationYears.text]).toEqual([
@@ -59,7 +59,7 @@ describe('the form of a question', () => {
     ]);
   });
 
-  it('keeps what was typed, and writes a plain number as the language does', () => {
+  it('keeps the typed text, and writes a plain number in the format of the language', () => {
     expect(read('price=$650 000&down=130000').fields).toMatchObject({
       price: { text: '$650 000' },
       down: { text: '130,000' },
@@ -68,12 +68,12 @@ describe('the form of a question', () => {
     expect(fields.price).toMatchObject({ text: '0', value: null, error: expect.stringMatching(/^Entrez un montant/) });
   });
 
-  it('understands the name that the years had in older addresses', () => {
+  it('accepts the earlier name of the amortization in old addresses', () => {
     expect(read('amortization=30').question.amortizationYears).toBe(30);
     expect(read('amortization=30&amortizationYears=20').question.amortizationYears).toBe(20);
   });
 
-  it('names the lender and where it lends where a question is for a lender that does not lend there', () => {
+  it('names the lender and where it lends if a question is for another province', () => {
     const lenders = site.lenders.map((one) => (one.id === 'west' ? { ...one, provinces: ['CA-BC' as const] } : one));
     const query = new URLSearchParams('purpose=renewal&currentLender=west&province=CA-ON');
     const { fields, question } = readAsked(query, lenders, 'en');
@@ -93,7 +93,7 @@ describe('the home board', () => {
   const figures = (query: string) =>
     board(query).lines.map(({ lender, cells: [first] }) => [lender.id, first?.rate.ratePercent, first?.isLowest]);
 
-  it('has the lowest first, then what may be had and what some can, and says who has nothing', () => {
+  it('lists the lowest first, then rates that may be had and rates for some, and names lenders without one', () => {
     expect(figures('province=CA-ON')).toEqual([
       ['two', 4.4, true],
       ['sure', 4.5, false],
@@ -103,7 +103,7 @@ describe('the home board', () => {
     expect(board('province=CA-ON').absent.map(({ id }) => id)).toEqual(['west']);
   });
 
-  it('shows the winner of a question though the preview has another rate of its lender', () => {
+  it('shows the winner of a question even if the preview has another rate of its lender', () => {
     expect(site.preview.rates.some(({ ratePercent }) => ratePercent === 4.4)).toBe(false);
     expect(figures('')).toEqual([
       ['sure', 4.5, true],
@@ -113,7 +113,7 @@ describe('the home board', () => {
     ]);
   });
 
-  it('fits nobody where a question has no answer', () => {
+  it('fits no rate if a question has no answer', () => {
     const none = board('price=700000&down=10%25&amortizationYears=30');
     expect(none.lines).toEqual([]);
     expect(none.absent).toHaveLength(5);
@@ -122,7 +122,7 @@ describe('the home board', () => {
 
 describe('built answers', () => {
   const borders = { shares: [65, 80], price: 1_000_000 };
-  it('stand at an address of their own each', () => {
+  it('have one address each', () => {
     expect(BUILT_QUESTIONS).toHaveLength(14 * 2 * 2 * 2);
     expect(new Set(BUILT_QUESTIONS.map(builtPath)).size).toBe(BUILT_QUESTIONS.length);
     for (const question of BUILT_QUESTIONS) {

@@ -44,7 +44,7 @@ const told = ($: CheerioAPI, term: string): string =>
 const big = ($: CheerioAPI): string => $('.payment-bar .num').text().trim();
 
 test.each(CALCULATORS.map(([path]) => path))(
-  '%s opens empty in both languages, with the others one tap away',
+  '%s opens empty in both languages, with links to the other calculators',
   async (path) => {
     for (const language of ['en', 'fr'] as const) {
       const { status, $ } = await open(pathIn(language, path));
@@ -60,7 +60,7 @@ describe('breaking a mortgage', () => {
   const began = () => addMonths(today, -24);
   const asked = (rest: string): string => `/calculator/break?rate=5&balance=300000&term=60&began=${began()}&${rest}`;
 
-  it('answers by the method of the lender that was named', async () => {
+  it('uses the method of the named lender', async () => {
     // 36 months are left: 2 points on 300,000 over 3 years.
     const { $ } = await open(asked('lender=tangerine&current=3'));
     expect(big($)).toBe('$18,000.00');
@@ -70,7 +70,7 @@ describe('breaking a mortgage', () => {
     expect($('.results').text()).toContain('it is the greater of the two');
   });
 
-  it('takes the discount off where the lender does', async () => {
+  it('subtracts the discount if the lender does', async () => {
     const { $ } = await open(asked('lender=td&posted=4.5&discount=1.5'));
     // 5 less (4.5 less 1.5).
     expect(big($)).toBe('$18,000.00');
@@ -78,7 +78,7 @@ describe('breaking a mortgage', () => {
     expect(big(bySigning.$)).toBe('$18,000.00');
   });
 
-  it('shows a range, and every way, where the lender does not say', async () => {
+  it('shows a range, and every method, if the lender does not say', async () => {
     const { $ } = await open(asked('posted=4.5&discount=1.5&current=4'));
     expect(big($)).toBe('$9,000.00 to $18,000.00');
     const ways = $('.results tbody tr')
@@ -87,14 +87,14 @@ describe('breaking a mortgage', () => {
     expect(ways).toEqual(['Contract against today’s offer, 3-year', 'Posted less your discount, 3-year']);
   });
 
-  it('says that it is the least where a rate is missing', async () => {
+  it('says that the charge is a lower bound if a rate is missing', async () => {
     const { $ } = await open(asked('lender=tangerine'));
     expect(big($)).toBe('at least $3,750.00');
     expect($('.results .notice').text()).toContain('A rate that decides is missing');
     expect($('.results .notice').text()).toContain('your lender’s offered rate today (3-year)');
   });
 
-  it('says first whether it pays: yes, no, or not known without what', async () => {
+  it('says first whether it pays: yes, no, or unknown and why', async () => {
     const verdict = async (rest: string): Promise<string> => (await open(asked(rest))).$('.verdict').text();
     expect(await verdict('lender=tangerine&current=4.5')).toContain('Not known without the new rate');
     expect(await verdict('lender=tangerine&current=4.5&next=4&fees=300')).toMatch(
@@ -114,21 +114,21 @@ describe('breaking a mortgage', () => {
     );
   });
 
-  it('asks a prime that is needed, and for no more', async () => {
+  it('asks for a prime if it is needed, and for nothing more', async () => {
     const { status, $ } = await open(asked('lender=simplii&type=variable'));
     expect([status, big($)]).toEqual([200, '–']);
     expect($('.results .notice').text()).toContain('prime rate');
     expect(big((await open(asked('lender=simplii&type=variable&prime=5.4'))).$)).toBe('$4,050.00');
   });
 
-  it('charges nothing on an open mortgage, nor within the privilege', async () => {
+  it('charges nothing on an open mortgage, or within the privilege', async () => {
     expect(big((await open(asked('prepayment=open'))).$)).toBe('$0.00');
     const within = await open(asked('lender=td&posted=4.5&discount=1.5&original=400000&pay=60000'));
     expect(big(within.$)).toBe('$0.00');
     expect(within.$('.results').text()).toContain('within what may be paid this year');
   });
 
-  it('caps the charge after five years of a longer term, for people', async () => {
+  it('caps the charge for people after five years of a longer term', async () => {
     const old = `/calculator/break?rate=5&balance=300000&term=84&began=${addMonths(today, -61)}&lender=tangerine&current=1`;
     const { $ } = await open(old);
     expect(big($)).toBe('$3,750.00');
@@ -136,7 +136,7 @@ describe('breaking a mortgage', () => {
     expect(big((await open(`${old}&borrower=company`)).$)).not.toBe('$3,750.00');
   });
 
-  it('uses both terms where the time left lies half-way and the lender does not say which', async () => {
+  it('uses both terms if the remaining time is half-way and the lender does not say which', async () => {
     const { $ } = await open(
       '/calculator/break?rate=5&balance=300000&term=60&left=18&lender=tangerine&current=4&current2=3',
     );
@@ -145,7 +145,7 @@ describe('breaking a mortgage', () => {
     expect($('.results').text()).toContain('Half-way between two terms');
   });
 
-  it('tells the month from which a lower rate pays, and has a line for each in a table', async () => {
+  it('shows the month from which a lower rate pays, and a row for each month in a table', async () => {
     const { $ } = await open(asked('lender=tangerine&current=4.5&next=4&fees=300'));
     // 4,500 of differential and 300 of fees, against a point on 300,000: about 248 a month.
     expect($('#pays').parent().find('.lead').text()).toMatch(/^It pays from month (19|20|21) /);
@@ -153,7 +153,7 @@ describe('breaking a mortgage', () => {
     expect($('svg.chart').length).toBe(2);
   });
 
-  it('keeps a question in its address, in the other language too', async () => {
+  it('keeps the question in its address, in the other language too', async () => {
     const { $ } = await open(asked('lender=td&posted=4,5&discount=1.5'));
     const shared = $('[data-part=address] a').first().attr('href') ?? '';
     expect(big((await open(shared)).$)).toBe('$18,000.00');
@@ -190,7 +190,7 @@ describe('rates that are filled in', () => {
     throw new Error('no such rate in the past');
   }
 
-  it('come from our past for an account, with a receipt, and from the preview alone for a visitor', async () => {
+  it('come for an account from our history, with a receipt, and for a visitor from the preview only', async () => {
     const { rate, old } = await proven();
     const day = dayOf(new Date((Date.parse(old.changedAt) + Date.parse(old.lastSeenAt)) / 2));
     const path = `/calculator/break?lender=${rate.lender}&rate=${(old.ratePercent - 1).toFixed(3)}&balance=300000&term=${rate.termMonths}&began=${day}`;
@@ -217,7 +217,7 @@ describe('rates that are filled in', () => {
     expect($('.results').text()).toContain('We had not read this lender on the day you signed');
   });
 
-  it('never stand over what was typed', async () => {
+  it('never replace typed values', async () => {
     const { rate, old } = await proven();
     const day = dayOf(new Date((Date.parse(old.changedAt) + Date.parse(old.lastSeenAt)) / 2));
     const { $ } = await open(
@@ -228,8 +228,8 @@ describe('rates that are filled in', () => {
   });
 });
 
-describe('variable', () => {
-  it('tells every move of prime, and marks the one that is looked at', async () => {
+describe('the variable calculator', () => {
+  it('shows every move of prime, and marks the chosen one', async () => {
     const { $ } = await open(
       '/calculator/variable?balance=400000&rate=4&prime=5&amortization=25&left=60&payments=adjustable&move=0.75',
     );
@@ -240,7 +240,7 @@ describe('variable', () => {
     expect(big($)).toBe($('.chosen td').eq(1).text().trim());
   });
 
-  it('follows the lender in how its payment moves, and shows both kinds where it is not known', async () => {
+  it('uses the lender’s kind of payment, and shows both kinds if that is unknown', async () => {
     const fixed = await open('/calculator/variable?lender=td&rate=4&move=2');
     expect(fixed.$('.moves-of-prime').length).toBe(1);
     expect(fixed.$('.results h2').text()).toBe('If the payment stays');
@@ -248,7 +248,7 @@ describe('variable', () => {
     expect((await open('/calculator/variable?lender=scotiabank&rate=4')).$('.moves-of-prime').length).toBe(2);
   });
 
-  it('says when a payment is below the interest, and when the trigger point is passed', async () => {
+  it('shows when a payment is below the interest, and when the trigger point is passed', async () => {
     const { $ } = await open(
       '/calculator/variable?payments=fixed&balance=400000&rate=5&payment=1800&move=2&value=505000',
     );
@@ -259,7 +259,7 @@ describe('variable', () => {
     expect(told($, 'Trigger rate')).toBe('5.40%');
   });
 
-  it('says in a sentence which costs less at the move that was asked', async () => {
+  it('says in a sentence which mortgage costs less at the chosen move', async () => {
     const sentences = async (rest: string): Promise<string[]> => {
       const { $ } = await open(`/calculator/variable?rate=3.79&offer=4.59&balance=400000&${rest}`);
       return $('.verdict')
@@ -287,7 +287,7 @@ describe('variable', () => {
     ]);
   });
 
-  it('tells the path of prime at which a fixed offer costs the same, and no forecast', async () => {
+  it('shows the path of prime at which a fixed offer costs the same, which is not a forecast', async () => {
     const { $ } = await open('/calculator/variable?payments=adjustable&rate=4&offer=4.6&balance=400000');
     expect($('#against').parent().text()).toMatch(
       /by \+0\.5\d\d? points at once.*by \+1\.\d+ points until the term ends/,
@@ -296,8 +296,8 @@ describe('variable', () => {
   });
 });
 
-describe('affording', () => {
-  it('answers with a price, what binds it, and what is due at closing', async () => {
+describe('the affordability calculator', () => {
+  it('answers with a price, the limit that binds, and the sum due at closing', async () => {
     const { $ } = await open(
       '/calculator/afford?income=120000&down=60000&tax=4800&heat=150&debts=450&rate=4.5&province=CA-ON&city=toronto&first=all',
     );
@@ -321,7 +321,7 @@ describe('affording', () => {
     ]);
   });
 
-  it('keeps the older guides of banks within what needs no insurance, with their own limits', async () => {
+  it('shows older guides of banks only for uninsured mortgages, with their own limits', async () => {
     const rows = async (down: number): Promise<string[]> => {
       const { $ } = await open(`/calculator/afford?income=120000&debts=500&down=${down}`);
       return $('.results tbody tr')
@@ -336,7 +336,7 @@ describe('affording', () => {
     expect((await rows(300_000))[1]).toMatch(/\$705,\d{3}.*32% of income/);
   });
 
-  it('switches Quebec’s tax on premiums at the turn of 2027', async () => {
+  it('applies Quebec’s new tax on premiums from 2027', async () => {
     const taxOn = async (day: string): Promise<number> => {
       const { $ } = await open(`/calculator/afford?province=CA-QC&closing=${day}`);
       return Number($('.closing tr').eq(1).find('td').text().replace(/[$,]/g, ''));
@@ -344,7 +344,7 @@ describe('affording', () => {
     expect((await taxOn('2027-01-01')) / (await taxOn('2026-12-31'))).toBeCloseTo(9.975 / 9, 3);
   });
 
-  it('says what is not confirmed, where two tables disagree, and where nothing was found', async () => {
+  it('says which figures are not confirmed, where two tables disagree, and where nothing was found', async () => {
     expect((await open('/calculator/afford?province=CA-BC')).text).toContain('not confirmed for that day');
     const quebec = await open('/calculator/afford?province=CA-QC&city=quebec&income=200000&down=200000');
     expect(quebec.$('.closing').text()).toContain('two tables disagree: both are shown');
@@ -360,7 +360,7 @@ describe('closing costs', () => {
         .get() as unknown as [string, string][],
     );
 
-  it('tell each tax, each rebate and the cash for a first home in Toronto', async () => {
+  it('list each tax, each rebate and the cash for a first home in Toronto', async () => {
     const path = '/calculator/closing?price=850000&down=20%25&province=CA-ON&city=toronto&first=all';
     const { $ } = await open(path);
     // Ontario and Toronto each ask 13,475, and give 4,000 and 4,475 back.
@@ -377,7 +377,7 @@ describe('closing costs', () => {
     expect((await open(`/fr${path}`)).text.replace(/[\u00a0\u202f]/g, ' ')).toContain('188 475,00 $');
   });
 
-  it('count the tax on the premium in cash, and the premium in the mortgage', async () => {
+  it('include the tax on the premium in the cash, and the premium in the mortgage', async () => {
     const { $ } = await open('/calculator/closing?price=500000&down=10%25&province=CA-ON&other=2000');
     expect(told($, 'Insurance premium in it')).toBe('$13,950.00 (3.1%)');
     expect(told($, 'Mortgage')).toBe('$463,950.00');
@@ -387,20 +387,20 @@ describe('closing costs', () => {
     expect(big($)).toBe('$59,591.00');
   });
 
-  it('limit an insured mortgage to 25 years unless the home is a first or a new one', async () => {
+  it('limit an insured mortgage to 25 years unless the home is a first or new one', async () => {
     const path = '/calculator/closing?price=500000&down=10%25&province=CA-AB&amortization=30';
     expect(told((await open(path)).$, 'Insurance premium in it')).toBe('$13,950.00 (3.1%)');
     expect(told((await open(`${path}&newbuild=yes`)).$, 'Insurance premium in it')).toBe('$14,850.00 (3.3%)');
   });
 
-  it('ask for the province before taxes are told', async () => {
+  it('ask for the province before listing taxes', async () => {
     const { $ } = await open('/calculator/closing?price=850000');
     expect($('.results').text()).toContain('Choose a province');
     expect($('.payment-bar').text()).toContain('Before taxes');
   });
 });
 
-test('the tabs carry what the others ask, and nothing before a question was asked', async () => {
+test('the tabs pass inputs to the other calculators, and none before a question was asked', async () => {
   const tabs = async (path: string): Promise<string[]> => {
     const { $ } = await open(path);
     return $('.calculators a')
@@ -432,7 +432,7 @@ test('the tabs carry what the others ask, and nothing before a question was aske
 });
 
 describe('offers', () => {
-  it('stand by their cost to the common horizon, with the assumption said aloud', async () => {
+  it('are sorted by their cost to the common horizon, with the assumption stated', async () => {
     const { $ } = await open(
       '/calculator/offers?amount=400000&name1=Mine&rate1=4.5&cash1=2000&name2=Theirs&rate2=4.3&term2=36&fees2=500&discharge2=350',
     );
@@ -444,14 +444,14 @@ describe('offers', () => {
     expect($('[data-part=results]').text()).toContain('whatever ends before 60 months is renewed at 4.50%');
   });
 
-  it('say that a rate is held no longer than until before closing', async () => {
+  it('say that a rate hold that ends before closing is too short', async () => {
     const { $ } = await open(`/calculator/offers?rate1=4.5&hold1=30&closing=${addMonths(today, 3)}`);
     expect($('[data-part=results]').text()).toContain('before your closing day');
   });
 });
 
-describe('the schedule', () => {
-  it('stands by year and by payment, and as CSV', async () => {
+describe('the schedule page', () => {
+  it('lists years and payments, and is available as CSV', async () => {
     const path = '/calculator/schedule?amount=150000&rate=4&amortization=25&begins=2026-01-01&yearly=1000';
     const { $ } = await open(path);
     expect($('#by-year tbody tr').length).toBeGreaterThan(20);
@@ -462,7 +462,7 @@ describe('the schedule', () => {
     expect(csv.at(-2)).toMatch(/,0\.00$/);
   });
 
-  it('adds as much in a year however often is paid', async () => {
+  it('adds the same sum in a year at every frequency', async () => {
     const { $ } = await open('/calculator/schedule?each=100&rate=4');
     const interest = $('.results tbody tr')
       .map((_, row) => Number($(row).find('td').eq(1).text().replace(/[$,]/g, '')))
@@ -472,7 +472,7 @@ describe('the schedule', () => {
   });
 });
 
-test('from every rate one tap leads to each question, with all that is known filled in', async () => {
+test('every rate links to each calculator, with all known values filled in', async () => {
   const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
   const variable = { ...fixed, ratePercent: 4.1, rateType: 'variable', termMonths: 60, primePercent: 4.95 } as const;
   const sum = { value: 700_000, balance: 560_000, amortizationYears: 20, province: 'CA-QC' as const };
@@ -496,26 +496,23 @@ test('from every rate one tap leads to each question, with all that is known fil
   }
 });
 
-test.each(['en', 'fr'] as const)(
-  'the address of a rate leads to the questions behind it (%s)',
-  async (language: Language) => {
-    const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
-      rates: Rate[];
-    };
-    const rate = rates.find(({ ratePercent }) => ratePercent !== null) as Rate;
-    const { $ } = await open(pathIn(language, `/rate/${rate.id}`), { cookie });
-    const hrefs = $('.rate-questions a')
-      .map((_, one) => $(one).attr('href'))
-      .get();
-    expect(hrefs.map((href) => href.split('?')[0])).toEqual(CALCULATORS.map(([path]) => pathIn(language, path)));
-    for (const href of [...hrefs, pathIn(language, '/calculator/break?lender=rbc')]) {
-      const { status, $: page } = await open(href);
-      expect([href, status, page('[aria-invalid]').length]).toEqual([href, 200, 0]);
-    }
-  },
-);
+test.each(['en', 'fr'] as const)('the address of a rate links to its calculators (%s)', async (language: Language) => {
+  const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
+    rates: Rate[];
+  };
+  const rate = rates.find(({ ratePercent }) => ratePercent !== null) as Rate;
+  const { $ } = await open(pathIn(language, `/rate/${rate.id}`), { cookie });
+  const hrefs = $('.rate-questions a')
+    .map((_, one) => $(one).attr('href'))
+    .get();
+  expect(hrefs.map((href) => href.split('?')[0])).toEqual(CALCULATORS.map(([path]) => pathIn(language, path)));
+  for (const href of [...hrefs, pathIn(language, '/calculator/break?lender=rbc')]) {
+    const { status, $: page } = await open(href);
+    expect([href, status, page('[aria-invalid]').length]).toEqual([href, 200, 0]);
+  }
+});
 
-test('rates chosen on the board stand side by side as offers', async () => {
+test('rates chosen on the board are compared as offers', async () => {
   const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
     rates: Rate[];
   };

@@ -39,7 +39,7 @@ async function madeUp(): Promise<{ folder: string; ids: string[] }> {
   return { folder, ids };
 }
 
-test('each figure of a rate has its receipt: of a run, or of the archived page that tells it', async () => {
+test('each figure of a rate has a receipt: of a run, or of the archived page that shows it', async () => {
   const { folder } = await madeUp();
   const past = (await (await pastIn(folder)).past(ID)) ?? [];
   const [archived, own] = [past.filter(({ captureUrl }) => captureUrl), past.filter(({ captureUrl }) => !captureUrl)];
@@ -53,7 +53,7 @@ test('each figure of a rate has its receipt: of a run, or of the archived page t
   for (const { receipt } of own.slice(-3)) expect(receipt).toMatchObject({ obtained: 'http' });
 });
 
-test('a version that is missing costs its receipt, not the page, and the log names the file', async () => {
+test('without its version file a figure has no receipt, the page still works, and the log names the file', async () => {
   const { folder, ids } = await madeUp();
   const asked = await pastIn(folder);
   await rm(path.join(folder, 'raw/lender0', `${ids[0]}.lender0.raw.json`));
@@ -64,7 +64,7 @@ test('a version that is missing costs its receipt, not the page, and the log nam
   );
 });
 
-test('a rate that never was has no past', async () => {
+test('a rate that never existed has no past', async () => {
   const { folder } = await madeUp();
   expect(await (await pastIn(folder)).past('lender0/fixed/61m/closed/posted')).toBeNull();
 });

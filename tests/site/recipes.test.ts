@@ -41,7 +41,7 @@ const ran = async (label: string, code: string): Promise<string> => {
 };
 
 describe.each(['', '/fr'])('recipes%s', (language) => {
-  test('are listed, linked by the API page, and say of every line whether it was run', async () => {
+  test('are listed, linked from the API page, and say for every line whether it was run', async () => {
     expect((await page(`${language}/api`))(`a[href="${language}/recipes"]`)).toHaveLength(1);
     const list = await page(`${language}/recipes`);
     for (const { slug, name, steps } of RECIPES) {
@@ -68,7 +68,7 @@ const NEEDS: Readonly<Record<string, string[]>> = {
   Python: ['python3', '--version'],
 };
 
-describe('lines that are said to be run', () => {
+describe('lines that are marked as run', () => {
   test.for(printed.filter((step) => step.ran !== 'not'))('$slug, $label', async ({ slug, index, label }, { skip }) => {
     const [program = 'curl', ...asked] = NEEDS[label] ?? ['curl', '--version'];
     if (!(await has(program, ...asked))) skip(`no ${program} that can`);
@@ -90,7 +90,7 @@ describe('lines that are said to be run', () => {
   });
 });
 
-test('what we cannot run is well formed, and asks for what the address answers', async () => {
+test('lines that we cannot run are well formed, and read what the address answers', async () => {
   const of = (slug: string) =>
     recipesFor(address)
       .find((one) => one.slug === slug)

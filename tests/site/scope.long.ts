@@ -84,7 +84,7 @@ function wrong(shown: readonly Shown[], records: ReadonlyMap<string, Rate>, phra
 /** Pages of one kind differ in their question alone, or are about rates of one lender. */
 const kindOf = (path: string): string => (path.split('?')[0] ?? '').replace(/(?<=\/rate\/\w+)\/.*/, '');
 
-describe('what narrows a rate stands wherever its figure stands', () => {
+describe('the limits of a rate are shown with each of its figures', () => {
   const { folder, clear } = scratch();
   let gate: Gate;
   let headers: Record<string, string>;
@@ -161,7 +161,7 @@ describe('what narrows a rate stands wherever its figure stands', () => {
     { conditions: ['client-rate'] },
     { conditions: [] },
     { offer: 'posted' },
-  ])('and %j instead would be noticed wherever it makes a difference', (change) => {
+  ])('and replacing them by %j would be noticed wherever it matters', (change) => {
     const changed = new Map([...records].map(([id, rate]) => [id, { ...rate, ...change }]));
     const words = (rate?: Rate) => rate && JSON.stringify([rate.offer, limitsIn('en', rate)]);
     const different = shown.filter(({ id }) => words(records.get(id)) !== words(changed.get(id)));
@@ -171,7 +171,7 @@ describe('what narrows a rate stands wherever its figure stands', () => {
     expect(different.filter((one) => wrong([one], changed, phrases).length === 0)).toEqual([]);
   });
 
-  it.each(PROVINCES)('and no rate is offered in %s whose lender does not lend there', async (province) => {
+  it.each(PROVINCES)('and no rate is offered in %s if its lender does not lend there', async (province) => {
     const lends = [...records.values()].filter((rate) => rate.provinces === null || rate.provinces.includes(province));
     const { rates } = JSON.parse(await get(`/api/rates/aggregated?province=${province}`)) as Aggregated;
     const csv = await get(`/api/rates/aggregated?province=${province}&format=csv`);

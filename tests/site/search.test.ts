@@ -69,7 +69,7 @@ describe('the search', () => {
     if (!/[<=]|25/.test(query)) expect(matcher(query)(text(rate, 'fr'))).toBe(found);
   });
 
-  test('knows lenders by both names, without accents, and by where they lend', () => {
+  test('finds lenders by both names, without accents, and by where they lend', () => {
     const lender = lenderText({ id: 'national', name: 'National Bank of Canada', provinces: null });
     for (const query of ['banque nationale', 'BANQUE NATIONALE', 'national bank', 'Yukon']) {
       expect(matcher(query)(lender)).toBe(true);

@@ -14,7 +14,7 @@ test.each([
   ['a plan that sees the preview only', 'visitor', '/upgrade'],
   ['a free account', 'free', null],
   ['a premium account', 'premium', null],
-])('what pages with all rates give to %s', (_, plan, sentTo) => {
+])('pages with all rates answer %s', (_, plan, sentTo) => {
   const account = plan && {
     id: 'x',
     email: 'a@b.ca',

@@ -55,7 +55,7 @@ describe.each([
     return [...found, ...sets, ...shared, ...named].map(String);
   };
 
-  test('leads nowhere that does not exist', () => {
+  test('has no broken link', () => {
     const checked = [...files.keys()].flatMap((name) => addresses(name).map((address) => ({ name, address })));
     expect(checked.length).toBeGreaterThan(500);
     expect(checked.filter(({ name }) => name.endsWith('.css'))).not.toEqual([]);
@@ -66,7 +66,7 @@ describe.each([
     expect(faults).toEqual([]);
   });
 
-  test('says where each page is to be found', () => {
+  test('has the right canonical address on each page', () => {
     for (const page of ['/', '/lenders', '/lenders/lender0004', '/rates/5-year-fixed']) {
       const html = text(page === '/' ? '/index.html' : `${page}/index.html`);
       expect(load(html)('link[rel="canonical"]').attr('href')).toBe(`${home}${page}`);
@@ -75,7 +75,7 @@ describe.each([
     expect(text('/robots.txt')).toContain(`Sitemap: ${home}/sitemap.xml`);
   });
 
-  test('offers accounts, the calculator and the API where they stand, or not at all', () => {
+  test('links to accounts, the calculator and the API where they are, or not at all', () => {
     const all = [...files.keys()].flatMap(addresses);
     const offered = ['/login', '/signup', '/board', '/calculator', '/go', '/api/preview'].filter((at) =>
       all.includes(`${SERVICE}${at}`),
@@ -90,14 +90,14 @@ describe.each([
 
 const decode = new TextDecoder();
 
-describe('a site of recorded figures, all of them old, of an older collection than the newest', () => {
+describe('a site of recorded figures, all stale, of an older collection than the newest', () => {
   let files: Map<string, Buffer>;
 
   beforeAll(async () => {
     ({ files } = await sharedSite('with a service elsewhere'));
   });
 
-  it('says on every page that they are not today’s, and calls none lowest', () => {
+  it('says on every page that its figures are not today’s, and calls none lowest', () => {
     for (const [name, bytes] of files)
       if (name.endsWith('.html'))
         expect(decode.decode(bytes), name).toContain(
@@ -108,7 +108,7 @@ describe('a site of recorded figures, all of them old, of an older collection th
     expect(home).not.toContain('the lowest current figure');
   });
 
-  it('says on the status page that there was a newer collection', () => {
+  it('says on the status page that a newer collection exists', () => {
     expect(decode.decode(files.get('/status/index.html'))).toContain('An older collection is shown');
   });
 });

@@ -7,7 +7,7 @@ import { VERIFY, VERIFY_PYTHON } from '../../src/site/webhook-example.ts';
 const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 
-test('the example of the API page accepts what is signed here, and nothing else', async () => {
+test('the example on the API page accepts our signature, and no other', async () => {
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(VERIFY)}`);
   const now = Math.floor(Date.now() / 1000);
   const headers = (seconds: number, body: string, secrets: string[]) => ({
@@ -24,7 +24,7 @@ test('the example of the API page accepts what is signed here, and nothing else'
 });
 
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
-test.skipIf(!PYTHON)('so does the one in Python', () => {
+test.skipIf(!PYTHON)('so does the Python example', () => {
   const now = Math.floor(Date.now() / 1000);
   const signed = (seconds: number, body: string, secrets: string[]): string =>
     JSON.stringify({
@@ -76,7 +76,7 @@ test.each<[CodeLanguage, string, string]>([
   ],
   ['javascript', VERIFY, '<span class="code-word">const</span> id = headers[<span class="code-string">'],
   ['python', 'import os  # <b>', '<span class="code-comment"># &lt;b&gt;</span>'],
-])('marked %s reads as it did, and lets nothing through as HTML', (language, code, part) => {
+])('highlighted code in %s keeps its text, and passes no HTML through', (language, code, part) => {
   const marked = highlight(code, language);
   expect(marked).toContain(part);
   expect(marked).not.toMatch(/<(?!\/?span)/);

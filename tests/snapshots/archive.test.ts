@@ -35,7 +35,7 @@ const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
   ...fields,
 });
 
-test('captures are kept by lender and time, and read back', async () => {
+test('captures are stored by lender and time, and read back', async () => {
   const root = temporaryFolder();
   expect([await archivedLenders(root), await archivedFiles(root, 'acme')]).toEqual([[], []]);
   for (const time of ['2025-06-01T00:00:00.000Z', TIME, '2025-09-01T00:00:00.000Z'])
@@ -51,7 +51,7 @@ test('captures are kept by lender and time, and read back', async () => {
   expect(await readCapture(root, 'acme', TIME)).toEqual(capture());
 });
 
-test('one of before lenders said where they lend is read as of everywhere', async () => {
+test('a capture from before lenders had provinces is read as valid everywhere', async () => {
   const root = temporaryFolder();
   const { provinces: _, ...before } = capture();
   await mkdir(path.dirname(path.join(root, FILE)), { recursive: true });
@@ -59,7 +59,7 @@ test('one of before lenders said where they lend is read as of everywhere', asyn
   expect((await readArchived(root, FILE)).provinces).toBeNull();
 });
 
-test('a folder that cannot be listed is not taken for an empty one', async () => {
+test('a folder that cannot be listed is not treated as empty', async () => {
   const root = temporaryFolder();
   await mkdir(path.join(root, 'archive'));
   await writeFile(path.join(root, 'archive/acme'), 'x');
@@ -88,7 +88,7 @@ test.each<[string, Partial<Archived>, string]>([
 });
 
 test.each([TIME, '2025-03-04T05:06:07.000Z', '2025-03-04T05:06:07.500Z'])(
-  'one fed in within the second in which it was taken is read: %s',
+  'one that was imported within the second in which it was taken is read: %s',
   async (fedInAt) => {
     const root = temporaryFolder();
     await writeArchived(root, capture(TIME, { fedInAt }));
@@ -96,7 +96,7 @@ test.each([TIME, '2025-03-04T05:06:07.000Z', '2025-03-04T05:06:07.500Z'])(
   },
 );
 
-test('captures of another folder are taken over, and what is kept stays', async () => {
+test('captures of another folder are copied, and existing ones stay', async () => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];
   await writeArchived(from, capture(TIME, { reader: 'theirs' }));
   await writeArchived(from, capture('2025-06-01T00:00:00.000Z', { reader: 'theirs' }));
@@ -112,14 +112,14 @@ test.each([
   ['right after it, where it was fed in there before', '2026-11-20T13:16:59.999Z', '2026-11-20T13:17:00.001Z'],
   ['right after it, where it was fed in there at that moment', '2026-11-20T13:17:00.000Z', '2026-11-20T13:17:00.001Z'],
   ['when it was fed in there, where that was later', '2026-11-20T13:17:00.001Z', '2026-11-20T13:17:00.001Z'],
-])('what is taken over after a snapshot was published counts as fed in %s', async (_, fedInAt, counted) => {
+])('captures copied after a snapshot was published count as imported in %s', async (_, fedInAt, counted) => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];
   await writeArchived(from, capture(TIME, { fedInAt }));
   await copyArchived(from, to, '2026-11-20T13:17:00.000Z');
   expect(await readArchived(to, FILE)).toEqual(capture(TIME, { fedInAt: counted }));
 });
 
-test('a capture is taken over as it lies, byte for byte', async () => {
+test('a capture is copied byte for byte', async () => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];
   const text = JSON.stringify(capture(), null, 2);
   await mkdir(path.dirname(path.join(from, FILE)), { recursive: true });

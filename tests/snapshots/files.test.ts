@@ -23,12 +23,12 @@ it.each<[unknown, string]>([
   [[3, undefined, [1]], '[3,null,[1]]'],
   [{ b: 1, a: { d: null, c: undefined } }, '{"a":{"d":null},"b":1}'],
   [{ c: 1, a: 2, b: 3 }, '{"a":2,"b":3,"c":1}'],
-])('%j is written in one way: %s', (value, text) => {
+])('%j is always written as %s', (value, text) => {
   expect(canonical(value)).toBe(text);
 });
 
 describe('a stored document', () => {
-  it('has a field a line, and each element of its lists and objects on a line of its own', () => {
+  it('has one field per line, and each element of its lists and objects on a line of its own', () => {
     const document = {
       list: [{ b: 1, a: 2 }, 3],
       none: null,
@@ -57,7 +57,7 @@ describe('a stored document', () => {
     );
   });
 
-  it('has what moves together first in the lines of its lists', () => {
+  it('has the fields that move together first in the lines of its lists', () => {
     const document = {
       list: [{ b: 1, a: { z: 1, c: 2 }, z: [3], c: undefined }, 3, null],
       object: { b: { z: 1, a: 2 } },
@@ -75,7 +75,7 @@ describe('a stored document', () => {
     ['éééé', 16, 32],
     ['12345', 16, 16],
     ['123456', 16, 32],
-  ])('of %s is filled up to a multiple of %i bytes: %i', (a, block, bytes) => {
+  ])('of %s is padded to a multiple of %i bytes: %i', (a, block, bytes) => {
     const text = storedJson({ a }, block);
     expect(Buffer.byteLength(text)).toBe(bytes);
     expect(text.trimEnd()).toBe(storedJson({ a }).trimEnd());
@@ -86,7 +86,7 @@ describe('a stored file', () => {
   const shape = z.strictObject({ name: z.string() });
   const TEXT = '{"name":"x"}';
 
-  it('is read where its digest and its shape are right', async () => {
+  it('is read if its digest and its shape are right', async () => {
     const root = temporaryFolder();
     await writeFile(path.join(root, 'a.json'), TEXT);
     expect(await readText(root, 'a.json')).toBe(TEXT);
@@ -112,7 +112,7 @@ describe('a stored file', () => {
       'is not of the documented shape (name: Invalid input: expected string, received number); restore it from git, or update this program',
       undefined,
     ],
-  ])('%s is refused in words that name it and say what to do', async (_, text, digest, problem, cause) => {
+  ])('%s is refused with a message that names it and the remedy', async (_, text, digest, problem, cause) => {
     const root = temporaryFolder();
     const file = path.join(root, 'a.json');
     if (text !== null) await writeFile(file, text);
@@ -123,7 +123,7 @@ describe('a stored file', () => {
     else expect((refused as Error).cause).toMatchObject(cause as object);
   });
 
-  it('is written whole into a folder that is made for it, and leaves nothing open', async () => {
+  it('is written whole into a new folder, and leaves no file open', async () => {
     const root = temporaryFolder();
     expectAllClosed(root);
     await writeWhole(path.join(root, 'a/b/c.json'), TEXT);
@@ -133,7 +133,7 @@ describe('a stored file', () => {
   });
 });
 
-it('what a killed run left half written is swept away, and nothing else', async () => {
+it('temporary files of a killed run are removed, and nothing else', async () => {
   const root = temporaryFolder();
   await sweep(path.join(root, 'none'));
   await mkdir(path.join(root, 'rates/acme/folder.1.tmp'), { recursive: true });

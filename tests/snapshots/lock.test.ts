@@ -16,7 +16,7 @@ function taken(root: string): () => void {
 }
 
 describe('the lock of a data folder', () => {
-  it('has one holder at a time, and leaves nothing behind', async () => {
+  it('has one holder at a time, and leaves no file behind', async () => {
     const root = path.join(temporaryFolder(), 'data');
     const release = taken(root);
     expect(lock(root)).toBeNull();
@@ -25,12 +25,12 @@ describe('the lock of a data folder', () => {
     taken(root)();
   });
 
-  it('of two folders are two', () => {
+  it('is separate for each folder', () => {
     const releases = [taken(temporaryFolder()), taken(temporaryFolder())];
     for (const release of releases) release();
   });
 
-  it('is refused at once, not after a wait, and nothing stays open', () => {
+  it('is refused at once, without a wait, and leaves no file open', () => {
     const root = temporaryFolder();
     expectAllClosed(root);
     const release = taken(root);
@@ -49,7 +49,7 @@ describe('the lock of a data folder', () => {
         writeFileSync(path.join(root, '.lock'), 'this was written by another program');
       },
     ],
-  ])('of %s is an error, not a place that is taken', (_, make) => {
+  ])('of %s is an error, and not a lock held by somebody else', (_, make) => {
     const root = path.join(temporaryFolder(), 'data');
     make(root);
     expect(() => lock(root)).toThrow();
@@ -58,7 +58,7 @@ describe('the lock of a data folder', () => {
   it.each<[string, (root: string) => void, isHeld: boolean]>([
     ['was removed', () => {}, false],
     ['is another, which somebody holds', (root) => void onTestFinished(taken(root)), true],
-  ])('can be given back where the folder %s', (_, replace, isHeld) => {
+  ])('can be released if the folder %s', (_, replace, isHeld) => {
     const root = path.join(temporaryFolder(), 'data');
     const release = taken(root);
     renameSync(root, `${root}.old`);
@@ -72,7 +72,7 @@ describe('the lock of a data folder', () => {
     ['before we looked at it', fs, 'statSync', 'before'],
     ['before we had it', Database.prototype, 'exec', 'before'],
     ['as we had it', Database.prototype, 'exec', 'after'],
-  ])('is taken anew where its file is removed %s', (_, module, call, moment) => {
+  ])('can be taken again if its file was removed %s', (_, module, call, moment) => {
     const root = temporaryFolder();
     expectAllClosed(root);
     const remove = (): void => rmSync(path.join(root, '.lock'));

@@ -32,8 +32,8 @@ const lines = async (root: string): Promise<string[]> =>
 const laterOf = async (root: string, snapshot: Snapshot | undefined) =>
   openLooks(root).after(await readManifest(root, snapshot?.manifest.snapshot as string));
 
-describe('what runs saw that made no snapshot', () => {
-  it('is kept when the next run replaces it, and says of each lender what its snapshot does not', async () => {
+describe('the observations of runs that made no snapshot', () => {
+  it('are stored when the next run replaces them, with each lender’s differences from the snapshot', async () => {
     const root = temporaryFolder();
     const runs = await published(root, [6.09, 6.09, null, 6.09, 6.19, 6.19]);
     expect((await lines(root)).map((line) => JSON.parse(line).publishedAt)).toEqual(
@@ -49,7 +49,7 @@ describe('what runs saw that made no snapshot', () => {
     expect(await laterOf(root, runs[4])).toEqual([]);
   });
 
-  it('is kept once, also where a run was killed after it was', async () => {
+  it('are stored once, even if a run was killed right after', async () => {
     const root = temporaryFolder();
     const [first, second] = await published(root, [6.09, 6.09]);
     const before = await readFile(path.join(root, 'latest.json'));
@@ -61,7 +61,7 @@ describe('what runs saw that made no snapshot', () => {
     expect(await laterOf(root, first)).toEqual([second?.manifest]);
   });
 
-  it('loses no line to one that was torn, nor to one of another shape', async () => {
+  it('are not lost by a torn line, or one of another shape', async () => {
     const root = temporaryFolder();
     const runs = await published(root, [6.09, 6.09, 6.09]);
     await appendFile(
@@ -73,7 +73,7 @@ describe('what runs saw that made no snapshot', () => {
     expect(await laterOf(root, runs[0])).toEqual(runs.slice(1).map(({ manifest }) => manifest));
   });
 
-  it('is kept whole where the file of its snapshot is missing', async () => {
+  it('are stored whole if the file of their snapshot is missing', async () => {
     const root = temporaryFolder();
     const [first, second] = await published(root, [6.09, 6.09]);
     const file = path.join(root, snapshotPath(first?.manifest.snapshot as string));
@@ -84,7 +84,7 @@ describe('what runs saw that made no snapshot', () => {
     expect(await laterOf(root, first)).toEqual([second?.manifest]);
   });
 
-  it('is taken over by another folder that lacks it', async () => {
+  it('are copied to another folder that lacks them', async () => {
     const [from, to] = [temporaryFolder(), temporaryFolder()];
     await published(from, [6.09, 6.09, 6.09, 6.09]);
     await published(to, [6.09, 6.09, 6.09]);

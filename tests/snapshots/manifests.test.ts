@@ -44,7 +44,7 @@ async function published(root: string, count: number): Promise<Snapshot[]> {
 const text = (root: string, id: string): Promise<string> => readFile(path.join(root, snapshotPath(id)), 'utf8');
 
 describe('the manifests of a folder', () => {
-  it('are read as they were published, in order, over the border of a month', async () => {
+  it('are read as they were published, in order, across months', async () => {
     const root = temporaryFolder();
     const snapshots = await published(root, 12);
     const manifests = snapshots.map(({ manifest }) => manifest);
@@ -56,7 +56,7 @@ describe('the manifests of a folder', () => {
     }
   });
 
-  it('are whole once a month, and say what changed otherwise', async () => {
+  it('are stored whole once a month, and otherwise as changes', async () => {
     const root = temporaryFolder();
     const ids = (await published(root, 12)).map(({ manifest }) => manifest.snapshot);
     const whole = await Promise.all(ids.map(async (id) => (await text(root, id)).includes('"lenders":')));
@@ -76,7 +76,7 @@ describe('the manifests of a folder', () => {
     expect(await all(temporaryFolder())).toEqual([]);
   });
 
-  it('leave out a lender that is gone, and bring it back whole', async () => {
+  it('leave out a removed lender, and list it again in full when it is back', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6), read('bravo', 5)]);
     const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
@@ -90,7 +90,7 @@ describe('the manifests of a folder', () => {
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
   });
 
-  it('keep no field of a lender that a later run no longer tells', async () => {
+  it('drop a field of a lender that a later run lacks', async () => {
     const root = temporaryFolder();
     const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
     const first = await publishing(root, null, [read('acme', 6, { printed: ['a'] }), read('bravo', 5)]);
@@ -106,7 +106,7 @@ describe('the manifests of a folder', () => {
     ]);
   });
 
-  it('tell all of a lender that is listed for the first time and could not be read', async () => {
+  it('list all fields of a lender that appears for the first time and could not be read', async () => {
     const root = temporaryFolder();
     const {
       raw: _,
@@ -124,7 +124,7 @@ describe('the manifests of a folder', () => {
     expect(await readSnapshot(root)).toEqual(third);
   });
 
-  it('of a killed run are passed over', async () => {
+  it('of a killed run are ignored', async () => {
     const root = temporaryFolder();
     const [, second] = await published(root, 2);
     const leftover = (await text(root, second?.manifest.snapshot as string)).replaceAll('2026-10-29', '2026-10-30');
@@ -138,7 +138,7 @@ describe('the manifests of a folder', () => {
     ]);
   });
 
-  it('stay in order when a clock is put back', async () => {
+  it('stay in order if a clock is put back', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6)]);
     const publishedAt = new Date('2026-11-01T00:00:00.000Z');
@@ -149,7 +149,7 @@ describe('the manifests of a folder', () => {
     expect(await listSnapshots(root)).toEqual(ids);
   });
 
-  it('of a folder of before there was a chain are read as they lie', async () => {
+  it('of a folder from before manifests were linked are read as they are', async () => {
     const root = temporaryFolder();
     const snapshots = await published(root, 5);
     for (const { manifest } of snapshots)
@@ -160,7 +160,7 @@ describe('the manifests of a folder', () => {
     expect((await all(root)).at(-1)).toEqual(next.manifest);
   });
 
-  it('say nothing of what stayed, and the entity tags only with the versions that came with them', async () => {
+  it('omit unchanged fields, and store entity tags only with the versions that came with them', async () => {
     const root = temporaryFolder();
     const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
     const asked = (etag: string) => ({ answers: [{ url: 'https://acme.example/rates', etag, lastModified: null }] });
@@ -182,7 +182,7 @@ describe('the manifests of a folder', () => {
     expect([told.lenders['acme']?.answers, told.lenders['bravo']?.answers]).toEqual([asked('two').answers, []]);
   });
 
-  it('are found by the names of their files where they do not say what came before, over years', async () => {
+  it('are found by the names of their files if they do not name the one before, over years', async () => {
     const root = temporaryFolder();
     const [manifest] = (await published(root, 1)).map((one) => one.manifest) as [Manifest];
     const ids = [
@@ -203,14 +203,14 @@ describe('the manifests of a folder', () => {
     expect(await listSnapshots(root)).toEqual(ids);
   });
 
-  it('are named by the digests of their files', async () => {
+  it('are linked by the digests of their files', async () => {
     const root = temporaryFolder();
     const [{ manifest }] = (await published(root, 1)) as [Snapshot];
     expect(await manifestDigest(root, manifest.snapshot)).toBe(sha256(await text(root, manifest.snapshot)));
     expect(await manifestDigest(root, '2020-01-01T00-00-00Z')).toBeNull();
   });
 
-  it('are read on from one that is held, whatever became of its file', async () => {
+  it('can be read on from one in memory, whatever happened to its file', async () => {
     const root = temporaryFolder();
     const [first, second] = (await published(root, 2)).map(({ manifest }) => manifest) as [Manifest, Manifest];
     const held = { manifest: first, sha256: sha256(await text(root, first.snapshot)) };
@@ -223,14 +223,14 @@ describe('the manifests of a folder', () => {
   it.each([
     ['{', 'is not JSON'],
     ['{}', 'is not of the documented shape'],
-  ])('are not published over one that is damaged: %s', async (damage, problem) => {
+  ])('are not published after a damaged one: %s', async (damage, problem) => {
     const root = temporaryFolder();
     const [first] = (await published(root, 1)) as [Snapshot];
     await writeFile(path.join(root, snapshotPath(first.manifest.snapshot)), damage);
     await expect(publishing(root, first, [read('acme', 7)])).rejects.toThrow(problem);
   });
 
-  it('are published over one that is missing, which is told by whoever reads back', async () => {
+  it('are published after a missing one, which readers report', async () => {
     const root = temporaryFolder();
     const [first, second] = await published(root, 2);
     const file = path.join(root, snapshotPath(second?.manifest.snapshot as string));
@@ -260,7 +260,7 @@ describe('the manifests of a folder', () => {
       /is not JSON/,
     ],
     ['is another document', (file: string) => writeFile(file, '{}'), /not of the documented shape/],
-  ])('are refused where one %s', async (_, harm, message) => {
+  ])('are refused if one %s', async (_, harm, message) => {
     const root = temporaryFolder();
     await published(root, 6);
     await harm(path.join(root, snapshotPath('2026-10-30T01-17-00Z')));
@@ -282,14 +282,14 @@ it.each([
     ['"changed":{', '"changed":{\n"zulu":{},'],
     /2026-11-02T13-17-00Z.json is not of the documented shape \(lenders\.zulu/,
   ],
-])('manifests are refused where %s', async (_, id, [before, after], message) => {
+])('manifests are refused if %s', async (_, id, [before, after], message) => {
   const root = temporaryFolder();
   await published(root, 12);
   await writeFile(path.join(root, snapshotPath(id)), (await text(root, id)).replace(before as string, after as string));
   await expect(all(root)).rejects.toThrow(message);
 });
 
-it('sorts snapshots of one second by their number', () => {
+it('snapshots of the same second are sorted by their number', () => {
   const ids = ['2026-11-20T13-17-00Z-10', '2026-11-20T13-17-00Z-2', '2026-11-21T00-00-00Z', '2026-11-20T13-17-00Z'];
   expect(ids.sort(compareSnapshots)).toEqual([
     '2026-11-20T13-17-00Z',

@@ -15,7 +15,7 @@ const LATER_STAMP = '2026-11-20T21-17-00Z';
 const later = { publishedAt: LATER };
 
 describe('a publication', () => {
-  it('puts everything a pointer names in place before the pointer', async () => {
+  it('writes every file that a pointer names before the pointer', async () => {
     const root = temporaryFolder();
     const disk = await countTouches();
     onTestFinished(disk.restore);
@@ -38,7 +38,7 @@ describe('a publication', () => {
     }
   });
 
-  it('can be read back, and so can every one before it', async () => {
+  it('can be read back, and so can every earlier one', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
     const second = await publishing(root, first, [read('acme', 6.19)], later);
@@ -63,7 +63,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('of nothing new keeps the snapshot, and says when it was looked', async () => {
+  it('without changes keeps the snapshot, and records the time of the look', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const before = await textsOf(root);
@@ -83,7 +83,7 @@ describe('a publication', () => {
     await verified(root);
   });
 
-  it('writes what is alike at every run as long as it was', async () => {
+  it('keeps files at the same size from run to run', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const before = await textsOf(root);
@@ -107,7 +107,7 @@ describe('a publication', () => {
     ['the prime', { primePercent: 4.45 }, true],
     ['a note', { notes: ['a row was left out'] }, true],
     ['only when and how it was asked', { sources: [] }, false],
-  ])('keeps a new raw record where %s changed: %s', async (_, fields, kept) => {
+  ])('writes a new raw record if %s changed: %s', async (_, fields, kept) => {
     const root = temporaryFolder();
     const [id, outcome] = read('acme', 6.09);
     const first = await publishing(root, null, [[id, outcome]]);
@@ -117,7 +117,7 @@ describe('a publication', () => {
     expect(second.manifest.lenders.acme?.rates?.path).toBe(`rates/acme/${STAMP}.acme.rates.json`);
   });
 
-  it('keeps the figures of a lender that could not be read, and drops one that is gone', async () => {
+  it('keeps the figures of a lender that could not be read, and drops a removed one', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
     const before = await textsOf(root);
@@ -135,13 +135,13 @@ describe('a publication', () => {
   });
 });
 
-describe('the past of the Bank of Canada’s series', () => {
+describe('the history of the Bank of Canada’s series', () => {
   const id = 'V39079';
   const days = (...said: [string, number][]): Past => new Map([[id, new Map(said)]]);
   const early: [string, number] = ['2026-11-18', 2.5];
   const late: [string, number] = ['2026-11-19', 2.25];
 
-  it('is written where something is new, and otherwise named as it was', async () => {
+  it('is written if there are new values, and otherwise named as before', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)], { observed: days(early) });
     expect(first.past).toEqual(days(early));
@@ -155,7 +155,7 @@ describe('the past of the Bank of Canada’s series', () => {
     expect(await readSnapshot(root)).toEqual(third);
   });
 
-  it('is read from its first part only where it is not in memory', async () => {
+  it('is read from its first part only if it is not in memory', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [], { observed: days(early) });
     const second = await publishing(root, first, [], { ...later, observed: days(late) });
@@ -165,13 +165,13 @@ describe('the past of the Bank of Canada’s series', () => {
     await expect(readSnapshot(root)).rejects.toThrow(`${STAMP}.json cannot be read`);
   });
 
-  it('is not told of where nobody asked', async () => {
+  it('is not read if nobody asks for it', async () => {
     const { manifest, past } = await publishing(temporaryFolder(), null, [read('acme', 6.09)]);
     expect([past, manifest.reference.past]).toEqual([undefined, undefined]);
   });
 });
 
-describe('what was published', () => {
+describe('a published file', () => {
   it('never changes: other figures in the same second get names of their own', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
@@ -188,7 +188,7 @@ describe('what was published', () => {
     expect(await verified(root)).toEqual(third);
   });
 
-  it('is taken as it lies where a killed run had written just this', async () => {
+  it('is reused if a killed run had written the same content', async () => {
     const [root, twin] = [temporaryFolder(), temporaryFolder()];
     await publishing(root, null, [read('acme', 6.09)]);
     for (const name of ['latest.json', 'aggregated.json', `snapshots/2026/${STAMP}.json`])
@@ -201,7 +201,7 @@ describe('what was published', () => {
     expect(await textsOf(root)).toEqual(await textsOf(twin));
   });
 
-  it('is left as it lies where a killed run had written another snapshot', async () => {
+  it('is left alone if a killed run had written another snapshot', async () => {
     const root = temporaryFolder();
     await writeWhole(path.join(root, `snapshots/2026/${STAMP}.json`), 'of a killed run');
     const { manifest } = await publishing(root, null, [read('acme', 6.09)]);
@@ -210,7 +210,7 @@ describe('what was published', () => {
     await verified(root);
   });
 
-  it('gives its name to no other, even where its file was lost', async () => {
+  it('gives its name to no other file, even if it was lost', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     await rm(path.join(root, `snapshots/2026/${STAMP}.json`));
@@ -218,14 +218,14 @@ describe('what was published', () => {
     expect(second.manifest.snapshot).toBe(`${STAMP}-2`);
   });
 
-  it('may be nothing at all', async () => {
+  it('may be empty', async () => {
     const root = temporaryFolder();
     const nothing = await publishing(root, null, []);
     expect(nothing.manifest.snapshot).toBe(STAMP);
     expect(await readSnapshot(root)).toEqual(nothing);
   });
 
-  it('is the same bytes whatever order the fields came in', async () => {
+  it('has the same bytes whatever the order of its fields', async () => {
     const [root, twin] = [temporaryFolder(), temporaryFolder()];
     const backwards = <Value extends object>(value: Value): Value =>
       Object.fromEntries(Object.entries(value).reverse()) as Value;
@@ -259,7 +259,7 @@ describe('a snapshot that is not whole', () => {
       (text) => `${text}\n`,
       /raw\/acme\/.* is not what latest\.json names/,
     ],
-  ])('%s is refused in words that name the file', async (_, name, spoil, words) => {
+  ])('%s is refused with the name of the file', async (_, name, spoil, words) => {
     const root = temporaryFolder();
     await publishing(root, null, [read('acme', 6.09)]);
     const file = path.join(root, name);
@@ -269,7 +269,7 @@ describe('a snapshot that is not whole', () => {
   });
 });
 
-it('a version holds one rate a line, so that a diff shows what moved', async () => {
+it('a version has one rate per line, so that a diff shows what moved', async () => {
   const root = temporaryFolder();
   const rates = [12, 24, 60].map((termMonths) => storedRate({ termMonths }));
   const [id, outcome] = read('acme', 6.09);

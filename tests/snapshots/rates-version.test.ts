@@ -21,7 +21,7 @@ describe('a stored version of rates', () => {
   ];
   const version = { schemaVersion: 1 as const, lender: 'acme', rates };
 
-  it('says what most rates share once, and gives every rate whole', async () => {
+  it('stores common values once, and gives every rate whole', async () => {
     const packed = packRates(version);
     expect(packed.common).toMatchObject({ lender: 'acme', ratePercent: 6.19, rateType: 'fixed', insurance: null });
     expect(packed.common).not.toHaveProperty('id');
@@ -30,18 +30,18 @@ describe('a stored version of rates', () => {
     expect(await readRates(await write(packed), 'version.json')).toEqual(version);
   });
 
-  it('shares the first of what is equally frequent', () => {
+  it('shares the first of equally frequent values', () => {
     expect(packRates({ ...version, rates: rates.slice(0, 2) }).common).toMatchObject({
       termMonths: 36,
       ratePercent: 6.09,
     });
   });
 
-  it('is read as it is where each rate is whole', async () => {
+  it('is read if it has whole rates', async () => {
     expect(await readRates(await write(version), 'version.json')).toEqual(version);
   });
 
-  it('is refused where a rate lacks a field that nothing gives it', async () => {
+  it('is refused if a rate lacks a field that is not common either', async () => {
     const packed = packRates(version);
     const { lender: _, ...common } = packed.common ?? {};
     const root = await write({ ...packed, common });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   keys = await readKeys(folder.root);
 });
 
-test('a receipt proves the figure of its snapshot, before and after it moved', async () => {
+test('a receipt proves the figure in its snapshot, before and after it moved', async () => {
   for (const [made, percent] of [
     [folder.first, 4.59],
     [folder.second, 4.49],
@@ -171,8 +171,8 @@ describe('a receipt proves nothing with', () => {
   });
 });
 
-describe.runIf(PYTHON)('the program printed for Python', () => {
-  test('finds the same in a good one, and says that a figure was corrected', async () => {
+describe.runIf(PYTHON)('the Python program', () => {
+  test('agrees on a good receipt, and reports if a figure was corrected', async () => {
     const superseded = { snapshot: folder.second.snapshot, kind: 'corrected' };
     const [good, corrected] = await python([
       [receiptText(folder.first), keys],
@@ -185,14 +185,14 @@ describe.runIf(PYTHON)('the program printed for Python', () => {
   // It passes over fields that it does not know, and over a line too many that whoever holds the key wrote: it prints neither.
   const passed = ['a field too many', 'a signed text that names a file twice'];
   const attacks = Object.entries(ATTACKS).filter(([name]) => !passed.includes(name));
-  test('refuses the same attacks, and prints nothing of them', async () => {
+  test('refuses the same attacks, and prints nothing from them', async () => {
     const said = await python(attacks.map(([, [text, , others = () => keys]]) => [text(), others()]));
     expect(said).toHaveLength(attacks.length);
     for (const [index, [name]] of attacks.entries())
       expect([name, ...(said[index] ?? [])]).toEqual([name, '', expect.any(String)]);
   });
 
-  test('says of an unsigned one that it is not signed', async () => {
+  test('reports that an unsigned receipt is not signed', async () => {
     const [said] = await python([[changed({ statement: null, signature: null }), keys]]);
     expect(said).toEqual(['', 'It proves nothing: its snapshot is not signed']);
   });
@@ -215,7 +215,7 @@ describe('npm run verify -- --receipt', () => {
     return file;
   };
 
-  test('proves a figure, and says that it was corrected since', async () => {
+  test('proves a figure, and reports if it was corrected since', async () => {
     const file = await kept(receiptText(folder.first));
     const said = await printed(() => main(['verify', folder.root, '--receipt', file]));
     expect(said).toContain(`published ${ID} at 4.59 %`);
@@ -260,7 +260,7 @@ describe('keys', () => {
     await expect(signSnapshots(root, folder.signer, LATER)).rejects.toThrow(/not among the published/);
   });
 
-  test('follow each other: the old one holds for what it signed, and ends', async () => {
+  test('follow each other: the old one stays valid for what it signed', async () => {
     const { root, signer, first } = await signedFolder();
     const next = signerOf(await makeKey(root, at(5)));
     const both = await readKeys(root);
@@ -273,7 +273,7 @@ describe('keys', () => {
     expect(await signSnapshots(root, next, at(6))).toBe(0);
   });
 
-  test('that are taken out of the file prove nothing, and the next signs again', async () => {
+  test('that were removed from the file prove nothing, and the next one signs again', async () => {
     const { root, first } = await signedFolder();
     const next = signerOf(await makeKey(root, at(5)));
     const left = { keys: (await readKeys(root)).keys.filter(({ kid }) => kid === next.key) };
@@ -296,7 +296,7 @@ describe('keys', () => {
   });
 
   test.each(['', '{}', 'hunter2', '{"kty":"OKP","crv":"Ed25519","d":"short","x":"hunter2"}'])(
-    'a secret that is none (%s) is refused without being told',
+    'an invalid secret (%s) is refused without being printed',
     (text) => {
       expect(() => signerOf(text)).toThrow(/^SIGNING_KEY must be the line/);
     },

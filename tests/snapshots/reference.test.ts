@@ -27,13 +27,13 @@ test.each<[string, Past, Record<string, [string, number][]> | null]>([
       ],
     },
   ],
-])('of %s a part holds what is new', (_, observed, series) => {
+])('of %s a part has the new values', (_, observed, series) => {
   const previous = { path: nameOf(0), sha256: 'a'.repeat(64) };
   expect(newPart(KNOWN, observed, previous)).toEqual(series && { schemaVersion: expect.any(Number), previous, series });
   expect(newPart(KNOWN, observed, undefined)?.previous ?? null).toBeNull();
 });
 
-test('later parts are laid over earlier ones, and what was held stays as it was', () => {
+test('later parts are applied over earlier ones, and values in memory stay unchanged', () => {
   const later = extended(
     KNOWN,
     { prime: [['2026-11-19', 4.2]], posted: [['2026-11-19', 6]] },
@@ -43,7 +43,7 @@ test('later parts are laid over earlier ones, and what was held stays as it was'
   expect(plain(KNOWN)).toEqual({ prime: { '2026-11-18': 4.45, '2026-11-19': 4.45 } });
 });
 
-test('the past is put together from its parts, and of those in memory none is read again', async () => {
+test('the past is assembled from its parts, and parts in memory are not read again', async () => {
   const root = temporaryFolder();
   let held = past({});
   let newest: Parameters<typeof readPast>[1] | undefined;
@@ -94,7 +94,7 @@ test.each<[string, unknown]>([
     ],
   ],
   ['what is no list', { '2026-11-18': 4 }],
-])('a part that holds %s is refused', async (_, days) => {
+])('a part with %s is refused', async (_, days) => {
   const root = temporaryFolder();
   const text = storedJson({ schemaVersion: 1, previous: null, series: { prime: days } });
   const file = { path: nameOf(0), sha256: sha256(text) };

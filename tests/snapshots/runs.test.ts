@@ -19,7 +19,7 @@ const RUNS = [
 ];
 
 describe('the log of runs', () => {
-  it('is a file a month and a line a run', async () => {
+  it('has a file per month and a line per run', async () => {
     const root = temporaryFolder();
     expectAllClosed(root);
     for (const startedAt of RUNS) await appendRun(root, run(startedAt));
@@ -35,13 +35,13 @@ describe('the log of runs', () => {
     [3, ['2026-11-01T20', '2026-11-01T13', '2026-10-31T20']],
     [2, ['2026-11-01T20', '2026-11-01T13']],
     [1, ['2026-11-01T20']],
-  ])('gives the newest %i, newest first, over the border of a month', async (count, expected) => {
+  ])('gives the newest %i, newest first, across months', async (count, expected) => {
     const root = temporaryFolder();
     for (const startedAt of RUNS) await appendRun(root, run(startedAt));
     expect(await starts(root, count)).toEqual(expected);
   });
 
-  it('is empty where nothing ran, and passes over what is no log', async () => {
+  it('is empty without runs, and ignores other files', async () => {
     const root = temporaryFolder();
     expect(await readRuns(root, 9)).toEqual([]);
     await mkdir(path.join(root, 'runs'));
@@ -50,7 +50,7 @@ describe('the log of runs', () => {
     expect(await readRuns(root, 9)).toEqual([]);
   });
 
-  it('keeps what happened to each lender, and leaves out what did not', async () => {
+  it('keeps what happened to each lender, without empty fields', async () => {
     const root = temporaryFolder();
     const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
     const lenders: Run['lenders'] = {
@@ -72,7 +72,7 @@ describe('the log of runs', () => {
     );
   });
 
-  it('is read from its end, in pieces, whatever the lines are long', async () => {
+  it('is read from its end, in pieces, however long its lines are', async () => {
     const root = temporaryFolder();
     const lengths = [1, 70_000, 10, 200_000, 65_000, 65_536, 3];
     for (const [at, length] of lengths.entries()) {
@@ -91,7 +91,7 @@ describe('the log of runs', () => {
     ['torn in the middle', '{"schemaVersion":1,"startedAt":"2026-11-'],
     ['of another shape', '{"schemaVersion":2}\n'],
     ['that is empty', '\n'],
-  ])('loses no run to a line %s', async (_, line) => {
+  ])('loses no run because of a line %s', async (_, line) => {
     const root = temporaryFolder();
     await appendRun(root, run('2026-11-01T13:17:00.000Z'));
     await appendFile(path.join(root, 'runs', '2026-11.jsonl'), line);

@@ -6,8 +6,8 @@ import { checkedJson } from '../../src/snapshots/shape.ts';
 const shape = z.strictObject({ name: z.string(), rows: z.array(z.strictObject({ percent: z.number() })) });
 const rows = (count: number): unknown[] => Array.from({ length: count }, (_, index) => ({ percent: index }));
 
-describe('a text that is checked', () => {
-  it.each([0, 50, 51, 200])('gives its document, whole and in order, with a list of %d', async (count) => {
+describe('checking a document', () => {
+  it.each([0, 50, 51, 200])('gives it whole and in order, with a list of %d', async (count) => {
     const document = { name: 'x', rows: rows(count) };
     expect(await checkedJson(JSON.stringify(document), shape)).toEqual({ value: document });
   });
@@ -22,11 +22,11 @@ describe('a text that is checked', () => {
     ['a long list of another name', { name: 'x', rows: [], other: rows(100) }, 'the document'],
     ['no list at all', { name: 'x', rows: 1 }, 'rows'],
     ['null', null, 'the document'],
-  ])('says where it is of another shape: %s', async (_, document, where) => {
+  ])('reports where it has another shape: %s', async (_, document, where) => {
     expect(await checkedJson(JSON.stringify(document), shape)).toMatchObject({ where });
   });
 
-  it('that is not JSON is said so, and keeps nobody behind it from being checked', async () => {
+  it('reports that it is not JSON, and continues with the documents behind it', async () => {
     const broken = checkedJson('{', shape);
     const next = checkedJson('{"name":"x","rows":[]}', shape);
     await expect(broken).rejects.toThrow(SyntaxError);
@@ -38,7 +38,7 @@ describe('a text that is checked', () => {
     [0, 0],
     [5, 100],
     [6, 200],
-  ])('lets everything else go on every five milliseconds: of elements that take %i, %i times', async (ms, times) => {
+  ])('yields to other work every five milliseconds: for elements that take %i, %i times', async (ms, times) => {
     let time = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += ms));
     onTestFinished(() => clock.mockRestore());

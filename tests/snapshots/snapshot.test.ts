@@ -54,7 +54,7 @@ describe('the rates at an instant', () => {
     });
   });
 
-  it('are sorted by id over all lenders, and so are the lenders', () => {
+  it('are sorted by id across lenders, and so are the lenders', () => {
     const rates = ['bravo', 'acme'].flatMap((lender) =>
       [60, 12].map((termMonths) => storedRate({ lender, termMonths })),
     );
@@ -69,7 +69,7 @@ describe('the rates at an instant', () => {
   });
 });
 
-it('of a snapshot that stands in the place of a newer one, nothing was read in the latest run', () => {
+it('if a snapshot is served in place of a newer one, none of its rates counts as read in the latest run', () => {
   const older = { ...snapshot(all, { acme: { held }, bravo: failing(1) }), newerPublishedAt: AT };
   expect(ratesAt(older, passed(0)).map(({ termMonths, state }) => [termMonths, state])).toEqual([
     [12, 'carried'],
@@ -79,13 +79,13 @@ it('of a snapshot that stands in the place of a newer one, nothing was read in t
   expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['carried', 'carried']);
 });
 
-it('nor is a lender that never was read taken for one that was', () => {
+it('and a lender that was never read is not taken for one that was', () => {
   const never = { state: 'unavailable', observedAt: null, changedAt: null } as const;
   const older = { ...snapshot([], { acme: never }), newerPublishedAt: AT };
   expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['unavailable']);
 });
 
-it('lists lenders by their ids, in whatever order the manifest has them', () => {
+it('lists lenders by id, in whatever order the manifest has them', () => {
   const given = snapshot([], { acme: {}, bravo: {}, carol: {} });
   const { acme, bravo, carol } = given.manifest.lenders as Record<string, LenderEntry>;
   for (const lenders of [
@@ -111,13 +111,13 @@ describe('the current figures in one document', () => {
     ]);
   });
 
-  it('lists lenders by their ids, in whatever order the manifest has them', () => {
+  it('list lenders by id, in whatever order the manifest has them', () => {
     const lenders = Object.fromEntries(['zulu', 'acme', 'bravo'].map((id) => [id, entry()]));
     const listed = figures({ ...given, manifest: { ...given.manifest, lenders } }).lenders;
     expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'zulu']);
   });
 
-  it('say who the lenders are and nothing that moves while no figure does', () => {
+  it('name the lenders, and nothing that changes while no figure does', () => {
     const { sourceUrl, kind } = entry();
     const said = { kind, sourceUrl };
     expect({ ...document(), rates: [] }).toEqual({
@@ -134,7 +134,7 @@ describe('the current figures in one document', () => {
   });
 });
 
-describe('what is held of a series', () => {
+describe('the values of a series', () => {
   const id = REFERENCE_SERIES['policy-rate'];
   const held = (past: [string, number][] | null, newest: [string, number] | null) => {
     const given = snapshot([]);
@@ -178,7 +178,7 @@ describe('what is held of a series', () => {
   });
 });
 
-describe('the next change by the clock alone', () => {
+describe('the next change of state by the clock alone', () => {
   const states = (given: ReturnType<typeof snapshot>, now: number): unknown => [
     ratesAt(given, new Date(now)).map(({ state }) => state),
     lendersAt(given, new Date(now)).map(({ state }) => state),
@@ -190,7 +190,7 @@ describe('the next change by the clock alone', () => {
     ['a figure that waits', { acme: { held } }, 24 * HOUR + 1],
     ['a lender that is read more often', { acme: {}, bravo: { expectedIntervalHours: 6 } }, 12 * HOUR + 1],
     ['a lender that was never seen changes nothing', { acme: {}, bravo: { observedAt: null } }, 48 * HOUR + 1],
-  ])('comes from %s, and not a moment sooner', (_, lenders, ms) => {
+  ])('is from %s, and not a moment sooner', (_, lenders, ms) => {
     const given = snapshot(all, lenders);
     const next = nextChange(given, passed(0));
     expect(next).toBe(passed(ms).getTime());
@@ -198,7 +198,7 @@ describe('the next change by the clock alone', () => {
     expect(states(given, next)).not.toEqual(states(given, next - 1));
   });
 
-  it('never comes once all is old', () => {
+  it('never comes once everything is stale', () => {
     expect(nextChange(snapshot(all), passed(48 * HOUR + 1))).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -28,7 +28,7 @@ const place = async (root: string, text: string): Promise<void> => {
 const published = (snapshot: Snapshot | null): string | undefined => snapshot?.manifest.publishedAt;
 
 describe('a store', () => {
-  it('has nothing until there is something, and says so once', async () => {
+  it('is empty until there is a snapshot, and reports that once', async () => {
     const root = temporaryFolder();
     const store = await watching(root);
     await store.refresh();
@@ -39,7 +39,7 @@ describe('a store', () => {
     expect(store.current()).toEqual(first);
   });
 
-  it('takes a new snapshot when it looks, once, and reads it only when its pointer was replaced', async () => {
+  it('loads a new snapshot at its next look, once, and reads it only if its pointer was replaced', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const store = await watching(root);
@@ -53,7 +53,7 @@ describe('a store', () => {
     expect(store.said).toEqual([published(first), published(second)]);
   });
 
-  it('keeps the one it holds while the new one is broken, told once for each, and takes the next whole one', async () => {
+  it('keeps its snapshot while the new one is broken, reports each broken one once, and loads the next whole one', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const store = await watching(root);
@@ -71,7 +71,7 @@ describe('a store', () => {
     expect(published(store.current())).toBe(published(second));
   });
 
-  it('tries a broken one again at every look: a pull may be half way', async () => {
+  it('retries a broken one at every look: a pull may be half way', async () => {
     const [root, whole] = [temporaryFolder(), temporaryFolder()];
     const snapshot = await publishing(whole, null, [read('acme', 6.09)]);
     await rename(path.join(whole, 'latest.json'), path.join(root, 'latest.json'));
@@ -82,7 +82,7 @@ describe('a store', () => {
     expect(store.current()).toEqual(snapshot);
   });
 
-  it('takes what is put in place once more for what it is', async () => {
+  it('recognises a file that is replaced by another of the same name', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const store = await watching(root);
@@ -92,7 +92,7 @@ describe('a store', () => {
     expect(store.current()).toEqual(first);
   });
 
-  it('needs to tell nobody', async () => {
+  it('works without listeners', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const store = await openStore(root);
@@ -103,7 +103,7 @@ describe('a store', () => {
   it.each([
     [undefined, 2000],
     [500, 500],
-  ])('told to look every %s ms looks by itself every %i ms, until it is closed', async (intervalMs, everyMs) => {
+  ])('told to look every %s ms looks every %i ms, until it is closed', async (intervalMs, everyMs) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const root = temporaryFolder();
@@ -129,7 +129,7 @@ async function alter(root: string, change: Change): Promise<void> {
 /** Overrides of a manifest, or of its entry of acme. */
 type Change = (before: Manifest, acme: LenderEntry) => { manifest?: Partial<Manifest>; acme?: Partial<LenderEntry> };
 
-describe('a snapshot that says it was made later than now', () => {
+describe('a snapshot from the future', () => {
   const five = storedRate({ lender: 'acme' });
   const wait = { reason: 'it jumped', until: 'second-sighting' as const, sightings: 1, rate: five };
   const past = NOW.toISOString();
@@ -159,7 +159,7 @@ describe('a snapshot that says it was made later than now', () => {
     ],
   ];
 
-  it.each(kinds)('%s: is refused for as long as it is more than an hour ahead', async (_, put) => {
+  it.each(kinds)('%s: is refused while it is more than an hour ahead', async (_, put) => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     let now = NOW;
@@ -176,7 +176,7 @@ describe('a snapshot that says it was made later than now', () => {
     expect(store.said).toHaveLength(3);
   });
 
-  it('is taken at its word where no clock was given', async () => {
+  it('is accepted without a clock', async () => {
     const root = temporaryFolder();
     await publishing(root, null, [read('acme', 6.09)]);
     await alter(root, () => ({ manifest: { publishedAt: '2036-01-01T00:00:00.000Z' } }));
@@ -191,7 +191,7 @@ describe('a step back to an older snapshot', () => {
   it.each([
     ['by a server that knew the newer one', true],
     ['by one that finds the newer one’s manifest only', false],
-  ])('is told %s, nothing of it is fresh, and the next run ends it', async (_, knew) => {
+  ])('is reported %s, none of its rates is fresh, and the next run ends it', async (_, knew) => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const old = await readFile(path.join(root, 'latest.json'), 'utf8');
@@ -225,7 +225,7 @@ it.each([
   ['2026-11-20T13-17-01Z.json.77.tmp', undefined],
   ['copy of 2026-11-20T13-17-01Z.json', undefined],
   ['2026-11-20T13-17-01Z-b.json', undefined],
-])('of a folder with %s the newest snapshot was made at %s', async (name, newer) => {
+])('in a folder with %s the newest snapshot is from %s', async (name, newer) => {
   const root = temporaryFolder();
   await publishing(root, null, [read('acme', 6.09)]);
   await writeFile(path.join(root, 'snapshots/2026', name), '{}');
@@ -233,7 +233,7 @@ it.each([
   expect((await watching(root)).current()?.newerPublishedAt).toBe(newer);
 });
 
-describe('what a manifest names', () => {
+describe('a version that a manifest names', () => {
   it.each([
     ['above the folder', 'raw/acme/../../../../etc/passwd.json'],
     ['an absolute path', '/etc/passwd.json'],
@@ -242,7 +242,7 @@ describe('what a manifest names', () => {
     ['called another lender’s', 'raw/acme/2026-11-20T13-17-00Z.bravo.raw.json'],
     ['called the other kind', 'raw/acme/2026-11-20T13-17-00Z.acme.rates.json'],
     ['the other kind', 'rates/acme/2026-11-20T13-17-00Z.json'],
-  ])('is refused where it is %s', async (_, elsewhere) => {
+  ])('is refused if it is %s', async (_, elsewhere) => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.09)]);
     const store = await watching(root);
@@ -252,7 +252,7 @@ describe('what a manifest names', () => {
     expect(store.current()).toEqual(first);
   });
 
-  it.each(['lender', 'rate'])('is refused where its %s is another than the one it stands for', async (what) => {
+  it.each(['lender', 'rate'])('is refused if its %s differs from the manifest’s', async (what) => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
     const store = await watching(root);
@@ -266,7 +266,7 @@ describe('what a manifest names', () => {
     expect(store.current()).toEqual(first);
   });
 
-  it('is read only where it is not held already', async () => {
+  it('is not read if it is in memory already', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.09)]);
     const store = await watching(root);
@@ -277,7 +277,7 @@ describe('what a manifest names', () => {
   });
 });
 
-it('a broken file is read again when it, or the pointer, is another, and not before', async () => {
+it('a broken file is read again only if it or the pointer changed', async () => {
   const root = temporaryFolder();
   const first = await publishing(root, null, [read('acme', 6.09)]);
   const store = await watching(root);
@@ -308,7 +308,7 @@ it('a snapshot from the future is not read again before its time', async () => {
   expect(parse).not.toHaveBeenCalled();
 });
 
-it('a broken file is told once for each pointer, and left behind when the next one names another', async () => {
+it('a broken file is reported once for each pointer, and skipped when the next pointer names another', async () => {
   const root = temporaryFolder();
   const first = await publishing(root, null, [read('acme', 6.09)]);
   const store = await watching(root);

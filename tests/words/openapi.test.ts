@@ -3,7 +3,7 @@ import { apiReference } from '../../src/site/api-reference.ts';
 import { TRANSLATIONS } from '../../src/words/openapi.ts';
 
 test.each(Object.entries(TRANSLATIONS))(
-  'every sentence of the API reference is said in %s, and none is left of one that went',
+  'every sentence of the API reference is translated into %s, and no translation is unused',
   (_, words) => {
     const { operations, fields } = apiReference('en');
     const said = new Set(

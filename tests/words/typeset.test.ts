@@ -5,7 +5,7 @@ import { wholeTerms } from '../../src/words/terms.ts';
 
 const NBSP = '\u00a0';
 
-test('French words are set as in Quebec, those that take values as well', () => {
+test('French words are typeset as in Quebec, including those with values', () => {
   const { fr, en } = messages({
     plain: {
       en: 'From 1 000 : 20 % ; what ?',
@@ -22,7 +22,7 @@ test('French words are set as in Quebec, those that take values as well', () => 
   expect([en.valued('5 $'), fr.valued('5 $')]).toEqual(['5 $ : yes', `5${NBSP}$${NBSP}: oui`]);
 });
 
-test('so are the words that narrow a rate', () => {
+test('so are the words for the limits of a rate', () => {
   const { within, value } = limitWords('fr');
   const all = [...conditionsIn('fr').map(({ words }) => words), within('Ontario'), value.short, value.long];
   for (const words of all) expect(words).not.toMatch(/ [:%$»]|\s[;!?]/);
@@ -34,6 +34,6 @@ test.each([
   ['Fixe 1 an, fermé', 'Fixe <span class="whole">1 an</span>, fermé'],
   ['Taux 5 ans et 18 mois', 'Taux <span class="whole">5 ans</span> et <span class="whole">18 mois</span>'],
   ['7 animals', '7 animals'],
-])('no line ends within a term: %s', (words, html) => {
+])('no line breaks within a term: %s', (words, html) => {
   expect(wholeTerms(words)).toBe(html);
 });

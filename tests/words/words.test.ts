@@ -21,7 +21,7 @@ test.each([
   expect(pathIn('fr', path)).toBe(french);
 });
 
-test('a link keeps the language wherever the page stands in both, and leads to the one page where it does not', () => {
+test('a link keeps the language if the page exists in both, and otherwise leads to the one page', () => {
   const french = speak(new URL('https://rates.example.ca/fr/404'));
   expect(french.language).toBe('fr');
   expect(french.link('/404')).toBe('/fr/404');
@@ -62,14 +62,14 @@ describe('figures', () => {
     expect(FIGURES.fr.printedDay('2026-11-01')).toBe('1 nov. 2026');
   });
 
-  it('counts 0 and 1.5 as French does', () => {
+  it('counts 0 and 1.5 as one in French', () => {
     const say = (language: 'en' | 'fr', count: number): string => FIGURES[language].plural(count, 'one', 'other');
     expect([0, 1, 1.5, 2].map((count) => say('en', count))).toEqual(['other', 'one', 'other', 'other']);
     expect([0, 1, 1.5, 2].map((count) => say('fr', count))).toEqual(['one', 'one', 'one', 'other']);
   });
 });
 
-test('messages stand in both languages, with the values put into them', () => {
+test('messages exist in both languages, with their values inserted', () => {
   const room = messages({
     title: { en: 'Rates', fr: 'Taux' },
     count: { en: (count: number) => `${count} rates`, fr: (count) => `${count} taux` },
@@ -86,7 +86,7 @@ test('messages stand in both languages, with the values put into them', () => {
   messages({ count: { en: (count: number) => `${count}`, fr: (count: string) => count } });
 });
 
-test('what is put among marked-up words is escaped', () => {
+test('values inserted into markup are escaped', () => {
   expect(html`<a href="${'/"><script>'}">${'R&D'}</a>`).toBe('<a href="/&quot;&gt;&lt;script&gt;">R&amp;D</a>');
 });
 

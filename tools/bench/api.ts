@@ -105,7 +105,7 @@ const median = (numbers: number[]): number =>
 const SMALL = 2;
 const LARGE = 23;
 
-/** @param wide also compares several processes, PostgreSQL, and answers that nothing has changed */
+/** @param wide also compares several processes, PostgreSQL, and 304 answers */
 async function compare(folder: string, keys: string[], wide: boolean): Promise<void> {
   const head = (key: string, extra = ''): string =>
     `GET /api/rates/aggregated HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n${extra}\r\n`;

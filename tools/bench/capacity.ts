@@ -9,8 +9,8 @@ import { programs, startCluster } from '../../tests/support/cluster.ts';
 
 /**
  * `npm run bench -- capacity [--accounts 1000,10000,50000]`: measures the disk and memory that these accounts take (two keys and a session
- * each), how fast a key is counted among them, and how long the nightly copy and its trial take. Over SQLite, and over PostgreSQL if it is
- * installed.
+ * each), how fast a key is counted among them, and how long the nightly backup and its verification take. Over SQLite, and over PostgreSQL
+ * if it is installed.
  */
 const { values } = parseArgs({ options: { accounts: { type: 'string', default: '1000,10000,50000' } } });
 const SIZES = values.accounts.split(',').map(Number);

@@ -32,7 +32,7 @@ const [seconds, servers, accounts] = [values.seconds, values.servers, values.acc
   number,
   number,
 ];
-/** Short windows, so that many borders are crossed while everybody counts. */
+/** Short windows, so that many of them begin and end while all servers count. */
 const WINDOW = 4;
 const QUOTA = 50;
 const AT_ONCE = 64;
@@ -98,7 +98,7 @@ async function trial(counting: 'durable' | 'fast', restart: 'fast' | 'immediate'
   const sum = (counts: Iterable<number>): number => [...counts].reduce((all, one) => all + one, 0);
   const most = Math.max(...granted.values());
   const over = [...granted.values()].filter((count) => count > QUOTA).length;
-  // Counted, although the answer was lost with its server: such requests explain a refusal before the whole quota was granted.
+  // Requests that were counted, but whose answer was lost with a killed server: they explain a refusal before the whole quota was granted.
   const lost = sum([...refused.keys()].map((window) => Math.max(0, QUOTA - (granted.get(window) ?? 0))));
   const mayBeLost = kills * AT_ONCE + unanswered;
   console.log(

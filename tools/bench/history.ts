@@ -135,7 +135,7 @@ try {
     show(`${what}, p50`, ...inMs(share(times, 0.5), 2));
     show('the same, p99', ...inMs(share(times, 0.99), 2));
   }
-  show('what passes no filter, of all lenders', ...inMs(await asked('termMonths=479'), 1));
+  show('a question that no rate of any lender passes', ...inMs(await asked('termMonths=479'), 1));
   // Time in which a build reads the history for its charts, with the file at hand as on a server that builds.
   const added = await took(async () => {
     const again = openHistory({ root, file });
@@ -143,7 +143,7 @@ try {
     if (newest) await headlines(again, newest, now.getTime());
     await again.close();
   });
-  show('what it adds to a build of the site', ...inSeconds(added));
+  show('time that it adds to a build of the site', ...inSeconds(added));
 
   writeFileSync(path.join(folder, 'body.json'), '{}');
   // A server that builds the history itself.
@@ -155,12 +155,12 @@ try {
       await setTimeout(100);
   server.send('usage');
   const [{ rss }] = (await once(server, 'message')) as [{ rss: number }];
-  show('resident memory of a server that made it and answers its charts', `${(rss / 1e6).toFixed(0)} MB`);
+  show('resident memory of a server that built it and answers questions', `${(rss / 1e6).toFixed(0)} MB`);
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
   if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
   server.disconnect();
 
-  // The plain way: every version of the rate's lender that any manifest names.
+  // For comparison, without a history: reads every version of the rate's lender that any manifest names.
   const id = all[0] as string;
   const lender = id.split('/')[0] as string;
   const read = new Set<string>();

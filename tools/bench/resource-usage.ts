@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** Resource usage of a process and its children since their start. */
 export interface ResourceUsage {
-  /** Processor time in seconds: all threads, and every child that ended or lives. */
+  /** Processor time in seconds: of all threads and of all children, ended or running. */
   cpu: number;
-  /** Most memory that one of the living processes held, in MB. */
+  /** The largest peak of memory among the running processes, in MB. */
   memory: number;
 }
 

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 export interface Crowd {
   port: number;
   sockets: number;
-  /** The first of their addresses (127.0.X.1), and the number of sockets per address. */
+  /** The first address of the sockets (127.0.X.1), and the number of sockets per address. */
   from: number;
   each: number;
   /** Sent by each socket once it is connected. */

@@ -17,7 +17,7 @@ export interface Hosted {
   data: string;
   context: Context;
   clock: { time: number };
-  /** Stops it, and starts another over the same folder. */
+  /** Stops the server, and starts another over the same folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface Running {
   database: string;
   /** Resident memory in MB. */
   memory(): Promise<number>;
-  /** Connections that it holds. */
+  /** The number of connections that the server holds. */
   connections(): Promise<number>;
   stop(): Promise<void>;
 }

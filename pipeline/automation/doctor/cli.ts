@@ -1,11 +1,5 @@
-import { runCommand, UserError } from '../../../src/command.ts';
-import {
-  audienceSettings,
-  collectionSettings,
-  doctorSettings,
-  reportSettings,
-  runnerSettings,
-} from '../../../src/settings.ts';
+import { UserError } from '../../../src/command.ts';
+import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../../src/settings.ts';
 import { readLayouts } from '../../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
@@ -16,8 +10,7 @@ import { openNetwork } from '../../collect/sources/network.ts';
 import { fingerprints } from '../../judge/fingerprint.ts';
 import { loadLenders } from '../../registry.ts';
 import { githubApi } from '../github.ts';
-import { stepOutput } from '../runner.ts';
-import { guard, tellingOf } from '../telling.ts';
+import { runStep } from '../runner.ts';
 import { examineAccounts } from './accounts.ts';
 import { type Check, table, unknown } from './check.ts';
 import { firstDay } from './first-day.ts';
@@ -92,11 +85,4 @@ export async function main(ids: string[]): Promise<number> {
   return mends === 0 ? 0 : 1;
 }
 
-if (import.meta.main) {
-  guard(tellingOf(audienceSettings()));
-  const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
-  await runCommand(
-    () => output.fenced(() => main(process.argv.slice(2))),
-    (line) => output.error(line),
-  );
-}
+if (import.meta.main) await runStep(main);

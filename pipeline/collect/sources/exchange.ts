@@ -9,9 +9,6 @@ import type { Received } from './answer.ts';
 import { assertReachable, guarded, isPublic, type Reachable } from './door.ts';
 import type { Limits } from './limits.ts';
 
-/** The phase in which an exchange failed. */
-export type Phase = 'asking' | 'reading';
-
 const KINDS: [RegExp, FailureKind][] = [
   [/^(?:ENOTFOUND|EAI_)/, 'dns'],
   [/^(?:UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
@@ -25,14 +22,14 @@ const KINDS: [RegExp, FailureKind][] = [
 ];
 
 /** Classifies a network, TLS, HTTP or decompression error as a failure. An error without a sign of its own is a dropped connection. */
-function networkFailure(error: unknown, url: string, phase: Phase): Failure {
+function networkFailure(error: unknown, url: string, isAnswered: boolean): Failure {
   if (error instanceof Failure) return error;
   // A mistake of ours is not the network's.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
   const { code, name, message } = error as NodeJS.ErrnoException;
   const known = name === 'TimeoutError' ? 'timeout' : KINDS.find(([pattern]) => pattern.test(code ?? name))?.[1];
   const [reason] = (message || String(code)).split('\n');
-  return new Failure(known ?? (phase === 'reading' ? 'cut-off' : 'refused'), `${url}: ${reason}`, { cause: error });
+  return new Failure(known ?? (isAnswered ? 'cut-off' : 'refused'), `${url}: ${reason}`, { cause: error });
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -83,14 +80,6 @@ const DECODERS = new Map<string, () => NodeJS.ReadWriteStream>([
   ['br', createBrotliDecompress],
 ]);
 export const ACCEPTED_CODINGS = 'gzip, br';
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
-}
 
 function decoderOf(status: number, headers: Record<string, string>): NodeJS.ReadWriteStream | null {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
@@ -164,7 +153,7 @@ export function exchanger({
   });
   return {
     async exchange({ url, ...asked }) {
-      let phase: Phase = 'asking';
+      let isAnswered = false;
       const began = performance.now();
       const told = (came: Partial<Exchanged>): void =>
         onExchange?.({
@@ -179,13 +168,15 @@ export function exchanger({
         assertReachable(url, reachable);
         const signal = AbortSignal.timeout(limits.totalMs);
         const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
-        phase = 'reading';
-        const headers = flat(response.headers);
+        isAnswered = true;
+        const headers = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+        );
         const body = await readBody(response, headers, limits);
         told({ status: response.statusCode, location: headers.location ?? null, bytes: body.byteLength });
         return { url, status: response.statusCode, headers, body };
       } catch (error) {
-        const failure = networkFailure(error, url, phase);
+        const failure = networkFailure(error, url, isAnswered);
         told({ failure });
         throw failure;
       }
@@ -193,12 +184,8 @@ export function exchanger({
     async reaches(url) {
       const { protocol, hostname } = new URL(url);
       if (!/^(?:https?|wss?):$/.test(protocol)) return /^(?:data|blob):$/.test(protocol);
-      try {
-        assertReachable(url, reachable);
-      } catch {
-        return false;
-      }
-      if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true;
+      const host = hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0) return reachable(host);
       return new Promise((resolve) => {
         guarded(lookup, reachable)(hostname, { all: true }, (error) => resolve(!error));
       });

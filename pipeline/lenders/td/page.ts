@@ -54,7 +54,9 @@ export function readPage({ $, tables, footnotes }: Page) {
     product[field] = figure;
     if (field === 'special') product.marks.special.push(...marks, ...cellMarks);
     // In its own cell in a column of specials, the marks are those of the special beside it.
-    if (field === 'posted') product.marks[/special/i.test(header) ? 'beside' : 'posted'].push(...marks);
+    const isBeside = /special/i.test(header);
+    if (field === 'posted') product.marks[isBeside ? 'beside' : 'posted'].push(...marks);
+    if (field === 'posted' && !isBeside) product.isPosted = true;
     product.cells.push(`${kind} ${text}`);
   }
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');

@@ -34,6 +34,8 @@ export interface Product {
   /** The heading above it; feeds have none. */
   section: string | null;
   posted: Thousandths | null;
+  /** True if the posted figure has a place of its own, and is not only printed beside the special. */
+  isPosted: boolean;
   special: Thousandths | null;
   apr: Thousandths | null;
   offset: Thousandths | null;
@@ -51,6 +53,7 @@ export const emptyProduct = (key: string, highRatio: boolean, at: Product['at'])
   at,
   section: null,
   posted: null,
+  isPosted: false,
   special: null,
   apr: null,
   offset: null,
@@ -59,7 +62,7 @@ export const emptyProduct = (key: string, highRatio: boolean, at: Product['at'])
 });
 
 /** The rates of one product. */
-function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Product): Draft[] {
+function draftsOf({ key, highRatio, section, posted, isPosted, special, apr, offset }: Product): Draft[] {
   const [, type, months, suffix] = KEY.exec(key) ?? [];
   const draft = (offer: Draft['offer'], rate: Thousandths, more: Partial<Draft>): Draft => ({
     rateType: type === 'V' ? 'variable' : 'fixed',
@@ -77,7 +80,8 @@ function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Pro
     return rate === null ? [] : [draft('posted', rate, { apr, primeOffset: offset })];
   }
   const isSpecial = special !== null && (posted === null || special < posted);
-  const isOffered = posted !== null && key !== ON_PRIME;
+  // Only posted high-ratio rates stand beside their special alone. The marks there are the special's, which has narrower limits.
+  const isOffered = posted !== null && key !== ON_PRIME && (isPosted || highRatio);
   return [
     ...(isOffered ? [draft('posted', posted, { apr: special === null ? apr : null })] : []),
     ...(isSpecial ? [draft('special', special, { apr, primeOffset: offset })] : []),

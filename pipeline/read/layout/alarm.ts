@@ -9,17 +9,19 @@ import { anyOf } from './wording.ts';
 const LENDING =
   '(?:mortgages?|mortgage (?:\\w+ )?(?:applications?|products?|lending|business|market|loans?)|home loans?|prêts? hypothécaires?|hypothèques?)';
 const OWN =
-  '(?:(?:mortgage|interest|posted|special|current|our|these|the|all|fixed|variable|latest|new|nos|les|ces|tous) ){0,6}';
-const RATES = `${OWN}(?:rates?|figures?|pricing|prices|offers?|specials|promotions?|products?|rate (?:table|data|information)|data|taux|offres?|données)(?! (?:holds?|guarantees?|locks?))`;
+  '(?:(?:mortgage|interest|posted|special|current|our|these|the|all|fixed|variable|open|closed|latest|new|nos|les|ces|tous) ){0,6}';
+const PRODUCT =
+  '(?:specials?|convertible|(?:\\d{1,2}|one|two|three|four|five|seven|ten)[- ](?:year|month)(?: (?:open|closed|fixed|variable|term|special))*|(?:this|our|the) (?:\\w+ )?term(?! (?:and|of|to)))';
+const RATES = `${OWN}(?:(?:rates?|figures?|numbers|values|pricing|prices|offers?|promotions?|products?|rate (?:table|data|information|sheet)|data|taux|offres?|données)(?! (?:holds?|guarantees?|locks?|alerts?))|${PRODUCT})`;
 const PAGE =
   '(?:this|the|our|ce|cette|le|la|notre|this version of the)(?: \\w+)? (?:page|site|website|web site|table|content|contenu|tableau)';
 const BE = '(?:is|are|was|were|have|has|had|has been|have been|may be|might be|est|sont|a été|ont été)';
 const UNUSABLE =
-  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
+  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|retired|not up[- ]to[- ]date|tbd|tba|tbc|to be (?:confirmed|announced|determined)|en cours de (?:mise à jour|révision)|terminée?s?|retirée?s?|suspendue?s?|inexacte?s?|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
 const USABLE =
-  '(?:available|offered|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
+  '(?:available|offered|sold|on sale|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
 /** Words after `not available` that turn it into a limit: rates are not available somewhere, or to somebody. */
-const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at|outside|until|before)\\b)';
+const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at(?! (?:this time|the moment|present))|outside|until|before)\\b)';
 const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
 
 const WEEKDAY =
@@ -29,29 +31,32 @@ const LATER = `(?:tomorrow|(?:(?:next|the coming) )?${WEEKDAY}|(?:next|the comin
 /** Statements about the lender itself. */
 const OF_LENDER = anyOf(
   "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
-  '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
+  '\\bhas (?:ceased (?:all )?operations|merged with)\\b|\\bjoined forces with\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
   '\\bin(?:to)? receivership\\b|\\b(?:are|is) (?:not|no longer) lending\\b',
 );
 const ALARM = anyOf(
   // Lending is over.
-  `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}`,
+  `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}\\b(?! (?:(?:applications? )?(?:by|over|through)|advice|payments?|(?:life )?insurance|above|you)\\b)`,
   `\\b(?:stopped|ceased|discontinued|suspended|paused|halted|exit(?:ed|ing)|left|leaving|sold|transferred|w(?:ou|i)nd(?:ing)? (?:down|up)|withdraw(?:n|ing) from)(?: \\w+){0,5}? ${LENDING}`,
-  `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
-  '\\b(?:stopped|ceased|suspended|paused|halted) (?:all )?(?:new )?lending\\b',
+  `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|retired|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
+  '\\b(?:stopped|ceased|suspended|paused|halted) (?:all )?(?:new )?lending\\b|\\b(?:lending|applications?(?: for [^.;]{3,30})?) (?:(?:is|are|was|were|has|have) )?(?:been |now |temporarily )*(?:paused|suspended|on hold|closed(?! term))\\b|\\bne prêtons plus\\b|\\bdemandes sont suspendues\\b',
+  '\\b(?:produits?|termes?|prêts?(?: hypothécaires?)?|hypothèques?|fixe|variable|ans)(?: [\\p{L}\\d]+){0,4}? (?:n.est|ne sont)(?: \\w+)? (?:plus|pas) (?:\\w+ )?(?:offert|disponible|vendu|en vigueur|valide)\\w*(?! (?:au|aux|en|à|pour|dans|sur) )',
   '\\b(?:closed to|not accepting|no longer accepting|not taking) (?:any )?new (?:\\w+ )?(?:applications?|business|clients|customers|borrowers|mortgages?)',
   `${LENDING}(?: \\w+){0,4}? (?:ends|ended|will end|closes|ceases|will cease)\\b`,
   '\\bno longer (?:an? )?(?:\\w+ )?lender\\b|\\bno new (?:\\w+ )?(?:loans|mortgages|applications)\\b|\\blicen[cs]e (?:has been|was|is) (?:suspended|revoked|withdrawn)\\b',
   "\\bcessé (?:d'|de )(?:\\w+ )?(?:accorder|offrir|prêter|accepter|vendre)",
-  "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?|taux)",
+  "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?(?: de prêts?)?|taux)\\b(?! par )",
   // The figures must not be used.
   `${RATES}(?: \\w+){0,6}? ${BE}(?: (?:been|now|temporarily|currently|all|from|of))* ${UNUSABLE}\\b`,
   `${RATES} (?:temporarily |currently |now )?${UNUSABLE}\\W*$`,
-  `${RATES}(?: \\w+){0,3}? (?:expired|ended|lapsed)\\b`,
+  `${RATES}(?: \\w+){0,3}? (?:expired|ended|lapsed|a pris fin|ont pris fin|(?:has|have) come to an end)\\b`,
+  `\\b(?:promotions?|offres?|taux)(?: \\w+){0,3}? (?:terminée?s?|a pris fin|ont pris fin|précédents?|historiques)\\b`,
   `${RATES}(?: \\w+){0,6}? (?:${BE}(?: \\w+)? )?(?:no longer|not|never) (?:\\w+ )?${USABLE}${SOMEWHERE}`,
   `\\b(?:no longer|not) (?:actual|real|current|live) (?:rates?|figures?)\\b`,
-  `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b`,
-  `\\b(?:sample|dummy|demo|placeholder|mock|fictitious|fake|cached) (?:rates?|figures?|data|values|content)\\b`,
-  `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|unpublished|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site|revision))?\\W*$`,
+  `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b(?! (?:increases?|cuts?|changes?|hikes?|are no)\\b)`,
+  `\\b(?:sample|dummy|demo|placeholder|mock|fictitious|fake|cached|default) (?:rates?|figures?|numbers|data|values|content)\\b|\\bdonnées fictives\\b|\\benvironnement de test\\b|\\b(?:version|page) (?:préliminaire|provisoire)\\b`,
+  `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|do not use|contenu archivé|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|unpublished|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site|revision))?\\W*$`,
+  "\\b(?:taux|données|chiffres)\\b[^.;]{0,30}\\bà (?:titre (?:indicatif|illustratif|d'exemple)|confirmer)\\b|^\\W*sold out\\b",
   `${RATES}(?: \\w+){0,6}? ${BE}(?: \\w+)? for (?:illustrat\\w+|demonstration|testing|test|training|example|internal)`,
   `${RATES}(?: \\w+){0,6}? (?:ne sont|n'est|ne s'applique\\w*)(?: \\w+)? (?:plus|pas)`,
   `${RATES}(?: \\w+){0,4}? (?:of|from|d[eu]|à titre|de la) (?:last (?:year|month|week)|l'an dernier|d'exemple|veille)`,
@@ -69,32 +74,39 @@ const ALARM = anyOf(
   '\\b(?:rates?|offers?) will (?:be(?: as follows| the following)?\\s*:|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
   `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
   '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)',
+  '\\b(?:rates?|figures?|specials?|taux)\\b[^.;]{0,40}\\b(?:typos?|in error|by mistake|incorrectly|par erreur|have since)\\b|\\brates? (?:are|may be) delayed\\b|\\brates? will be (?:posted|published|updated|available) (?:shortly|soon|later)\\b|^\\W*coming soon\\b.{0,30}\\brates\\b',
+  "\\bwe(?: are|'re) (?:currently )?(?:updating|reviewing|correcting|revising) (?:our|the|this|these) (?:\\w+ )?(?:rates?|page|table|site)\\b",
   '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
-  "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
+  "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:maintenue|mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
   // The figures could not be loaded.
+  `\\b(?:trouble|difficulty|problems?)\\b.{0,20}\\b${LOAD}.{0,25}\\b(?:rates?|page|table)\\b|\\bpage did not load\\b`,
+  '\\bno (?:\\w+ )?rates? (?:are |were )?(?:found|available|to (?:show|display))\\b|\\baucun taux (?:trouvé|disponible|à afficher)|\\brates?(?: \\w+)? loading\\b|\\b(?:loading|chargement des)(?: \\w+){0,2} (?:rates?|taux)\\b|^\\W*(?:loading|chargement)(?: en cours)?\\W*$',
+  '\\bjavascript\\b.{0,40}\\b(?:rates?|taux)\\b',
   `\\berrors?\\b.{0,30}\\b${LOAD}.{0,25}\\b(?:rates?|figures?|data|page|content|taux)\\b`,
   `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
   '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|connus?|enregistrés?)',
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
   "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
-  '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\bundergoing maintenance\\b',
-  '\\btechnical (?:difficulties|problems|issues)\\b.{0,30}\\b(?:page|rates?|table)\\b',
-  // It is another page.
+  '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\b(?:information|content)(?: \\w+){0,3}? (?:is|may be|might be|could be) (?:out[- ]of[- ]date|outdated)\\b|\\bne pas être à jour\\b|\\bundergoing maintenance\\b',
+  '\\btechnical (?:difficulties|problems|issues?)\\b.{0,40}\\b(?:page|rates?|table)\\b|\\b(?:experiencing|having|éprouvons des|connaissons des) (?:technical difficulties|difficultés techniques)\\b',
+  // The answer is an error page, or the page has moved.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
-  "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage (?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
+  "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage\\b.{0,30}\\b(?:can't|cannot|could not|couldn't) be found\\b|\\bpage (?:\\w+ )?(?:est )?(?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
   "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b|\\bune erreur (?:est survenue|s'est produite)",
-  `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|moved)`,
+  `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|hors service|moved|déplacée?|replaced)`,
+  "\\bpage (?:isn't|is not|is no longer) (?:being )?(?:available|updated|maintained)\\b|\\b(?:page|site|document)\\b.{0,20}\\b(?:shut(?:ting)? down|taken down|been replaced)\\b|\\b(?:page|site)(?: web)?(?: est)?(?: temporairement)? (?:en (?:construction|maintenance)|hors service)\\b|\\ba changé d'adresse\\b",
+  "\\b(?:this is|you've reached|you(?:'re| are) (?:on|viewing|looking at)|vous êtes sur)\\b(?: \\w+){0,3}? (?:old|former|preview|beta|archived|l'ancienne)\\b|^\\W*beta (?:site|version)\\b",
   '\\b(?:down|closed|unavailable|offline) for (?:scheduled )?maintenance\\b|^\\W*(?:under|scheduled) (?:construction|maintenance)\\W*$',
   `${RATES}(?: \\w+){0,3}? (?:have|has|are|were) (?:now |been )*(?:moved|relocated|transferred) to\\b`,
   `${PAGE} (?:(?:has|have|a) )?(?:expired|expiré)`,
-  '\\b(?:rates?|they) are now (?:at|on|found at|posted at) (?:https?:|www\\.|\\S+\\.(?:ca|com|org|net)\\b)|\\bdemo of (?:our|the|this)\\b',
+  '\\b(?:rates?|they) (?:are now (?:at|on|found at|posted at)|now live (?:at|on)|can now be found (?:at|on)) (?:https?:|www\\.|\\S+\\.(?:ca|com|org|net)\\b)|\\bdemo of (?:our|the|this)\\b',
   `${PAGE} (?:has|have|a) (?:moved|been moved|been replaced|relocated|déménagé)`,
   "\\bwe(?:'ve| have)(?: now| recently)? moved(?:\\W*$|[.!]| to (?:a |our |the )?(?:new )?(?:site|website|web site|page|web address|https?:|www\\.))|\\bnous avons déménagé\\W*$",
   '\\b(?:visit|go to|see|use) our new (?:site|website|web site|page|rates? page)\\b',
   '\\b(?:you are|you will be|being) (?:now )?redirected\\b',
   '\\bgoogle.s cache of\\b|\\bsnapshot of the page as it appeared\\b|\\bwayback machine\\b',
-  `^\\W*(?:${RATES} (?:are )?)?(?:coming soon|à venir|bientôt)\\W*$`,
+  `^\\W*(?:${RATES} (?:are )?)?(?:coming soon|à venir|bientôt(?: disponibles?)?)\\W*$`,
 );
 
 /** Subjects that are no rate of the table: other products, services of the lender, the calculation of an example. */
@@ -103,6 +115,10 @@ const SOMETHING_ELSE = anyOf(
   '\\b(?:branch(?:es)?|offices?|online banking|mobile app|app|call cent(?:re|er)|phone lines?|atms?|e-?transfers?|statements?|cheques?|cards?|APR|annual percentage|examples? of payments?|payment examples?|calculators?|fees?|cookies?|chat|newsletter|guides?|succursales?|GICs?|rate holds?|savings accounts?|chequing accounts?)\\b',
 );
 const OF_RATES = /\b(?:rates?|taux|new mortgages?)\b/i;
+/** The reader's own mortgage is not what the page offers. */
+export const withoutYours = (sentence: string): string => sentence.replace(YOURS, 'it');
+const YOURS =
+  /\b(?:your|votre|vos|their) (?:(?:current|existing|closed|open|variable|own) )?(?:mortgage term|mortgages?|terms?|rate|loan|prêts? hypothécaires?|hypothèques?|prêts?|taux|terme)(?![\p{L}])/giu;
 /** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
   '\\bsubject to change\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) ',
@@ -124,7 +140,7 @@ const OTHER_LOAN = anyOf(
 const OF_THESE = anyOf(
   '^\\W*(?:please note:? )?(?:(?:all|the|our|these|this|mortgage|interest|displayed|shown|les|nos|ces|tous) )*(?:rates?|figures?|numbers|taux|chiffres)(?: (?:(?:shown|listed|displayed|quoted|given)|(?:below|above|here)|(?:in|on) (?:this|the) (?:page|table)|affichés|indiqués|ci-dessous|ci-dessus))* (?:is|are|include|apply|applies|reflect|represent|sont|comprennent|incluent|reflètent)\\b',
 );
-/** What such a statement may say of any lender's rates. */
+/** Statements that are true of any lender's rates, and raise no alarm. */
 const OF_ALL_RATES = anyOf(
   '\\b(?:subject to|calculated|compounded|expressed|annual|per annum|per year|semi-annual|current|effective|updated|reviewed|guaranteed|held|competitive|low|lower|great|based on|provided (?:by|for) information|in Canadian|percentages?|available|offered|changed|known|set by|sous réserve|annuels?|calculés|composés|en vigueur|garantis|à jour)\\b',
 );
@@ -151,9 +167,10 @@ export const isOfLender = (sentence: string): boolean => OF_LENDER.test(sentence
 export const isOfThese = (sentence: string): boolean => OF_THESE.test(sentence) && !OF_ALL_RATES.test(sentence);
 
 /** True if a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
-export function isAlarm(sentence: string): boolean {
-  if (NO_STATEMENT.test(sentence)) return false;
-  if (isOfLender(sentence)) return true;
+export function isAlarm(line: string): boolean {
+  if (NO_STATEMENT.test(line)) return false;
+  if (isOfLender(line)) return true;
+  const sentence = withoutYours(line);
   if (!ALARM.test(sentence)) return false;
   return !SOMETHING_ELSE.test(sentence) || OF_RATES.test(sentence.replace(SOMETHING_ELSE, ''));
 }

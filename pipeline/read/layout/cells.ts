@@ -5,7 +5,7 @@ import { isLimiting } from './limiting.ts';
 /** Attributes that describe an element to screen readers. */
 export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
 
-/** The words of an element that are heard or shown on demand, of its pictures and abbreviations, as far as they speak of rates. */
+/** Texts about rates that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
 export const namesIn = ({ attribs, children }: PageElement): string[] => [
   ...NAMES.flatMap((name) => {
     const text = tidy(attribs[name] ?? '');

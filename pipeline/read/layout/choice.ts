@@ -1,6 +1,6 @@
 import { type PageElement, textOf, tidy } from '../text.ts';
 
-/** What a control is set to; null if it is no control or nothing is chosen. */
+/** The setting of a control; null if the element is not a control, or nothing is chosen. */
 export function choiceOf(node: PageElement): string | null {
   const { name, attribs, children, next } = node;
   const { type = 'text', value = '', checked } = attribs;

@@ -1,5 +1,6 @@
 import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
+import { withoutYours } from './alarm.ts';
 import { anyOf } from './wording.ts';
 
 /**
@@ -12,7 +13,7 @@ const PEOPLE =
 const PURPOSE =
   '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|port(?:ed|ing)|quick clos(?:e|es|ing)|interest[- ]only|renouvellements?|refinancements?|transferts?|achats?)';
 const PROPERTY =
-  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
+  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|résidences? principales?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
 const LOAN =
   '(?:insured|uninsured|insurable|high[- ]ratio|conventional|low[- ]ratio|jumbo|assurée?s?|non assurée?s?|conventionnels?)';
 const PLACES = [
@@ -51,16 +52,16 @@ const ARTICLES =
 
 /** Statements made only about rates, and their limits: for whom, on what, where, by which channel. */
 const SAID_OF_RATES =
-  '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s) )*(?:rates?|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
+  '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s|lower|higher|better|different) )*(?:rates?|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
 /** Offers that every lender makes, to everybody. */
 const TO_ALL =
-  '(?! (?:information|your information|all|everyone|everybody|the public|you|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
+  '(?! (?:information|your information|all|everyone|everybody|the public|you(?! (?:open|switch|bundle|hold|bring|transfer|move|set|combine|have an?)\\b)|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
 
 /** Sentences that limit, whatever else they say. */
 const LIMITS = anyOf(
   `${SAID_OF_RATES}${TO_ALL}`,
   `\\b(?:these|this|here) (?:are|is)(?: \\w+){0,4} ${GROUP}(?: and \\w+)?(?: \\w+){0,2} (?:rates?|mortgages?|offers?)\\b`,
-  `^\\W*(?:${GROUP}\\b(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?)?\\W*$`,
+  `^\\W*(?:${GROUP}\\b(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?|properties|dwellings)?\\W*$`,
   `\\b(?:for|on) ${ARTICLES}${GROUP}\\b[^.;]{0,20}\\b(?:rates?|offers?) (?:are|is|have|has)\\b`,
   `^\\W*(?:(?:your|selected|current) )?(?:province|region|location|territory|province (?:or|et|and) territor(?:y|oire)|région)\\W{1,3}(?:${PLACES})`,
   '\\byour (?:own |very own )?(?:personal|personali[sz]ed|exclusive|private) (?:\\w+ )?(?:rates?|offers?)\\b',
@@ -81,6 +82,9 @@ const LIMITS = anyOf(
   '\\b(?:minimum|maximum)\\b(?: \\w+){0,3} (?:mortgage|loan|amount|amortization|income|credit score|down ?payment|value|price)\\b',
   '\\bclos(?:e|es|ed|ing|ings) within \\d|\\b(?:fund(?:ed|s)?|advanced) within \\d',
   '^\\W*(?:with|when you (?:open|have|hold)) an?(?: \\w+){0,3} account\\b',
+  `\\b(?:rates?|offers?|taux|offres?)\\b[^.;]{0,20}\\b(?:excludes?|excluent|exclut|s'appliquent? aux?|consentie?s? aux?)\\b`,
+  '\\b(?:switch|apply|open|bundle|transfer|set up|code)\\b[^.;]{0,60}\\b(?:to|and) (?:get|receive|be eligible for|qualify for) (?:this|these|the) (?:\\w+ )?(?:rates?|price|pricing|offer)\\b',
+  '\\boffert\\w* (?:lorsque|si) vous\\b|\\btransfert d.une autre institution\\b',
   '\\b(?:get|receive|enjoy|qualify for|access|unlock)\\b[^.;]{0,30}\\b(?:rates?|offers?|specials?|discounts?)\\b[^.;]{0,20}\\b(?:when|if) you\\b',
 );
 /** A line without a main clause (`For investors.`, `If your down payment is 35 % or more.`): it qualifies what it stands beside. */
@@ -88,43 +92,57 @@ const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
   '^\\W*(?:for|with|pour|avec)\\b(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|vous|votre|notre|nous|plus|tous)\\b)[^,;:?!]{5,80}$',
 );
-/** What a reader is asked to do in the same line. */
+/** Requests to the reader in the same line. */
 const ADVICE =
   /\b(?:ask|book|call|check|click|contact|email|find|get|go|learn|please|read|see|send|speak|start|talk|visit)\b/i;
 /** Duties and codes that come with a rate, whatever else the sentence speaks of. */
 const BUNDLED = anyOf(
-  '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b',
-  '\\b(?:promo|coupon|discount|offer) code\\b|\\bno prepayment\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
+  '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b|\\bcompte\\b[^.;]{0,30}\\brequis\\b|^\\W*requires? an? (?:\\w+ ){0,3}account\\b',
+  '\\bparticipating (?:branches|locations|brokers)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible), you\\b',
+  `\\b(?:restrictions?|conditions?|premiums?) appl(?:y|ies) (?:to|on) ${GROUP}\\b|^\\W*(?:not for|non applicable aux?) (?:\\w+ )?${GROUP}\\b|^\\W*available through \\b.{0,20}(?:brokers?|specialists?|partners?|branches)\\b`,
+  `\\b(?:must|have to|need to|doi[st]|devez|faut) (?:be|be|être|first be) (?:an? )?(?:[\\p{L}-]+ ){0,2}?${PEOPLE}\\b(?! (?:to|pour) (?:vote|voter))`,
+  "\\b(?:price|value|income|score|prix d'achat|valeur|revenu|property|homes?)\\b[^.;]{0,25}\\b(?:must|doit|doivent)\\b[^.;]{0,30}(?:\\d|million)",
+  `\\b(?:add|ajoute[rz]?|majoration|premium of|surcharge|supplément|reduced by|réduction de|plus)\\b[^.;]{0,50}(?:\\d[.,]\\d+ ?%|basis points|points de base)|^\\W*${GROUP}(?: \\w+)?:? ?\\+ ?\\d`,
+  '\\b(?:based on|assumes?|assuming)\\b(?!.{0,80}(?:(?<!down) payments?|examples?|APR)\\b)[^.;]{0,30}(?:\\d ?% (?:down|equity)|\\bdown ?payment)',
+  '\\b(?:promo|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
 );
+/** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
+const OF_GROUP = anyOf(
+  String.raw`\b(?:not eligible|not accepted|ineligible|excluded|(?:do not|don't|ne se) qualif\w+|exclu(?:e?s)?|(?:non|pas) admissibles?|priced|charged a premium|subject to (?:a|different)\b.{0,20}\b(?:premium|pricing)|assujettie?s?|supplément|pay (?:a|\d[\d.]* ?%) (?:higher|more))\b`,
+  String.raw`\b(?:qualify for|gets?|receive|enjoy|are offered|pay|save|ont droit|bénéficient|profite(?:r|nt)|obtiennent)\b[^;]{0,40}\b(?:rates?|pricing|discount|offers?|taux|offres?)\b`,
+);
+const NAMES_GROUP = anyOf(`\\b${GROUP}\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
-  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)|\\d{2,3} ?%|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
-  '(?<!\\b(?:the|its|our|your|their|his|her|an?) )\\b(?:only|seulement|uniquement|exclusively|exclusive|solely|réservée?s?)\\b',
+  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
+  '\\$ ?\\d[\\d,]* (?:minimum|maximum)\\b|\\d ?\\$ (?:et|ou) (?:plus|moins)\\b|\\d ?% (?:et|ou|or) (?:plus|moins|less|more)\\b|\\b(?:credit score|beacon(?: score)?|cote de crédit|pointage)\\b[^.;]{0,25}\\d{3}',
+  '(?<!\\b(?:the|its|our|your|their|his|her|an?) )(?<!droits |espace )\\b(?:only|seulement|uniquement|exclusively|exclusive|exclusi(?:f|ve)s?|solely|réservée?s?)\\b',
   '\\b(?:restricted|limited) to\\b|\\bsubject to (?:a )?(?:minimum|maximum|location|property|membership|availability)',
 );
 /** Duties: they limit only in a sentence about rates, because forms and laws require much. */
 const DUTY = anyOf(
-  '\\b(?:must|have to|has to|need to|needs to|requires?|required|requiring|mandatory|doi(?:t|vent|s)|exig\\w+|obligatoire)\\b',
+  '\\b(?:must|have to|has to|need to|needs to|requires?|required|requiring|requise?s?|mandatory|doi(?:t|vent|s)|exig\\w+|obligatoire)\\b',
 );
 /** Without these words a sentence is about rates only if it is a fragment (`First-time buyers only`). */
 const OF_RATES = anyOf(
-  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|amortizations?|loan[- ]to[- ]value|LTV|credit score|down ?payment of|income verification|account(?:s)?\b[^.;]{0,40}\brequired|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
+  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|products?|prices?|amortizations?|loan[- ]to[- ]value|LTV|credit score|beacon|down ?payment of|mise de fonds|prêt-valeur|amortissements?|cote de crédit|produits?|income verification|account(?:s)?\b[^.;]{0,40}\brequired|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
 );
 const VERB = anyOf(
   String.raw`\b(?:is|are|was|were|has|have|do|does|did|can|could|may|might|will|would|shall|should|must|be|been|am|use|uses|need|know|want|get|see|call|visit|apply|read|learn|talk|est|sont|peut|peuvent|avez|êtes)\b`,
 );
 
-/** Calculation of costs, and requirements that every lender has for everybody: neither narrows a rate. */
+/** Calculation of costs, requirements that every lender has for everybody, and what a lender says of itself: neither narrows a rate. */
 const HARMLESS = anyOf(
+  String.raw`\b(?:federal government|OSFI|BSIF)\b|\bfor (?:over|more than) \d+ years\b|\$ ?\d[\d.]* (?:billion|million) in\b|\bwe (?:offer|have) (?:\w+ )?(?:mortgages|solutions)\b|^\W*(?:pay|borrow|save|access|take) (?:only|up to)\b`,
   String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?required\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b|\bsans préavis\b`,
 );
 /** Separate subjects: a sentence about one of them says nothing about rates, unless it names rates as well. */
 const OTHER_SUBJECT = anyOf(
-  String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
+  String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|minutes?|seconds|lawyers?|notary|notaires?|regist(?:er|ered|ration)|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
 );
 const BONUS = anyOf(
   String.raw`\$ ?\d[\d,]* (?:cash|back|off|credit|in value)\b`,
-  String.raw`\b(?:cash ?-?back|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
+  String.raw`\b(?:cash ?-?back(?! mortgages?)|bonus(?:es)?|gift cards?|(?<!basis )points(?! de base)|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
 );
 /** Invitations to the reader. They limit only if they speak of certain rates (`get these rates when you switch`). */
 const INVITATION =
@@ -136,16 +154,31 @@ const STRONG = anyOf(
   String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
 );
 
+/** The page itself as the place of rates. */
+const HERE = /\b(?:on|of|sur|de) (?:this|our|cette|notre) (?:page|site|website)\b/gi;
+/** An address, a regulator, or the name of a company. */
+const NAMED_AFTER =
+  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b(?:authority|autorité|head office|siège social|trademarks?|marque déposée|contact cent(?:re|er)|university|Toronto[- ]Dominion|Banque de Montréal|Bank of Montreal)(?![\p{L}])/iu;
+/** Rates that differ by place: those shown are somebody's. */
+const VARYING = anyOf(
+  String.raw`\b(?:rates?|pricing|taux)\b[^.;]{0,30}\b(?:vary|varies|differ|different|varient|varier|différer)\b[^.;]{0,25}\b(?:regions?|provinces?|branch|locations?|offices?|succursales?|région|caisses?)\b`,
+  String.raw`\b(?:each|chaque) (?:independent )?(?:office|branch|caisse|succursale)\b[^.;]{0,30}\b(?:rates?|taux)\b|\b(?:set|posted) by (?:each|the local)\b`,
+);
+
 /** True if a line only qualifies what it stands beside, in words that are more than the name of a product. */
 const isQualifier = (sentence: string): boolean =>
   QUALIFIER.test(sentence) &&
   !ADVICE.test(sentence) &&
   unknownWords(sentence.replace(/^\W*\p{L}+/u, ''), [], true).length > 0;
 
+const isOfGroup = (sentence: string): boolean =>
+  OF_GROUP.test(sentence) && !OTHER_SUBJECT.test(sentence) && NAMES_GROUP.test(sentence);
+
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
-export function isLimiting(sentence: string): boolean {
+export function isLimiting(line: string): boolean {
+  const sentence = withoutYours(line).replace(HERE, '');
   if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
-  if (BUNDLED.test(sentence)) return true;
+  if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
@@ -154,8 +187,9 @@ export function isLimiting(sentence: string): boolean {
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }
 
-/** True if a sentence names a province, a city or a region. */
-export const namesPlace = (sentence: string): boolean => PLACE.test(sentence);
+/** True if a sentence names a province, a city or a region, or says that rates differ between them. */
+export const namesPlace = (sentence: string): boolean =>
+  (PLACE.test(sentence) && !NAMED_AFTER.test(sentence)) || VARYING.test(sentence);
 
 /** True if a sentence announces something on top of a rate, and not a rate. */
 export const isOfBonus = (sentence: string): boolean => BONUS.test(sentence);

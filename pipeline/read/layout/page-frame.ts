@@ -145,13 +145,13 @@ const OTHER_PRODUCTS = anyOf(
   String.raw`\b(?:credit cards?|GICs?|deposits?|savings|chequing|TFSAs?|RRSPs?|RRIFs?|RESPs?|FHSAs?|investments?|(?:foreign )?exchange|currenc(?:y|ies)|insurance|cartes?|placements?|épargne|assurances?)\b`,
 );
 const OF_RATES_OR_HOMES = anyOf(String.raw`\b(?:mortgages?|hypoth\w+|homes?)\b`);
-/** Words about rates, and not about something on top of them. */
+/** Words that mean rates or tables themselves, not something added to a rate. */
 const OF_TABLE = /\b(?:rates?|tables?|taux|tableau)\b/i;
 /** Words that apply to every rate of the page, wherever they stand. */
 const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
 
-/** How a line is heard. */
+/** The function that decides what a sentence of this line says. */
 function hearing({ heading, chosen }: OutlineLine, hasFigures: boolean): (sentence: string) => Says | null {
   if (heading) return hasFigures ? alarmIn : saysOfHeading;
   return chosen ? saysOfChoice : saysOf;

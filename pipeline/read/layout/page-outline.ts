@@ -3,6 +3,7 @@ import { footnotes } from '../footnotes.ts';
 import { isOpened, openersOf, partOpeners } from '../outline.ts';
 import {
   fullText,
+  headingLevel,
   isHidden,
   isInline,
   isOutOfSight,
@@ -109,7 +110,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const alert = isAlert(node) || (within.alert && !isQuiet(node));
     const quiet = within.quiet || isQuiet(node);
     const inner = [...within.openers, ...openersOf(node, openers)];
-    const level = Number(/^h([1-6])$/.exec(node.name)?.[1] ?? 0);
+    const level = headingLevel(node);
     if (level > 0 && (!quiet || alert)) {
       endLine();
       const { text, marks: own } = wording(node);

@@ -28,3 +28,6 @@ export const BUDGET = {
   heapMb: 256,
 };
 export type Budget = typeof BUDGET;
+
+/** Exit codes of a process that read something which takes more than one of these. */
+export const STOPPED = { cpu: 3, clock: 4, heap: 5 } as const;

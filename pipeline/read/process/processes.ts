@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../../src/settings.ts';
 import { Failure } from '../../failure.ts';
 import type { Frame } from '../layout/frame.ts';
-import { BANK_OF_CANADA, BUDGET, type Budget, type Job, type Word } from './job.ts';
+import { BANK_OF_CANADA, BUDGET, type Budget, type Job, STOPPED, type Word } from './job.ts';
 import type { Read, Reader } from './reader.ts';
 import type { SeriesRead } from './series.ts';
 
@@ -108,7 +108,7 @@ async function wordOf(reader: ReaderProcess, task: { job: Job; budget: Budget })
     child.send(task);
     return await Promise.race([
       once(child, 'message', { signal }).then(([word]) => word as Word),
-      once(child, 'close', { signal }).then(([code, by]) => ended(reader, code, by)),
+      once(child, 'close', { signal }).then(([code, by]) => ended(reader, task.budget, code, by)),
     ]);
   } finally {
     over.abort();
@@ -125,7 +125,11 @@ function held(child: ChildProcess, isHeld: boolean): void {
 }
 
 /** @throws {Failure} if reading took the process down; any other end is a mistake of ours */
-function ended({ said }: ReaderProcess, code: number | null, by: string | null): never {
+function ended({ said }: ReaderProcess, budget: Budget, code: number | null, by: string | null): never {
+  const { cpuMs, clockMs, heapMb } = budget;
+  if (code === STOPPED.heap) throw new Failure('too-large', `reading it takes more than ${heapMb} MB of memory`);
+  if (code === STOPPED.cpu || code === STOPPED.clock)
+    throw new Failure('timeout', `reading it takes more than ${(code === STOPPED.cpu ? cpuMs : clockMs) / 1000} s`);
   // On systems without signals, such an end has a code above those of programs.
   if (by !== null || (code ?? 0) > 128)
     throw new Failure('too-large', `reading it takes more memory at once than there is (${by ?? code})`);

@@ -33,8 +33,7 @@ export interface Reader {
 export const readHere: Reader = {
   async lender(lender, strategy, answers) {
     for (const answer of answers) assertAnswer(answer);
-    const found = strategy.read(answers);
-    const reading = { ...inWords(found), pages: found.pages };
+    const reading = inWords(strategy.read(answers));
     const named = normalise(lender, reading, answers, receivedAt(answers));
     return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
   },

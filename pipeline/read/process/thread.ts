@@ -7,7 +7,7 @@ import { readHere } from './reader.ts';
 
 // The reading thread: one job after the other, each answered with one message.
 const port = parentPort;
-if (!port) throw new Error('pipeline/read/process/thread.ts is started by watched.ts');
+if (!port) throw new Error('pipeline/read/process/thread.ts is started by process.ts');
 
 async function done({ id, strategy, answers, rates }: Job): Promise<unknown> {
   const [first] = answers;

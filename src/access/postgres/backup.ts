@@ -110,7 +110,7 @@ const load = (file: string, url: string): Promise<void> =>
 
 /**
  * Replaces the contents of a database by a dump, all or nothing.
- * @param erased accounts that were removed since, by the names of `erasureOf`: they do not come back
+ * @param erased accounts that were removed since, as `erasureOf` names them: they are not restored
  */
 export async function restore(file: string, url: string, erased: readonly string[]): Promise<void> {
   await load(file, url);

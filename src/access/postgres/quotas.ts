@@ -6,7 +6,7 @@ import { countersOf, type DayUse, dayOf, firstDayOf, PUT_BACK, standings, useByD
 import type { PostgresDatabase } from './database.ts';
 import { isRemoved, isUndone } from './trouble.ts';
 
-/** Nothing was counted, and in a moment it may be. */
+/** Nothing was counted; another try in a moment may succeed. */
 class Uncounted extends Unavailable {}
 
 /** Valid keys that are cached, at most. */
@@ -129,8 +129,8 @@ export function openQuotas(
   async function recordUse(rows: readonly Row[], time: number): Promise<void> {
     const used = rows.filter(({ lastUsedAt }) => shouldRecordUse(lastUsedAt, time)).map(({ keyId }) => keyId);
     if (used.length === 0) return;
-    // Another holder of the row writes the same, or ends the key, so there is no need to wait for it. A failure here must not lose an
-    // answer that was counted.
+    // A transaction that holds the row writes the same time or ends the key, so there is no need to wait for it. A failure here must not
+    // lose the answer to a request that was counted.
     await ask(
       `UPDATE api_key SET last_used_at = $2 WHERE id IN
        (SELECT id FROM api_key WHERE id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,
@@ -151,7 +151,7 @@ export function openQuotas(
     const late = hashes.filter((hash) => lacks(found.get(hash)));
     if (late.length > 0) {
       await begin([...found.values()].flatMap(([row]) => (row ? [row] : [])));
-      // One that is not found again has been removed meanwhile.
+      // A key that the second look-up does not find was removed meanwhile.
       for (const hash of late) found.delete(hash);
       found = new Map([...found, ...(await counted(late, time))]);
     }

@@ -3,7 +3,7 @@ import { UserError } from '../../command.ts';
 import { Unavailable } from '../ports.ts';
 
 /**
- * The error codes for which the connection, its resources, another session or an operator is at fault, and not the statement (PostgreSQL
+ * The error codes that are caused by the connection, its resources, another session or an operator, and not by the statement (PostgreSQL
  * manual, appendix A: 08 connection, 25006 read-only, 25P03 idle for too long, 28 authorization, 3D000 no such database, 40 rolled back,
  * 42P01 and 42703 tables of another release, 53 resources, 55P03 a lock, 57 an operator, 58 the system, XX corruption).
  */
@@ -24,7 +24,7 @@ export function isUndone(error: unknown): boolean {
   return isTold(cause) || cause?.syscall === 'connect' || /trying to connect/.test(cause?.message ?? '');
 }
 
-/** Whether a row that a statement refers to was removed meanwhile (23503): asked again, the statement finds it gone. */
+/** Whether a row that a statement refers to was removed meanwhile (23503): a retry of the statement finds the row gone. */
 export const isRemoved = (error: unknown): boolean => isTold(error) && error.code === '23503';
 
 /** Whether the tables are not those of this release. */

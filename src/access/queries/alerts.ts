@@ -19,7 +19,8 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
     );
     if (!begun)
       return post(query, dialect, [{ channel: 'letter', id, accountId, task: { kind: 'daily', found }, dueAt }], now);
-    // By another server's clock it is eight already. This server tries again a moment later, and the step goes into tomorrow's letter.
+    // Another server, whose clock is ahead, is sending the letter already. This server tries again in a moment, and the step goes into
+    // tomorrow's letter.
     if (begun.attempts > 0) throw new Error('the daily letter is on its way');
     const task = JSON.parse(begun.task);
     const longer = JSON.stringify({ ...task, found: [...task.found, ...found] });
@@ -29,7 +30,7 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
   return {
     add: (accountId, alert) =>
       together(async (query) => {
-        // Another alert that is made for this account waits here, so that the limit is never passed.
+        // Locks the account: two alerts that are made at once cannot exceed the limit.
         await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
         const { id, question, condition, belowPercent, way, webhookId, token, consentedAt, madeAt } = alert;
         const made = await query(sql`

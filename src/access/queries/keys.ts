@@ -8,7 +8,7 @@ export function openKeyStore({ query, together, dialect }: Database): KeyStore {
   return {
     add: (accountId, { hash, kind, record }, unseen, outgoing) =>
       together(async (query) => {
-        // Another key that is made for this account waits here, so that the limit is never passed.
+        // Locks the account: two keys that are made at once cannot exceed the limit.
         await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
         const { id, name, question, ending, createdAt } = record;
         const made = await query(sql`
@@ -19,7 +19,7 @@ export function openKeyStore({ query, together, dialect }: Database): KeyStore {
         if (made.length === 0) return false;
         await query(sql`DELETE FROM unseen_key WHERE expires_at <= ${createdAt}`);
         if (unseen)
-          // Nothing waits for a session that has ended meanwhile.
+          // No copy is kept for a session that has ended meanwhile.
           await query(sql`
             INSERT INTO unseen_key (key_id, session_id, sealed, expires_at)
             SELECT ${id}, id, ${unseen.sealed}, ${unseen.expiresAt} FROM session

@@ -10,7 +10,7 @@ import {
 } from '../webhooks.ts';
 import { post } from './outbox.ts';
 
-/** Messages that are listed at most. */
+/** The most messages that are listed. */
 const LISTED = 100;
 
 export function openWebhookStore({ query, together, dialect }: Database): WebhookStore {
@@ -18,7 +18,7 @@ export function openWebhookStore({ query, together, dialect }: Database): Webhoo
   return {
     add: (accountId, { id, url, secret, unseenUntil }, now) =>
       together(async (query) => {
-        // Another one that is made for this account waits here, so that the limit is never passed.
+        // Locks the account: two webhooks that are made at once cannot exceed the limit.
         await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
         const made = await query(sql`
           INSERT INTO webhook (id, account_id, url, secret, unseen_until, made_at)

@@ -103,7 +103,7 @@ export async function contentsOf(database: string): Promise<Contents> {
 /**
  * Replaces the database by a backup, through SQLite as well: a log left beside the old file is never taken for a part of the new one, and a
  * running server sees the one or the other, never a mixture.
- * @param erased accounts that were removed since, by the names of `erasureOf`: they do not come back
+ * @param erased accounts that were removed since, as `erasureOf` names them: they are not restored
  */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
   const source = await open(backup, true);

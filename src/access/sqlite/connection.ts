@@ -22,7 +22,7 @@ export interface Connection {
   /** Identifies the file, even after a rename. */
   dev: number;
   ino: number;
-  /** The same of its write-ahead log. */
+  /** Identifies its write-ahead log. */
   logIno: number;
 }
 

@@ -13,7 +13,7 @@ import { isBusy, isFull, openLine, patiently } from './patience.ts';
 
 /** How long the write check waits for other writers, in ms. */
 const PROOF_WAIT = 2000;
-/** How long an opening waits for them, in ms. */
+/** How long opening the database waits for other writers, in ms. */
 const OPENING_WAIT = 5000;
 
 /** A database file, with direct access to its connection for Lucia's adapter and for the counting of requests. */
@@ -106,7 +106,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     }, wait);
 
   const writeSomething = ({ sql }: Connection): void => {
-    // Another value each time: SQLite writes nothing where a row already says what it is to say.
+    // A different value each time: SQLite writes nothing if the row already has the new value.
     sql(
       `INSERT INTO about (name, value) VALUES ('proof', hex(randomblob(8)))
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,

@@ -7,7 +7,7 @@ import { isUnavailable, Unavailable } from '../ports.ts';
  */
 const LONGEST_PAUSE = 2;
 
-/** The error codes for which disk, file or another process is at fault, and not the statement. */
+/** The error codes that are caused by the disk, the file or another process, and not by the statement. */
 const TRANSIENT_CODES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
@@ -17,7 +17,7 @@ export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 }
 
-/** Whether a transaction was not begun, because another process held the lock, or others of this one waited for it. */
+/** Whether a transaction was not begun, because another process held the lock, or other steps of this process waited for it. */
 export function isLockTaken(error: unknown): boolean {
   return isUnavailable(error) && (error.cause === undefined || isBusy(error.cause));
 }
@@ -27,7 +27,7 @@ export function isFull(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error));
 }
 
-/** An error as the ports tell it. */
+/** Translates an error of SQLite for the ports. */
 function translated(error: unknown): unknown {
   return TRANSIENT_CODES.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
 }

@@ -4,7 +4,7 @@ import type { Adapter } from 'lucia';
 import type { Connection } from './connection.ts';
 import type { SqliteDatabase } from './database.ts';
 
-/** Lucia's adapter over a connection. Each of its calls is one statement, or reads only; it prepares them, and needs no more. */
+/** Lucia's adapter over a connection. Each of its calls is one statement, or only reads; of the connection it only uses `prepare`. */
 const adapterOver = ({ sql }: Connection): BetterSqlite3Adapter =>
   new BetterSqlite3Adapter({ prepare: sql } as unknown as Sqlite.Database, { user: 'account', session: 'session' });
 

@@ -15,7 +15,7 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 /** Whole cents to dollars, as figures are written. */
 export const inDollars = (cents: Cents): number => cents / 100;
 
-/** Dollars without what arithmetic on them leaves beyond the cent. */
+/** Dollars rounded to the cent, without the remainder that floating-point arithmetic leaves. */
 export const toTheCent = (dollars: number): number => inDollars(toCents(dollars));
 
 /**

@@ -122,7 +122,7 @@ export const LONG_INSURED = {
   sources: [source('sagen.ca/ups/covenant-underwriting'), source('jessehazen.ca', '2024-12-13')] as readonly Source[],
   usualMonths: 300,
   longMonths: 360,
-  /** From the first day, buyers of a first home that is new; from the second, buyers of a first home and buyers of a new one. */
+  /** From `firstAndNewFrom` only buyers of a first home that is new; from `firstOrNewFrom` also buyers of any first or any new home. */
   firstAndNewFrom: '2024-08-01',
   firstOrNewFrom: '2024-12-15',
 };

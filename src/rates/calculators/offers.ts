@@ -39,7 +39,7 @@ export interface OfferCost {
   yearly: Cents;
   /** Over its own term: interest, fees and discharge, less cash back; and the balance at its end. */
   term: { interest: Cents; cost: Cents; balance: Cents };
-  /** The same to the common horizon, renewed at the later rate if the term ends before. */
+  /** Up to the common horizon: interest, cost and balance, renewed at the later rate if the term ends before. */
   horizon: { interest: Cents; cost: Cents; balance: Cents; isRenewed: boolean };
 }
 

@@ -38,8 +38,8 @@ export function basisWords({ readings, range }: BreakAnswer, rateType: string, l
   }
 }
 
-/** The name of a method. */
-export function wayWords({ practice, termMonths, basis, compared }: Reading, language: Language): string {
+/** The name of the method behind a reading. */
+export function methodWords({ practice, termMonths, basis, compared }: Reading, language: Language): string {
   const t = breaking[language];
   if (basis === 'open') return t.open;
   if (compared === null) return basis === 'interest-to-maturity' ? t.basisRest : t.threeMonths;

@@ -28,10 +28,10 @@ import { areGood, type Get, judged, optional, readDay, readSumOrNone } from './f
 export type ClosingFields = ReturnType<typeof readClosing>;
 type PurchaseFields = ReturnType<typeof readPurchase>;
 
-/** The price of the home where nobody has said another, in dollars: as in the question on the home page. */
+/** The default price of the home, in dollars: as in the question on the home page. */
 const USUAL_PRICE = 700_000;
 
-/** Reads where a home is bought, by whom and when: what taxes, rebates and premiums depend on beside the sums. */
+/** Reads the place, the buyers and the day of a purchase: taxes, rebates and premiums depend on them. */
 export function readPurchase(get: Get, language: Language) {
   const t = words[language];
   const { printedDay } = FIGURES[language];
@@ -78,7 +78,7 @@ export interface Home {
   loan: Cents;
 }
 
-/** What is due in cash at closing. */
+/** The cash due at closing. */
 export interface ClosingCosts {
   home: Home;
   /** Tax on the insurance premium; null where no province was chosen. */
@@ -93,7 +93,7 @@ export interface ClosingCosts {
   total: { least: Cents; most: Cents };
 }
 
-/** What is due at closing of a home. @param on the closing day */
+/** The costs due at closing for a home. @param on the closing day */
 export function closingCosts(home: Home, fields: PurchaseFields, on: Day): ClosingCosts {
   const province = fields.province.value || null;
   const other = fields.other.value ?? 0;
@@ -120,13 +120,13 @@ export function closingCosts(home: Home, fields: PurchaseFields, on: Day): Closi
   };
 }
 
-/** What is due at closing, and over how many months the mortgage runs. */
+/** The costs due at closing, and the amortization of the mortgage in months. */
 export interface ClosingAnswer {
   costs: ClosingCosts;
   amortizationMonths: number;
 }
 
-/** Works the question out; null where a field is wrong. */
+/** Calculates the answer; null if a field is wrong. */
 export function closingAnswer(fields: ClosingFields, today: Day): ClosingAnswer | null {
   const { price, down, amortization, closing, first, newbuild, gift } = fields;
   if (!areGood(fields) || price.value === null || down.value === null || amortization.value === null) return null;

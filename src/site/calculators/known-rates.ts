@@ -15,7 +15,7 @@ export interface KnownRate {
   kind: 'posted' | 'current' | 'prime' | 'signed';
   rate: Rate | StoredRate;
   value: Thousandths;
-  /** The last time it was read, RFC 3339. */
+  /** When the rate was last read, RFC 3339. */
   seenAt: string;
   /** The link to the receipt; null for a visitor, who gets a link to the source only. */
   revision: PastRevision | null;

@@ -6,7 +6,7 @@ import type { Language } from '../../words/index.ts';
 export interface LenderChoice {
   id: string;
   name: string;
-  /** True if it has a page, because its rates are published. */
+  /** True if the lender has a page, because its rates are published. */
   isPublished: boolean;
 }
 

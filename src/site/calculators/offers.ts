@@ -40,7 +40,7 @@ function readShared(get: Get, language: Language) {
   };
 }
 
-/** Reads one offer; one without a rate is none. */
+/** Reads one offer; without a rate it does not count as an offer. */
 function readOffer(get: Get, place: Place, language: Language) {
   const of = (name: (typeof NAMES)[number]) => get(`${name}${place}`);
   const name: Field<string> = { text: typedText(of('name'), ''), value: typedText(of('name'), ''), error: null };

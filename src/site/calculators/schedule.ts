@@ -39,11 +39,11 @@ export function readSchedule(get: Get, language: Language, today: Day, usualRate
 }
 
 /** The mortgage at one payment frequency. */
-export interface Way {
+export interface FrequencyPlan {
   frequency: Frequency;
   payment: Cents;
   interest: Cents;
-  /** The time until it is paid off. */
+  /** The time until the mortgage is paid off. */
   years: number;
   months: number;
 }
@@ -55,7 +55,7 @@ export interface ScheduleAnswer {
   paid: Schedule;
   plain: Schedule;
   hasExtra: boolean;
-  ways: Way[];
+  ways: FrequencyPlan[];
 }
 
 /** Calculates the answer; null if a field is wrong. */
@@ -81,7 +81,7 @@ export function scheduleAnswer(fields: ScheduleFields): ScheduleAnswer | null {
         (count > 0 && count % perYear === 0 ? (yearly.value ?? 0) : 0) + (count === onceAfter ? (once.value ?? 0) : 0),
     };
   };
-  const ways = FREQUENCY_NAMES.map((of): Way => {
+  const ways = FREQUENCY_NAMES.map((of): FrequencyPlan => {
     const { payment, interest, rows } = schedule({ ...loan, frequency: of }, from, extra(of));
     const months = Math.ceil((rows.length * 12) / FREQUENCIES[of].perYear);
     return { frequency: of, payment, interest, years: Math.floor(months / 12), months: months % 12 };

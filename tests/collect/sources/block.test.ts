@@ -89,7 +89,7 @@ describe('a refusal answered with status 200 is blocked', () => {
   });
 });
 
-describe('a page of rates is not blocked because', () => {
+describe('a page of rates is not blocked although', () => {
   test.each([
     [
       'it loads a protection script',
@@ -122,7 +122,7 @@ describe('a page of rates is not blocked because', () => {
   });
 });
 
-describe('what a page is', () => {
+describe('a page', () => {
   test.each([
     ['whole', page(RATES), 'none'],
     ['in capitals', `<HTML><BODY>${RATES}</BODY></HTML>\n<!-- served in 3 ms -->`, 'none'],
@@ -139,7 +139,13 @@ describe('what a page is', () => {
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x3c, 0x61]),
       'content-type',
     ],
+    ['with an end on two lines', '<HTML lang="en"><body><p>Rates</p></BODY></HTML\n >', 'none'],
+    ['a fragment', '<p>Rates</p>', 'none'],
+    ['a table and more', `${RATES}<p>Rates</p>`, 'none'],
     ['without its end', page(RATES).replace('</html>', ''), 'cut-off'],
+    ['in capitals, without its end', '<HTML lang="en"><body><p>Rates</p>', 'cut-off'],
+    ['cut inside its end', '<html\nlang="en"><body><p>Rates</p></body></ht', 'cut-off'],
+    ['a fragment cut inside its second table', `${RATES}<table><tr><td>2 Year`, 'cut-off'],
     ['cut inside a tag', page(RATES).slice(0, page(RATES).indexOf('<td>') + 2), 'cut-off'],
     ['cut inside the doctype', '<!DOCTYPE ht', 'cut-off'],
     ['cut inside a comment', page(`${RATES}<!-- </table>`).replace('-->', ''), 'cut-off'],
@@ -150,26 +156,29 @@ describe('what a page is', () => {
     expect(await judge(body)).toBe(kind);
   });
 
-  test('every cut through a page is seen', async () => {
+  test('every cut through a page is noticed', async () => {
     const whole = page(`<script>var a = "</p>";</script>${RATES}<!-- end -->`);
     for (let end = 1; end < whole.length; end += 1) {
       expect([end, await judge(whole.slice(0, end))]).toEqual([end, expect.stringMatching(/cut-off|content-type/)]);
     }
   });
 
-  test('a page without its landmark is another page', async () => {
+  test('without its landmark counts as another page', async () => {
     expect(await judge(page(RATES), { ...PAGE, landmark: /5 Year Fixed/g })).toBe('none');
     expect(await judge(page(RATES), { ...PAGE, landmark: /Posted rates/ })).toBe('changed-layout');
   });
 });
 
-describe('what a feed is', () => {
+describe('a feed', () => {
   const whole = '{"rates":[{"term":"5 \\"Year\\" ]","rate":4.84},{"term":"{3"}]}';
 
   test.each([
     ['JSON, whatever it is called', JSON_FEED, whole, 'none'],
     ['a list', JSON_FEED, '[]', 'none'],
     ['cut', JSON_FEED, whole.slice(0, 40), 'cut-off'],
+    ['cut behind a list', JSON_FEED, '{"rates":[1],"day":"2026', 'cut-off'],
+    ['only blanks', JSON_FEED, ' \n', 'empty'],
+    ['words with a bracket', JSON_FEED, 'Access denied [reference 1', 'content-type'],
     ['cut inside a text', JSON_FEED, whole.slice(0, 20), 'cut-off'],
     ['malformed', JSON_FEED, '{"rates":[4.84,,]}', 'content-type'],
     ['a page', JSON_FEED, page(RATES), 'content-type'],
@@ -183,7 +192,7 @@ describe('what a feed is', () => {
     expect(await judge(body, source)).toBe(kind);
   });
 
-  test('every cut through JSON is seen', async () => {
+  test('every cut through JSON is noticed', async () => {
     for (let end = 1; end < whole.length; end += 1) expect(await judge(whole.slice(0, end), JSON_FEED)).toBe('cut-off');
   });
 });
@@ -200,5 +209,5 @@ describe.runIf(HAS_RECORDINGS)(withRecordings('the recorded pages of real lender
     expect(half).toMatch(file.endsWith('blocked-page.html') ? 'blocked' : 'cut-off');
   });
 
-  test('there are many', () => expect(files.length).toBeGreaterThan(15));
+  test('the recordings contain many pages', () => expect(files.length).toBeGreaterThan(15));
 });

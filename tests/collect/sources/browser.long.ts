@@ -35,7 +35,7 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
     return { seen, fetch: () => fetcher.fetch('lender', asked, null) as Promise<Answer> };
   }
 
-  test('figures that a script fills in are read, and pictures are not asked for', async () => {
+  test('figures that a script fills in are read, and pictures are not requested', async () => {
     const { fetch, seen } = await visiting({ '/rates': says(scripted) });
     const answer = await fetch();
     expect(() => assertAnswer(answer)).not.toThrow();

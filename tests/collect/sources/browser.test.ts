@@ -74,7 +74,7 @@ async function rendered(contents: string[], source: Partial<Source> = {}, option
 }
 
 describe('a rendered page', () => {
-  test('is taken when its landmark stands there and nothing moves any more', async () => {
+  test('is taken when its landmark is there and nothing moves any more', async () => {
     const { fetch, log } = await rendered([page(''), page(''), page('4.8%'), WHOLE, WHOLE]);
     const answer = await fetch();
     expect(answer).toMatchObject({ text: WHOLE, status: 200, obtained: 'browser', retrievedAt: now().toISOString() });
@@ -110,14 +110,14 @@ describe('a rendered page', () => {
     expect(await (await rendered([WHOLE], {}, { goto })).kind()).toBe(kind);
   });
 
-  test('that keeps the browser busy is given up', async () => {
+  test('is given up if it keeps the browser busy', async () => {
     const busy = shown([WHOLE], { goto: () => new Promise(() => {}) });
     const { fetch } = await rendering(busy, {}, '', { totalMs: 20 });
     expect(await kindOf(fetch)).toBe('timeout');
     expect(busy.log.closed).toBe(1);
   });
 
-  test('is rendered only with the leave of its site', async () => {
+  test('is requested only if the site’s robots.txt allows it', async () => {
     const faked = shown([WHOLE]);
     const { fetch, seen } = await rendering(faked, {}, 'User-agent: *\nDisallow: /rates');
     expect(await kindOf(fetch)).toBe('robots');
@@ -125,7 +125,7 @@ describe('a rendered page', () => {
     expect(faked.log.contexts).toEqual([]);
   });
 
-  test('without a browser there is none', async () => {
+  test('is a failure if there is no browser', async () => {
     const fetcher = browserClient({ manners: client().manners, now, settings: { CHROMIUM_PATH: '/nothing/here' } });
     expect(await kindOf(() => fetcher.fetch('lender', { url: 'https://x.example/', format: 'page' }, null))).toBe(
       'no-browser',
@@ -133,14 +133,14 @@ describe('a rendered page', () => {
     await fetcher.close();
   });
 
-  test('a program that is no browser is none', async () => {
+  test('is a failure if the program is not a browser', async () => {
     const { origin } = await server({});
     const fetcher = browserClient({ manners: client().manners, now, settings: { CHROMIUM_PATH: '/bin/true' } });
     expect(await kindOf(() => fetcher.fetch('lender', { url: `${origin}/`, format: 'page' }, null))).toBe('no-browser');
     await fetcher.close();
   });
 
-  test('the browser is started once and stopped in the end', async () => {
+  test('uses one browser for all, which is stopped at the end', async () => {
     const { fetch, fetcher, log } = await rendered([WHOLE]);
     await fetch();
     await fetch();

@@ -63,7 +63,7 @@ function abroad(names: Record<string, string[]>) {
   };
 }
 
-describe('a request to this machine or its network is never made', () => {
+describe('a request to this machine or its network is never sent', () => {
   test.each([
     'http://127.0.0.1:PORT/rates',
     'http://127.1:PORT/rates',
@@ -89,7 +89,7 @@ describe('a request to this machine or its network is never made', () => {
   test.each([
     ['robots.txt', '/robots.txt', {}],
     ['a page', '/rates', { redirectsTo: /./ }],
-  ])('not by a redirect of %s', async (_, path, source) => {
+  ])('nor after a redirect of %s', async (_, path, source) => {
     const home = await server({ '/robots.txt': says('User-agent: *'), '/rates': says(RATES) });
     const hop = await server({ [path]: says('', { location: `${home.origin}/rates` }, 302) });
     const { port } = new URL(hop.origin);
@@ -105,7 +105,7 @@ describe('a request to this machine or its network is never made', () => {
     expect(home.seen).toEqual([]);
   });
 
-  test('what a page in a browser asks for goes to public hosts, or stays within the page', async () => {
+  test('requests of a page in a browser go to public hosts, or to the page’s own', async () => {
     const { reaches } = abroad({ 'cdn.example': ['142.250.1.1', '2607:f8b0::1'] });
     expect(await reaches('https://cdn.example/a.js')).toBe(true);
     expect(await reaches('data:text/plain,a')).toBe(true);

@@ -64,7 +64,7 @@ describe('a broken answer', () => {
     expect(await client().kind(`${origin}/rates`)).toBe(kind);
   });
 
-  test('does not hold the connection to its host', async () => {
+  test('does not hold up the connection to its host', async () => {
     const { origin } = await server({
       '/odd': says(RATES.padEnd(1_000_000), { 'content-encoding': 'compress' }),
       '/rates': says(RATES),
@@ -75,7 +75,7 @@ describe('a broken answer', () => {
     expect(await kind(`${origin}/rates`)).toBe('none');
   });
 
-  test('a body that drips is given up in the end', async () => {
+  test('that drips is given up in the end', async () => {
     const drips: Behaviour = (_, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'), 5);
@@ -87,20 +87,20 @@ describe('a broken answer', () => {
 });
 
 describe('a host that cannot be reached', () => {
-  test('nobody listens', async () => {
+  test('because nobody listens', async () => {
     const tcp = createTcpServer();
     const port = await listening(tcp);
     await new Promise((resolve) => tcp.close(resolve));
     expect(await client().kind(`http://127.0.0.1:${port}/rates`)).toBe('refused');
   });
 
-  test('it closes every connection', async () => {
+  test('because it closes every connection', async () => {
     const tcp = createTcpServer((socket) => socket.destroy());
     open.push(async () => tcp.close());
     expect(await client().kind(`http://127.0.0.1:${await listening(tcp)}/rates`)).toBe('refused');
   });
 
-  test('its certificate is its own', async () => {
+  test('because its certificate is self-signed', async () => {
     const tls = createTlsServer(SELF_SIGNED, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
     open.push(async () => tls.close());
     const { kind, delays } = client();
@@ -108,12 +108,12 @@ describe('a host that cannot be reached', () => {
     expect(delays).toEqual([]);
   });
 
-  test('it does not speak TLS', async () => {
+  test('because it does not speak TLS', async () => {
     const { origin } = await server({});
     expect(await client().kind(`${origin.replace('http', 'https')}/rates`)).toBe('tls');
   });
 
-  test('its name does not exist', async () => {
+  test('because its name does not exist', async () => {
     expect(await client().kind('https://rates.invalid/')).toBe('dns');
   });
 });

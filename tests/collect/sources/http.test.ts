@@ -5,7 +5,7 @@ import { AGENT, client, RATES, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
 
 describe('an answer', () => {
-  test('comes with where, when and how it was obtained', async () => {
+  test('says where, when and how it was obtained', async () => {
     const { origin } = await server({ '/rates': says(RATES, { ETag: '"1"', 'Set-Cookie': 'a=1' }) });
     const answer = await client().fetch(`${origin}/rates`);
     expect(answer).toMatchObject({
@@ -28,7 +28,7 @@ describe('an answer', () => {
     expect((await client().fetch(`${origin}/rates`)).text).toBe(RATES);
   });
 
-  test('a request body, headers and method go out as the source says', async () => {
+  test('to a request with body, headers and method as the source says', async () => {
     const { origin, seen } = await server({ '/feed': says('{"rates":[]}') });
     const feed: Source = {
       url: `${origin}/feed`,
@@ -67,26 +67,26 @@ describe('conditional requests', () => {
   test.each([
     ['an ETag', { etag: '"1"', lastModified: null }],
     ['a date', { etag: null, lastModified: 'Fri, 20 Nov 2026 00:00:00 GMT' }],
-  ])('%s that still holds: unchanged', async (_, previous) => {
+  ])('with %s that is still valid: unchanged', async (_, previous) => {
     const { origin } = await server(behaviours);
     expect(await client().fetch(`${origin}/rates`, {}, previous as never)).toBe('unchanged');
   });
 
-  test('an ETag that no longer holds: the new page', async () => {
+  test('with an outdated ETag: the new page', async () => {
     const { origin } = await server(behaviours);
     expect(await client().fetch(`${origin}/rates`, {}, { etag: '"0"', lastModified: null } as never)).toMatchObject({
       text: RATES,
     });
   });
 
-  test('a 304 that was not asked for is an error', async () => {
+  test('an unexpected 304 is an error', async () => {
     const { origin } = await server(behaviours);
     expect(await client().kind(`${origin}/stubborn`)).toBe('http-status');
   });
 });
 
 describe('recording', () => {
-  test('every answer is kept as it came, whatever it is', async () => {
+  test('stores every answer as it came, whatever it is', async () => {
     const { origin } = await server({
       '/rates': says(RATES),
       '/gone': says('gone', {}, 404),

@@ -198,7 +198,7 @@ const figures = ({ rates }: Snapshot): Record<string, unknown> =>
 const at = (hours: number): string => new Date(Date.parse('2026-11-20T13:17:00Z') + hours * 3_600_000).toISOString();
 
 describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left out: ${MISSING})` : ''}`, () => {
-  test('a live collection gives the figures of the replay, with the Bank of Canada’s series', async () => {
+  test('a live collection gives the same figures as the replay, with the Bank of Canada’s series', async () => {
     const [live, record, replayed, recordings] = ['live', 'record', 'replayed', 'recordings'].map((name) =>
       path.join(home, name),
     ) as [string, string, string, string];
@@ -233,7 +233,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
     }
   }, 120_000);
 
-  test('nasty answers end with the right kind, the last good figures and the right exit code', async () => {
+  test('broken answers end with the right kind of failure, the last good figures and the right exit code', async () => {
     const data = path.join(home, 'nasty');
     const hostOf = (lender: string): string => new URL(pages[lender] as string).host;
     const { recordings } = await readIndex(RECORDINGS);

@@ -3,7 +3,7 @@ import { AGENT, client, RATES, robots, server } from './client.ts';
 import { type Behaviour, inTurn, keepSilent, says } from './loopback.ts';
 
 describe('politeness', () => {
-  test('a host is never asked twice at once, its robots.txt once, and every request says who asks', async () => {
+  test('a host gets one request at a time and one for robots.txt, and every request names its sender', async () => {
     const slow: Behaviour = (request, response) => setTimeout(() => says(RATES)(request, response), 15);
     const { origin, seen, together } = await server({
       '/robots.txt': slow,
@@ -20,7 +20,7 @@ describe('politeness', () => {
       expect(headers).toMatchObject({ 'user-agent': AGENT, accept: '*/*', 'accept-encoding': 'gzip, br' });
   });
 
-  test('two sites of one host are one host', async () => {
+  test('two subdomains of one site count as one host', async () => {
     const log: string[] = [];
     const noted: Behaviour = (request, response) => {
       log.push('begins');
@@ -35,7 +35,7 @@ describe('politeness', () => {
     expect(log).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
-  test('other hosts are asked meanwhile', async () => {
+  test('other hosts are requested meanwhile', async () => {
     let giveUp = (): void => {};
     const held: Behaviour = (...given) => {
       giveUp = () => keepSilent(...given);
@@ -50,7 +50,7 @@ describe('politeness', () => {
     expect(await slow).toBe('timeout');
   });
 
-  test('a failed request does not hold up the next one', async () => {
+  test('a failed request does not delay the next one', async () => {
     const { origin } = await server({ '/gone': says('', {}, 404), '/rates': says(RATES) });
     const { fetch, kind } = client();
     const outcomes = await Promise.all([kind(`${origin}/gone`), fetch(`${origin}/rates`)]);

@@ -26,7 +26,7 @@ async function many(count: number, answer: (name: string, callback: Parameters<L
 }
 
 describe('name lookup', () => {
-  test('names are answered, four at a time', async () => {
+  test('looks up names, four at a time', async () => {
     const { outcomes, asked, most } = await many(30, (_, callback) =>
       setTimeout(() => callback(null, '127.0.0.1', 4), 1),
     );
@@ -34,13 +34,13 @@ describe('name lookup', () => {
     expect([asked, most]).toEqual([30, 4]);
   });
 
-  test('a silent resolver is given up after a few names, for all names', async () => {
+  test('gives up on a silent resolver after a few names, for all names', async () => {
     const { outcomes, asked } = await many(30, () => {});
     expect(outcomes).toEqual(new Set(['EAI_AGAIN']));
     expect(asked).toBeLessThanOrEqual(8);
   });
 
-  test('so is one that cannot be reached', async () => {
+  test('gives up on a resolver that cannot be reached', async () => {
     const { outcomes, asked } = await many(30, (_, callback) =>
       setTimeout(() => callback(failing('EAI_AGAIN'), ''), 1),
     );
@@ -48,13 +48,13 @@ describe('name lookup', () => {
     expect(asked).toBeLessThanOrEqual(8);
   });
 
-  test('an unknown name is an answer: the others are still looked up', async () => {
+  test('takes an unknown name for an answer: the others are still looked up', async () => {
     const { asked, again } = await many(30, (_, callback) => callback(failing('ENOTFOUND'), ''));
     expect(asked).toBe(30);
     expect(await again()).toBe('ENOTFOUND');
   });
 
-  test('a resolver that once answered is not given up', async () => {
+  test('does not give up on a resolver that has answered once', async () => {
     let first = true;
     const { asked } = await many(20, (_, callback) => {
       callback(first ? null : failing('EAI_AGAIN'), '127.0.0.1', 4);

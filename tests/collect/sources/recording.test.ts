@@ -47,7 +47,7 @@ describe('replaying', () => {
     putIndex(ENTRY);
   });
 
-  test('an answer counts as received now', async () => {
+  test('gives answers the present time', async () => {
     expect(await replay(PAGE)).toMatchObject({
       url: PAGE.url,
       status: 200,
@@ -59,7 +59,7 @@ describe('replaying', () => {
     });
   });
 
-  test('as recorded, it keeps its own time and way', async () => {
+  test('as recorded keeps their own time and method', async () => {
     expect(await replay(PAGE, 'lender', true)).toMatchObject({
       retrievedAt: '2026-04-25T12:00:00Z',
       obtained: 'browser',
@@ -82,18 +82,18 @@ describe('replaying', () => {
     [302, 'moved'],
     [304, 'http-status'],
     [204, 'http-status'],
-  ])('a recorded status %i is judged as if it had come over the network', async (status, kind) => {
+  ])('judges a recorded status %i like one from the network', async (status, kind) => {
     putIndex({ ...ENTRY, status });
     expect(await kindOf(() => replay(PAGE))).toBe(kind);
   });
 
-  test('of two recordings of one request the later one answers', async () => {
+  test('uses the later one of two recordings of one request', async () => {
     put('lender/later.html', '<p>later</p>');
     putIndex({ ...ENTRY, body: 'lender/later.html', retrievedAt: '2026-05-01T00:00:00Z' }, ENTRY);
     expect((await replay(PAGE)).text).toBe('<p>later</p>');
   });
 
-  test('a request body is matched where one was recorded', async () => {
+  test('matches a request body if one was recorded', async () => {
     put('lender/feed.json', '{}');
     const feed = { ...ENTRY, method: 'POST', url: FEED.url, body: 'lender/feed.json' };
     putIndex(feed);
@@ -102,13 +102,13 @@ describe('replaying', () => {
     expect(await kindOf(() => replay(FEED))).toBe('not-recorded');
   });
 
-  test('an answer over the size limit is too large', async () => {
+  test('refuses an answer over the size limit', async () => {
     put('lender/page.html', new Uint8Array(8 * 1024 * 1024 + 1));
     expect(await kindOf(() => replay(PAGE))).toBe('too-large');
   });
 });
 
-describe('a folder that is no recording is told in one line that names it', () => {
+describe('a folder that is not a recording is reported in one line with its name', () => {
   const cases: [string, () => void, RegExp][] = [
     [
       'no folder',
@@ -178,7 +178,7 @@ describe('recording', () => {
       .sort()
       .map((file) => [path.relative(directory, file), readFileSync(file).toString('hex')]);
 
-  test('what was recorded is replayed, byte for byte, and records to the same bytes again', async () => {
+  test('can be replayed byte for byte, and recorded again to the same bytes', async () => {
     const first = path.join(folder, 'first');
     const second = path.join(folder, 'second');
     const recorder = await openRecorder(first);
@@ -198,7 +198,7 @@ describe('recording', () => {
     expect(files(second)).toEqual(files(first));
   });
 
-  test('file names stay inside the folder of the lender, whatever the address', async () => {
+  test('never writes outside of the lender’s folder, whatever the address', async () => {
     const recorder = await openRecorder(folder);
     await recorder.keep('lender', moved);
     const { recordings } = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
@@ -206,7 +206,7 @@ describe('recording', () => {
     expect(recordings[0].body).toMatch(/^lender\/[a-z0-9-]+\.html$/);
   });
 
-  test('a second recording replaces what was asked again and keeps the rest', async () => {
+  test('replaces answers that are recorded again, and keeps the rest', async () => {
     await (await openRecorder(folder)).keep('lender', page);
     const recorder = await openRecorder(folder);
     await recorder.keep('lender', feed);
@@ -219,14 +219,14 @@ describe('recording', () => {
   test.each([
     ['a file', () => put('taken', '')],
     ['a broken recording', () => put('taken/index.json', '{')],
-  ])('into %s is refused', async (_, prepare) => {
+  ])('refuses to write into %s', async (_, prepare) => {
     prepare();
     await expect(openRecorder(path.join(folder, 'taken'))).rejects.toBeInstanceOf(UserError);
   });
 });
 
 describe.runIf(HAS_RECORDINGS)(withRecordings('the recordings of real lenders'), () => {
-  test('every listed answer is replayed and is a whole answer', async () => {
+  test('give a whole answer for every listed source', async () => {
     const recording = await openRecording(SHARED_RECORDINGS, { now, asRecorded: true });
     const { recordings } = JSON.parse(readFileSync(path.join(SHARED_RECORDINGS, 'index.json'), 'utf8'));
     expect(recordings.length).toBeGreaterThan(10);

@@ -48,7 +48,7 @@ describe('redirects', () => {
     expect(await client().kind(`${origin}${path}`)).toBe(kind);
   });
 
-  test('are not followed where another address is another thing', async () => {
+  test('are not followed if another address has other content', async () => {
     const { origin } = await server(behaviours);
     expect(await client().kind(`${origin}/old`, { redirects: 'none' })).toBe('moved');
   });
@@ -68,7 +68,7 @@ describe('redirects', () => {
     expect(mayLead({ url, format: 'page' }, target)).toBe(follows);
   });
 
-  test('to another site of the lender are followed where its file says so', async () => {
+  test('to another site of the lender are followed if its file allows them', async () => {
     const source = {
       url: 'https://www.lender.ca/rates',
       format: 'page',
@@ -78,7 +78,7 @@ describe('redirects', () => {
     expect(mayLead(source, 'https://www.other.ca/rates')).toBe(false);
   });
 
-  test('to another host are made with that host’s leave', async () => {
+  test('to another host obey the robots.txt of that host', async () => {
     const other = await server({ '/robots.txt': robots('User-agent: *\nDisallow: /'), '/rates': says(RATES) });
     const { origin } = await server({ '/old': says('', { location: `${other.origin}/rates` }, 301) });
     expect(await client().kind(`${origin}/old`, { redirectsTo: /rates/ })).toBe('robots');
@@ -105,7 +105,7 @@ describe('redirects', () => {
         ['/rates', true],
       ],
     ],
-  ] as const)('of %s: the answer tells the way, and is found at %s for good', async (path, lasting, way) => {
+  ] as const)('of %s: the answer lists them, and is permanently at %s', async (path, lasting, way) => {
     const { origin } = await server(behaviours);
     const { url, redirects } = await client().fetch(`${origin}${path}`);
     expect(url).toBe(`${origin}${lasting}`);
@@ -115,7 +115,7 @@ describe('redirects', () => {
   test.each([
     ['/see-other', 'GET', ''],
     ['/keep', 'POST', '{}'],
-  ])('of a POST by %s goes on as %s', async (path, method, body) => {
+  ])('of a POST by %s continue as %s', async (path, method, body) => {
     const { origin, seen } = await server(behaviours);
     await client().fetch(`${origin}${path}`, { method: 'POST', body: '{}' });
     expect(seen.at(-1)).toMatchObject({ path: '/rates', method, body });

@@ -52,7 +52,7 @@ describe('retries', () => {
     expect(waits(delays)).toEqual(expected);
   });
 
-  test('jitter shortens a wait by at most half', async () => {
+  test('jitter shortens a wait to no less than half', async () => {
     const { origin } = await server({ '/rates': fails(500) });
     const { kind, delays } = client({ random: () => 0 });
     await kind(`${origin}/rates`);

@@ -14,7 +14,7 @@ describe('the network', () => {
     says(RATES, {}, request.headers['if-none-match'] ? 304 : 200)(request, response);
   const previous = { etag: '"1"', lastModified: null };
 
-  test('a source is asked over HTTP unless it needs a browser', async () => {
+  test('requests a source over HTTP unless it needs a browser', async () => {
     const { origin } = await server({ '/rates': conditional });
     const network = openNetwork({
       settings: collectionSettings({ CHROMIUM_PATH: '/nothing/here' }),
@@ -29,7 +29,7 @@ describe('the network', () => {
     expect(await kindOf(() => network.fetch('lender', { ...source, via: 'browser' }, null))).toBe('no-browser');
   });
 
-  test('where every answer is wanted whole, unchanged pages are asked in full', async () => {
+  test('requests pages in full if all answers are wanted', async () => {
     const { origin } = await server({ '/rates': conditional });
     const kept: string[] = [];
     const keep = async (lender: string) => {

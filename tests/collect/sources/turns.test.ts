@@ -18,7 +18,7 @@ describe('taking turns', () => {
     expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
   });
 
-  test('a job that fails lets the next one go on', async () => {
+  test('a failed job does not stop the next one', async () => {
     const turns = takingTurns();
     const failing = turns('a', () => Promise.reject(new Error('dropped')));
     const next = turns('a', async () => 'fine');

@@ -53,7 +53,7 @@ describe('printed examples of premiums and qualification', () => {
     },
   );
 
-  it('Q5 the least down on 1,500,000 by the two tiers; at that price a fifth is asked (jessehazen.ca)', () => {
+  it('Q5 the minimum down payment on 1,500,000 by the two tiers; at that price a fifth is required (jessehazen.ca)', () => {
     expect(minimumDown(toCents(1_499_999.99))).toBe(toCents(125_000));
     expect(minimumDown(toCents(1_500_000))).toBe(toCents(300_000));
     // Another page's 130,000 for 1,499,999 is wrong.
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-describe('the dearest home', () => {
+describe('the most expensive home', () => {
   const household: Household = {
     income: toCents(120_000),
     load: {
@@ -160,7 +160,7 @@ describe('the dearest home', () => {
     on: '2026-11-22',
   };
 
-  it('is what a reckoning by hand gives: 44 % of 120,000 less tax, heat and debts, at 6.5 %', () => {
+  it('agrees with a calculation by hand: 44 % of 120,000 less tax, heat and debts, at 6.5 %', () => {
     const { plan, binds } = affordable(household);
     // 39 % leave 3,350 a month beside tax and heat, 44 % leave 3,400. Compounded twice a year over 25 years.
     const monthly = Math.min(3_900 - 550, 4_400 - 550 - 450);
@@ -199,12 +199,12 @@ describe('the dearest home', () => {
       { down: toCents(100_000), amortizationMonths: 360, income: toCents(98_000) },
       ['insurance'],
     ],
-  ])('is held back by %s', (_, change, binds) => {
+  ])('is limited by %s', (_, change, binds) => {
     const found = affordable({ ...household, ...change });
     expect([found.binds, found.plan.price > 0]).toEqual([binds, true]);
   });
 
-  it('is dearer over 30 years for a first home, with the larger premium', () => {
+  it('costs more over 30 years for a first home, with the larger premium', () => {
     const usual = affordable({ ...household, amortizationMonths: 360 }).plan;
     const first = affordable({ ...household, amortizationMonths: 360, isFirstHome: true }).plan;
     expect(usual.amortizationMonths).toBe(300);
@@ -215,13 +215,13 @@ describe('the dearest home', () => {
     expect(first.price).toBeGreaterThan(usual.price);
   });
 
-  it('is none where housing alone takes too much, and no loan is ever below nothing', () => {
+  it('is none if housing alone takes too much, and no loan is ever below zero', () => {
     expect(affordable({ ...household, down: 0 }).plan.price).toBe(0);
     expect(affordable({ ...household, income: 0 }).plan).toMatchObject({ price: 0, loan: 0 });
     expect(planFor(toCents(10_000), household)).toMatchObject({ loan: 0, premium: null, payment: 0 });
   });
 
-  it('uses the older limits only where nothing is insured', () => {
+  it('uses the older limits only if nothing is insured', () => {
     const large = { ...household, down: toCents(400_000), conventional: RATIO_LIMITS.older };
     expect(affordable(large).plan.price).toBeLessThan(affordable({ ...household, down: toCents(400_000) }).plan.price);
     expect(affordable({ ...household, conventional: RATIO_LIMITS.older }).plan.price).toBe(
@@ -229,7 +229,7 @@ describe('the dearest home', () => {
     );
   });
 
-  it('is within five times the down payment where insurance is not considered', () => {
+  it('is within five times the down payment if insurance is not considered', () => {
     const older = { ...household, conventional: RATIO_LIMITS.older, isInsurable: false };
     const small = affordable(older);
     expect(small).toMatchObject({ plan: { price: toCents(300_000), isInsured: false }, binds: ['uninsured-down'] });
@@ -259,7 +259,7 @@ describe('the dearest home', () => {
     expect(affordable(rich)).toMatchObject({ plan: { price: toCents(100_000_000), loan: 0 }, binds: ['down-payment'] });
   });
 
-  it('needs the income that affords it', () => {
+  it('needs exactly the income that affords it', () => {
     const { price } = affordable(household).plan;
     expect(incomeNeeded(price, household)).toBeLessThanOrEqual(household.income);
     expect(incomeNeeded(price + 100, household)).toBeGreaterThan(household.income);

@@ -13,7 +13,7 @@ describe('breaking against staying', () => {
     isCostBorrowed: false,
   };
 
-  it('pays from the month in which the interest saved reaches the cost', () => {
+  it('pays from the month in which the saved interest reaches the cost', () => {
     const { months: all, paysFrom, gain } = breakOrStay(swap);
     // A point and a half on 300,000 are about 372 a month: 6,000 are saved in 16 or 17.
     expect(paysFrom).toBe(17);
@@ -24,19 +24,19 @@ describe('breaking against staying', () => {
     expect((all[35]?.stay ?? 0) - (all[35]?.move ?? 0) - swap.cost).toBe(gain);
   });
 
-  it('takes longer where the cost is borrowed too', () => {
+  it('takes longer to pay if the cost is borrowed too', () => {
     const borrowed = breakOrStay({ ...swap, isCostBorrowed: true });
     expect(borrowed.paysFrom).toBeGreaterThanOrEqual(17);
     expect(borrowed.gain).toBeLessThan(breakOrStay(swap).gain);
   });
 
-  it('never pays where the cost is larger, or the rate no lower', () => {
+  it('never pays if the cost is larger, or the rate no lower', () => {
     expect(breakOrStay({ ...swap, cost: toCents(60_000) }).paysFrom).toBeNull();
     expect(breakOrStay({ ...swap, next: swap.now }).paysFrom).toBeNull();
     expect(breakOrStay({ ...swap, monthsLeft: 0 })).toMatchObject({ months: [], paysFrom: null, gain: -swap.cost });
   });
 
-  it('counts what is no longer paid once a mortgage is paid off', () => {
+  it('counts payments that are saved once a mortgage is paid off', () => {
     const short = breakOrStay({ ...swap, amortizationMonths: 36, cost: 0 });
     expect(short.months.at(-1)).toMatchObject({ stay: 0, move: 0 });
     expect(short.gain).toBeGreaterThan(0);
@@ -46,23 +46,26 @@ describe('breaking against staying', () => {
   });
 });
 
-test.each([true, false])('a charge that is worth it is not a cent higher (borrowed: %s)', (isCostBorrowed) => {
-  const swap = {
-    balance: 300_000_00,
-    amortizationMonths: 300,
-    monthsLeft: 36,
-    now: { rate: 5_000, compounding: 'semi-annual' },
-    next: { rate: 4_000, compounding: 'semi-annual' },
-    isCostBorrowed,
-  } as const;
-  const most = mostWorth(swap) ?? 0;
-  const gain = (cost: number) => breakOrStay({ ...swap, cost }).gain;
-  expect(gain(most)).toBeGreaterThanOrEqual(0);
-  expect(gain(most + 1)).toBeLessThan(0);
-  // What is paid at once is gained or lost to the cent.
-  if (!isCostBorrowed) {
-    expect(gain(most)).toBe(0);
-    expect(breakOrStay({ ...swap, cost: most }).paysFrom).toBe(36);
-  }
-  expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
-});
+test.each([true, false])(
+  'the highest charge that pays does not pay if it is a cent higher (borrowed: %s)',
+  (isCostBorrowed) => {
+    const swap = {
+      balance: 300_000_00,
+      amortizationMonths: 300,
+      monthsLeft: 36,
+      now: { rate: 5_000, compounding: 'semi-annual' },
+      next: { rate: 4_000, compounding: 'semi-annual' },
+      isCostBorrowed,
+    } as const;
+    const most = mostWorth(swap) ?? 0;
+    const gain = (cost: number) => breakOrStay({ ...swap, cost }).gain;
+    expect(gain(most)).toBeGreaterThanOrEqual(0);
+    expect(gain(most + 1)).toBeLessThan(0);
+    // What is paid at once is gained or lost to the cent.
+    if (!isCostBorrowed) {
+      expect(gain(most)).toBe(0);
+      expect(breakOrStay({ ...swap, cost: most }).paysFrom).toBe(36);
+    }
+    expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
+  },
+);

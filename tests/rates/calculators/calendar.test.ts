@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, dayOf, daysBetween, isDay, spanBetween } from '../../../src/rates/calculators/calendar.ts';
 
 describe('calendar days', () => {
-  it('keep to the calendar', () => {
+  it('follow the calendar', () => {
     expect(['2026-02-28', '2024-02-29'].every(isDay)).toBe(true);
     expect(['2026-02-29', '2026-13-01', '2026-1-1', '0', '2026-00-10', '+012026-01', '2026-02-28T'].some(isDay)).toBe(
       false,
@@ -16,7 +16,7 @@ describe('calendar days', () => {
     expect(spanBetween('2026-11-22', '2026-11-01')).toEqual({ months: 0, days: 0, totalDays: 0 });
   });
 
-  it('are the lenders’ own, whatever the hour in Greenwich', () => {
+  it('are those of Eastern Time, not of UTC', () => {
     expect(dayOf(new Date('2026-11-22T04:59:00Z'))).toBe('2026-11-21');
     expect(dayOf(new Date('2026-11-22T05:00:00Z'))).toBe('2026-11-22');
   });

@@ -16,11 +16,11 @@ describe('the comparable term', () => {
     [months(2), [6]],
     [months(150), [120]],
     [months(5, 29), [6]],
-  ] as const)('of %o is %o where a half-way rule is not stated', (left, expected) => {
+  ] as const)('of %o is %o if no rule for ties is stated', (left, expected) => {
     expect(comparableTerms(left, USUAL_TERMS, CLOSEST_TERM)).toEqual(expected);
   });
 
-  it('follows the rule that a lender states', () => {
+  it('follows the rule of the lender', () => {
     expect(comparableTerms(months(18), [12, 24], { rounds: 'nearest', halfway: 'longer' })).toEqual([24]);
     expect(comparableTerms(months(18), [12, 24], { rounds: 'nearest', halfway: 'shorter' })).toEqual([12]);
     // 366 days at RBC for a former HSBC mortgage: equal or next longer.
@@ -50,7 +50,7 @@ test.each([
   expect(isCappedByAct(mortgage, on)).toBe(isCapped);
 });
 
-test('a privilege is used first, as its lender says', () => {
+test('a privilege is used first, by the rule of the lender', () => {
   const left = privilegeLeft({ percent: 15_000, original: toCents(400_000), used: toCents(10_000) });
   expect(left).toBe(toCents(50_000));
   expect([chargeable(toCents(300_000), left, 'beyond'), chargeable(toCents(300_000), left, 'whole')]).toEqual([

@@ -22,7 +22,7 @@ describe('offers side by side', () => {
     ...change,
   });
 
-  it('count cash back, fees and discharge into the cost', () => {
+  it('include cash back, fees and discharge in the cost', () => {
     const plain = offerCost(offer(4_500), wanted);
     const all = offerCost(
       offer(4_500, { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) }),
@@ -33,7 +33,7 @@ describe('offers side by side', () => {
     expect(plain.term.cost).toBe(plain.term.interest);
   });
 
-  it('renew a shorter term at the rate that is assumed', () => {
+  it('renew a shorter term at the assumed rate', () => {
     const short = offerCost(offer(4_000, { termMonths: 36 }), wanted);
     expect(short.horizon.isRenewed).toBe(true);
     expect(short.term.balance).toBeGreaterThan(short.horizon.balance);
@@ -55,13 +55,13 @@ describe('offers side by side', () => {
     expect(horizon({ termMonths: 48 }, { amortizationMonths: 36 }).horizon).toMatchObject(paidOff);
   });
 
-  it('are cut at the horizon, which asks no discharge then', () => {
+  it('are cut at the horizon, without a discharge', () => {
     const long = offerCost(offer(4_000, { termMonths: 120, discharge: toCents(300) }), wanted);
     expect(long.horizon).toMatchObject({ isRenewed: false });
     expect(long.horizon.cost).toBe(long.horizon.interest);
   });
 
-  it('allow as much extra as their privilege', () => {
+  it('allow extra payments up to their privilege', () => {
     const want = { ...wanted, yearly: toCents(60_000) };
     expect(offerCost(offer(4_500, { privilege: 10_000 }), want).yearly).toBe(toCents(40_000));
     expect(offerCost(offer(4_500, { privilege: 20_000 }), want).yearly).toBe(toCents(60_000));
@@ -70,7 +70,7 @@ describe('offers side by side', () => {
     );
   });
 
-  it('stand by what they cost to the horizon', () => {
+  it('are ordered by their cost to the horizon', () => {
     const costs = [offer(4_500), offer(4_400, { fees: toCents(5_000) }), offer(4_400)].map((one) =>
       offerCost(one, wanted),
     );

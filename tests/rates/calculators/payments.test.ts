@@ -128,7 +128,7 @@ test('the last payment is what is left, not more', () => {
 describe('a schedule', () => {
   const mortgage = loan(150_000, 4, 25);
 
-  it('has a day for every payment', () => {
+  it('has a day for each payment', () => {
     const days = (frequency: Frequency): string[] =>
       schedule({ ...mortgage, frequency }, '2026-01-31')
         .rows.slice(0, 3)
@@ -139,7 +139,7 @@ describe('a schedule', () => {
     expect(days('accelerated-weekly')).toEqual(['2026-02-07', '2026-02-14', '2026-02-21']);
   });
 
-  it('tells years apart, and what was paid beside the payments', () => {
+  it('has a row for each year, with extra payments listed separately', () => {
     const { years, rows, paid, interest } = schedule(mortgage, '2026-01-01', {
       each: 10_000,
       lump: (after) => (after === 0 || after === 12 ? 500_000 : 0),
@@ -153,7 +153,7 @@ describe('a schedule', () => {
     expect(paid).toBe(interest + mortgage.principal);
   });
 
-  it('stands as records for programs', () => {
+  it('can be exported as records for programs', () => {
     expect(scheduleRecords(schedule(mortgage, '2026-01-01'))[0]).toEqual({
       payment: 1,
       date: '2026-02-01',
@@ -165,7 +165,7 @@ describe('a schedule', () => {
   });
 });
 
-test('what is paid off before the first payment costs no interest', () => {
+test('a loan that is paid off before the first payment costs no interest', () => {
   const all = schedule(loan(1_000, 5, 25), '2026-01-01', { each: 0, lump: (paid) => (paid === 0 ? 1e9 : 0) });
   expect(all).toMatchObject({ interest: 0, paid: 100_000, rows: [{ number: 1, extra: 100_000, balance: 0 }] });
 });

@@ -137,14 +137,14 @@ describe('printed examples of charges', () => {
     },
   );
 
-  it('T11 a fair lender, and one that takes the old discount off (roostmortgage.com)', () => {
+  it('T11 a fair lender, and one that subtracts the old discount (roostmortgage.com)', () => {
     const roost = { sum: 200_000, contract: 5, left: months(24), current: 3_400, posted: 3_850, discount: 1_500 };
     expect(example(roost)?.differential).toBe(640_000);
     const trick = example(roost, { method: 'posted-less-discount' });
     expect(trick).toMatchObject({ differential: 1_060_000, compared: { own: 5_000, against: 2_350 } });
   });
 
-  it('T12 the page misprints a gap of 1.24 for 1.34, its result is that of 1.34 (corinamurphy.ca)', () => {
+  it('T12 the page misprints a gap of 1.34 as 1.24; its result is that of 1.34 (corinamurphy.ca)', () => {
     const murphy = { sum: 500_000, contract: 3.39, left: months(36), current: 2_050, posted: 2_050, discount: 1_500 };
     expect(example(murphy)).toMatchObject({ differential: 2_010_000, compared: { own: 3_390, against: 2_050 } });
     expect(example(murphy, { method: 'posted-then-and-now' })?.differential).toBe(4_260_000);
@@ -169,7 +169,7 @@ describe('printed examples of charges', () => {
     expect(sum + toCents(300)).toBe(1_590_000);
   });
 
-  it('T16 posted less discount and posted then and now differ by the same gap (refinancepro.club)', () => {
+  it('T16 posted less discount and posted then and now have the same gap (refinancepro.club)', () => {
     const rates = { sum: 100_000, contract: 4.5, left: months(24), posted: 5_000, discount: 1_500 };
     expect(example(rates, { method: 'posted-less-discount' })?.compared).toEqual({ own: 4_500, against: 3_500 });
     expect(example(rates, { method: 'posted-then-and-now' })?.compared).toEqual({ own: 6_000, against: 5_000 });
@@ -188,7 +188,7 @@ describe('printed examples of charges', () => {
   });
 });
 
-test('three months at the rate posted at signing are CIBC’s, not the contract’s', () => {
+test('CIBC charges three months at the rate posted at signing, not at the contract’s rate', () => {
   const cibc = { sum: 100_000, contract: 4, left: months(24), posted: 7_000, discount: 1_000 };
   const atPosted = { method: 'posted-then-and-now', fixedAt: 'posted-at-signing' } as const;
   expect(example(cibc, atPosted)).toMatchObject({ sum: 125_000, isLeast: false });
@@ -239,12 +239,12 @@ test('a lender that counts the present value charges it', () => {
   expect(example({ ...t9, current: 5_501, left: months(30) }, { counting: 'present-value' })?.differential).toBe(0);
 });
 
-test('a prime that nobody has said gives no figure', () => {
+test('an unknown prime gives no figure', () => {
   const variable = { sum: 60_000, contract: 4.1, left: months(24), rateType: 'variable' } as const;
   expect(example(variable, { variableAt: 'prime' })).toBeNull();
 });
 
-test('near the end of a term some lenders ask the interest until then', () => {
+test('near the end of a term some lenders charge the interest until then', () => {
   const near = { sum: 100_000, contract: 6, left: { months: 1, days: 15, totalDays: 46 }, current: 6_000 };
   expect(example(near)?.sum).toBe(150_000);
   expect(example({ ...near, left: months(3) }, { nearMaturity: 'interest-to-maturity' })?.basis).toBe('three-months');
@@ -254,7 +254,7 @@ test('near the end of a term some lenders ask the interest until then', () => {
   });
 });
 
-test('a charge without its rates is the least that it can be, and says so', () => {
+test('a charge with unknown rates is a lower bound, and says so', () => {
   expect(example({ sum: 100_000, contract: 6, left: months(24) })).toMatchObject({ sum: 150_000, isLeast: true });
   expect(example({ sum: 100_000, contract: 6, left: months(24), isCapped: true })).toMatchObject({
     sum: 150_000,

@@ -49,7 +49,7 @@ const breaking: fc.Arbitrary<Breaking> = fc.record({
 });
 
 describe('a charge', () => {
-  it('is never negative, is whole cents, and nothing for an open mortgage', () => {
+  it('is never negative, is in whole cents, and is zero for an open mortgage', () => {
     fc.assert(
       fc.property(breaking, practice, (one, how) => {
         const found = charge(one, how);
@@ -59,7 +59,7 @@ describe('a charge', () => {
     );
   });
 
-  it('grows with what is paid back', () => {
+  it('grows with the sum paid back', () => {
     fc.assert(
       fc.property(breaking, practice, sum(1_000_000), (one, how, more) => {
         const [small, large] = [charge(one, how), charge({ ...one, sum: one.sum + more }, how)];
@@ -68,7 +68,7 @@ describe('a charge', () => {
     );
   });
 
-  it('grows with the gap: the lower the rate compared with, the larger it is', () => {
+  it('grows with the gap: the lower the comparison rate, the larger the charge', () => {
     fc.assert(
       fc.property(breaking, practice, fc.integer({ min: 1, max: 3_000 }), (one, how, lower) => {
         const less = (known: number | null): number | null => known && Math.max(0, known - lower);
@@ -79,7 +79,7 @@ describe('a charge', () => {
     );
   });
 
-  it('counted by present value is no more than the simple one, for whole months', () => {
+  it('by present value is no more than the simple one, for whole months', () => {
     fc.assert(
       fc.property(breaking, practice, fc.integer({ min: 1, max: 120 }), (one, how, months) => {
         const left = { months, days: 0, totalDays: months * 30 };
@@ -104,7 +104,7 @@ const loan: fc.Arbitrary<Loan> = fc.record({
 });
 
 describe('a schedule', () => {
-  it('ends at nothing owed, and interest and principal are what was paid', () => {
+  it('ends at a balance of zero, and interest and principal add up to the payments', () => {
     fc.assert(
       fc.property(loan, sum(20_000), sum(500), (one, yearly, each) => {
         const { rows, interest, paid, years } = schedule(one, '2026-01-31', yearlyExtra(one.frequency, yearly, each));
@@ -118,7 +118,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('has a last payment near the others: rounding to the cent leaves no remainder worth a name', () => {
+  it('has a last payment close to the others, because rounding to the cent adds up to little', () => {
     fc.assert(
       fc.property(loan, (one) => {
         const { rows, payment } = schedule(one, '2026-01-31');
@@ -131,7 +131,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('costs less and ends sooner the more is paid extra', () => {
+  it('costs less and ends sooner with larger extra payments', () => {
     fc.assert(
       fc.property(loan, sum(10_000), (one, yearly) => {
         const [plain, more] = [
@@ -162,7 +162,7 @@ const household: fc.Arbitrary<Household> = fc.record({
 });
 
 describe('what somebody can afford', () => {
-  it('is the inverse of the income that a price needs', () => {
+  it('is the inverse of the income needed for a price', () => {
     fc.assert(
       fc.property(household, (one) => {
         const { plan } = affordable(one);
@@ -186,7 +186,7 @@ describe('what somebody can afford', () => {
     );
   });
 
-  it('tells ratios that are never too small', () => {
+  it('never has its ratios rounded down', () => {
     fc.assert(
       fc.property(sum(200_000), sum(50_000), sum(1_000_000), (payments, housing, income) => {
         const { gds } = ratios(payments, { housing, debts: 0 }, income);
@@ -197,7 +197,7 @@ describe('what somebody can afford', () => {
 });
 
 describe('breaking and triggers', () => {
-  it('breaking gains more the lower the new rate and the cost', () => {
+  it('breaking gains more with a lower new rate and a lower cost', () => {
     fc.assert(
       fc.property(
         sum(1_000_000),
@@ -224,7 +224,7 @@ describe('breaking and triggers', () => {
     );
   });
 
-  it('the trigger rate is the one at which interest takes the payment', () => {
+  it('the trigger rate is the one at which interest takes the whole payment', () => {
     fc.assert(
       fc.property(loan, (one) => {
         const payment = regularPayment(one);

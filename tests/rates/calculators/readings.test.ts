@@ -22,7 +22,7 @@ describe('the two rates of a differential', () => {
   });
 });
 
-describe('what a lender does not say', () => {
+describe('practices that a lender does not state', () => {
   const mortgage = {
     sum: toCents(300_000),
     rateType: 'fixed',
@@ -49,7 +49,7 @@ describe('what a lender does not say', () => {
     nearMaturity: ['usual'],
   } as const;
 
-  it('is worked out every way there is, lowest first', () => {
+  it('are calculated in every possible way, lowest first', () => {
     const all = readings(mortgage, {
       ...one,
       method: ['posted-less-discount', 'own-current'],
@@ -66,7 +66,7 @@ describe('what a lender does not say', () => {
     expect(chargeRange(all)).toEqual({ least: 405_000, most: 675_000, isLeast: false });
   });
 
-  it('is a range that may be higher where a rate is not known, and none without a figure', () => {
+  it('give a range that may be higher if a rate is not known, and none without a figure', () => {
     const unsaid = readings(
       { ...mortgage, discount: null },
       { ...one, method: ['posted-less-discount', 'own-current'], excess: ['whole'] },
@@ -80,7 +80,7 @@ describe('what a lender does not say', () => {
     );
   });
 
-  it('is one figure where nothing is left open', () => {
+  it('give one figure if nothing is left open', () => {
     const all = readings({ ...mortgage, prepayment: 'open' }, { ...one, method: ['own-current'], excess: ['beyond'] });
     expect(all.map(({ sum, basis }) => [sum, basis])).toEqual([[0, 'open']]);
   });

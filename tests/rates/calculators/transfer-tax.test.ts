@@ -87,18 +87,18 @@ test.each([
   expect(total(province, price, change as Partial<Transfer>, city)).toEqual(expected);
 });
 
-test('nothing was found of the territories', () => {
+test('no source was found for the territories', () => {
   for (const province of ['CA-NT', 'CA-NU', 'CA-YT'] as const)
     expect(
       transferTax(province, null, { price: 1, mortgage: 0, firstHome: 'none', isNewBuild: false, on: '2026-01-01' }),
     ).toBeNull();
 });
 
-test('a city of another province changes nothing', () => {
+test('a city of another province is ignored', () => {
   expect(lines('CA-ON', 500_000, {}, 'montreal')).toEqual(lines('CA-ON', 500_000));
 });
 
-test('what is not confirmed for the day says so', () => {
+test('a figure that is not confirmed for the day says so', () => {
   const unconfirmed = (province: Province, on: string, price: number, city: TaxingCity | null = null): boolean =>
     lines(province, price, { on }, city).some(({ isConfirmed }) => !isConfirmed);
   expect(unconfirmed('CA-QC', '2026-06-01', 600_000, 'montreal')).toBe(true);

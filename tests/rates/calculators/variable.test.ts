@@ -43,13 +43,13 @@ const loanAt = (rate: number, compounding: Loan['compounding'] = 'monthly'): Loa
   frequency: 'monthly',
 });
 
-test('the trigger rate of a rate compounded twice a year is told as such a rate', () => {
+test('the trigger rate of a rate compounded twice a year is given with that compounding', () => {
   const rate = triggerRate(toCents(2_000), toCents(400_000), 12, 'semi-annual');
   // 0.5 % a month are 6.0755 % a year, twice compounded.
   expect(rate).toBe(6_075);
 });
 
-test('the trigger point is counted from the value, or from what was first borrowed', () => {
+test('the trigger point is based on the value, or on the sum first borrowed', () => {
   const home = { value: toCents(600_000), original: toCents(500_000) };
   expect(triggerPoint({ ...home, isInsured: false })).toBe(toCents(480_000));
   expect(triggerPoint({ ...home, isInsured: true })).toBe(toCents(525_000));
@@ -58,11 +58,11 @@ test('the trigger point is counted from the value, or from what was first borrow
 });
 
 describe('moves of prime', () => {
-  it('are told from one point down to two up, by quarters', () => {
+  it('are listed from one point down to two up, by quarters', () => {
     expect([PRIME_MOVES[0], PRIME_MOVES[4], PRIME_MOVES.at(-1), PRIME_MOVES.length]).toEqual([-1000, 0, 2000, 13]);
   });
 
-  it('change an adjustable payment to that of the new rate', () => {
+  it('change an adjustable payment to the payment at the new rate', () => {
     for (const { move, result } of primeMoves(mortgage)) {
       expect([result.firstPayment, result.lastPayment]).toEqual(
         Array.from({ length: 2 }, () => regularPayment(loanAt(4_000 + move))),
@@ -72,7 +72,7 @@ describe('moves of prime', () => {
     }
   });
 
-  it('leave a fixed payment, and what is owed moves instead', () => {
+  it('do not change a fixed payment, but the balance', () => {
     const fixed = { ...mortgage, payments: 'fixed' } as const;
     const usual = regularPayment(loanAt(4_000));
     for (const { move, result } of primeMoves(fixed)) {
@@ -108,7 +108,7 @@ describe('moves of prime', () => {
     expect(alongPath({ ...whole, termMonths: 11 }, () => 0).balance).toBe(toCents(12_000 - 11 * 900));
   });
 
-  it('tell the month in which more is owed than allowed', () => {
+  it('report the month in which the balance exceeds the limit', () => {
     const fixed = { ...mortgage, payments: 'fixed' } as const;
     const limit = mortgage.balance + toCents(1_000);
     const { overLimitIn } = alongPath(fixed, () => 3_000, limit);
@@ -120,7 +120,7 @@ describe('moves of prime', () => {
     expect(alongPath(fixed, () => 3_000).overLimitIn).toBeNull();
   });
 
-  it('follow a path step by step', () => {
+  it('can follow a path step by step', () => {
     const rising = alongPath(mortgage, moveOn('steady', 2_000, 60, 12));
     const whole = alongPath(mortgage, () => 2_000);
     const none = alongPath(mortgage, () => 0);
@@ -137,8 +137,8 @@ describe('moves of prime', () => {
   });
 });
 
-describe('the path at which a fixed offer costs the same', () => {
-  it('is a step within a thousandth', () => {
+describe('the path of prime at which a fixed offer costs the same', () => {
+  it('is exact to a thousandth', () => {
     for (const path of ['at-once', 'steady'] as const) {
       const offer = { rate: 4_600 };
       const { move } = breakEven(path, mortgage, offer);
@@ -148,7 +148,7 @@ describe('the path at which a fixed offer costs the same', () => {
     }
   });
 
-  it('is nearly the gap of the rates at once, and about twice as much step by step', () => {
+  it('is almost the gap of the rates if all at once, and about twice as much in steps', () => {
     const offer = { rate: 4_600 };
     const atOnce = breakEven('at-once', mortgage, offer).move ?? 0;
     const steady = breakEven('steady', mortgage, offer).move ?? 0;
@@ -164,7 +164,7 @@ describe('the path at which a fixed offer costs the same', () => {
     expect(breakEven('at-once', { ...mortgage, rate: 20_000 }, { rate: 3_000 }).move).toBeNull();
   });
 
-  it('lies below today where the fixed offer is lower', () => {
+  it('is a fall if the fixed offer has the lower rate', () => {
     // Without interest it costs as much as a rate of nothing: four points down.
     expect(breakEven('at-once', mortgage, { rate: 0 }).move).toBe(-4_000);
     expect(breakEven('at-once', mortgage, { rate: 3_000 }).move).toBeLessThan(0);

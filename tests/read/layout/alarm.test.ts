@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAlarm, isOfLender, isUnsettling } from '../../../pipeline/read/layout/alarm.ts';
 import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
 
-describe('a sentence that says that page, rates or lending are over, elsewhere, broken or a sample', () => {
+describe('a sentence that says that the page, its rates or the lending are over, moved, broken or a sample', () => {
   it.each([
     'We no longer offer new mortgages.',
     'We no longer offer mortgages to new clients.',
@@ -131,7 +131,7 @@ describe('a sentence that says that page, rates or lending are over, elsewhere, 
     'Our fall mortgage sale is over.',
     'Rates pending review.',
     'Superseded by the rate sheet of November 18.',
-  ])('alarms: %s', (sentence) => {
+  ])('raises an alarm: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(true);
   });
 
@@ -154,12 +154,12 @@ describe('a sentence that says that page, rates or lending are over, elsewhere, 
     'Ne pas diffuser',
     'Page archivée.',
     'Taux en vigueur dès demain.',
-  ])('alarms in French: %s', (sentence) => {
+  ])('raises an alarm in French: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(true);
   });
 });
 
-describe('a sentence that says that the lender is another one now', () => {
+describe('a sentence that says that the lender has become another one', () => {
   it.each([
     'The regulator has taken control of the bank.',
     'We have merged with Borealis.',
@@ -167,12 +167,12 @@ describe('a sentence that says that the lender is another one now', () => {
     'We became Borealis.',
     'Acme has ceased all operations.',
     'Acme is now part of Borealis Bank.',
-  ])('alarms, and is of the lender: %s', (sentence) => {
+  ])('raises an alarm for the whole lender: %s', (sentence) => {
     expect([isAlarm(sentence), isOfLender(sentence)]).toEqual([true, true]);
   });
 });
 
-describe('a sentence with such a word that says nothing of the kind', () => {
+describe('a sentence with similar words and another meaning', () => {
   it.each([
     'Our chief economist has moved.',
     'Tell us of errors that you find in what we say about rates.',
@@ -258,7 +258,7 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'Sign in to online banking.',
     'We are having technical difficulties with our mobile app.',
     'Houses with offers over $500,000.',
-  ])('alarms nobody: %s', (sentence) => {
+  ])('raises no alarm: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(false);
   });
 
@@ -273,12 +273,12 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     "Calculatrice à titre d'exemple",
     'Taux en vigueur lundi le 16 novembre 2026',
     'Taux en vigueur le lundi 16 novembre 2026',
-  ])('alarms nobody in French: %s', (sentence) => {
+  ])('raises no alarm in French: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(false);
   });
 });
 
-describe('statements that an adversary found unheard', () => {
+describe('statements that an adversary found unrecognised', () => {
   it.each([
     'Nous n’offrons plus de prêts hypothécaires.',
     'Les taux n’ont pas pu être chargés.',
@@ -305,7 +305,7 @@ describe('statements that an adversary found unheard', () => {
     'The following are tomorrow’s rates.',
     'Upcoming rates, in effect from next Monday',
     'All rates above ended on November 1, 2026.',
-  ])('alarms: %s', (line) => {
+  ])('raise an alarm: %s', (line) => {
     expect(sentencesOf(line).some(isAlarm)).toBe(true);
   });
 });

@@ -37,7 +37,7 @@ describe('the words of an entry', () => {
     expect(wordsOf(frameOf({}, entry), FIVE, 'data')).toEqual(['rates.[]', ...words]);
   });
 
-  it('of the feed itself have no path', () => {
+  it('have no path if they belong to the feed itself', () => {
     const { words } = frameOfData({ term: '5 Year' }, [{ rate: FIVE, at: '' }], TODAY);
     expect(words).toEqual([
       { kind: 'data', text: '' },
@@ -45,12 +45,12 @@ describe('the words of an entry', () => {
     ]);
   });
 
-  it('of an entry that is not there are none', () => {
+  it('are none if the entry does not exist', () => {
     const { figures, words } = frameOfData(null, [{ rate: FIVE, at: 'rates.1.a' }], TODAY);
     expect(figures[FIVE.id]?.map((at) => words[at]?.text)).toEqual(['rates.[].a']);
   });
 
-  it('are each kept once, and joined where a rate has two entries', () => {
+  it('are stored once, and joined if a rate has two entries', () => {
     const root = { b: [{ a: 'one' }, { a: 'two' }, { a: 'one' }] };
     const anchors = ['b.10', 'b.1', 'b.2', 'b.0'].map((at) => ({ rate: FIVE, at }));
     const { words, figures } = frameOfData(root, anchors, TODAY);
@@ -82,11 +82,11 @@ describe('the words around the entries', () => {
     expect(wordsOf(frame, THREE, 'feed')).toEqual(words);
   });
 
-  it('are cut where they are long', () => {
+  it('are cut if they are long', () => {
     expect(wordsOf(frameOf({ a: 'some words '.repeat(40) }), FIVE, 'feed')[0]).toHaveLength('.a = '.length + 300);
   });
 
-  it('are those of every part on the way', () => {
+  it('include those of every level above an entry', () => {
     const root = { a: 'outer', b: { c: 'inner', d: [{ term: '5 Year' }] }, e: { f: 'beside' } };
     const frame = frameOfData(root, [{ rate: FIVE, at: 'b.d.0' }], TODAY);
     expect(wordsOf(frame, FIVE, 'feed')).toEqual(['.a = outer', '.e.f = beside', 'b.c = inner']);
@@ -131,25 +131,25 @@ describe('the lines of a feed', () => {
     expect(lines).toMatchObject([{ reach: [THREE.id] }]);
   });
 
-  it('are none of a text or a list', () => {
+  it('do not include items of a text or a list', () => {
     expect(frameOfData(['For members', ['5 Year']], [{ rate: FIVE, at: '1' }], TODAY).lines).toEqual([]);
     expect(frameOfData('For members', [{ rate: FIVE, at: 'a' }], TODAY).lines).toMatchObject([
       { text: '.: For members' },
     ]);
   });
 
-  it('are known again by their place and words', () => {
+  it('are recognised by their place and words', () => {
     const keyOf = (around: object) => frameOf(around).lines[0]?.key;
     expect(keyOf({ a: 'From 4.59%' })).toBe(keyOf({ a: 'From 4.49%' }));
     expect(keyOf({ a: 'From 4.59%' })).not.toBe(keyOf({ b: 'From 4.59%' }));
   });
 
-  it('are cut where they are long', () => {
+  it('are cut if they are long', () => {
     expect(frameOf({ a: 'some words '.repeat(40) }).lines[0]?.text).toHaveLength(300);
   });
 });
 
-describe('the days of a feed', () => {
+describe('the dates of a feed', () => {
   it.each<[string, object, object[]]>([
     ['of its making', { lastUpdated: '2026-11-18' }, [{ day: '2026-11-18', role: 'updated' }]],
     ['of its making, by another key', { run_at: '2026-11-18' }, [{ day: '2026-11-18', role: 'updated' }]],
@@ -162,7 +162,7 @@ describe('the days of a feed', () => {
     expect(frameOf(around).days).toHaveLength(days.length);
   });
 
-  it('in an entry are those of its rate', () => {
+  it('reach the rate of their entry', () => {
     const { days } = frameOf({}, { term: '5 Year', from: '2026-11-18', until: 'Valid until December 31, 2026' });
     expect(days).toMatchObject([
       { day: '2026-11-18', role: 'effective', reach: [FIVE.id] },

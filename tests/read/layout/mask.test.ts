@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { mask } from '../../../pipeline/read/layout/mask.ts';
 import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
 
-describe('what changes while its meaning does not is masked', () => {
+describe('values that change without a change of meaning are masked', () => {
   it.each<[string, string]>([
     // Figures: every number with decimals, with or without a percent sign, by point or comma.
     ['5 Year 4.59%', '5 Year #'],
     ['5 Year | 4.59 % | 4.62', '5 Year | # | #'],
     ['from 4.5 to 4.599%', 'from # to #'],
     ['Taux de 4,59 %', 'Taux de #'],
+    ["'5_Years', '6.490000'", "'5_Years', '#'"],
+    ['"rate": 4.590000000000001, "apr": 4.6', '"rate": #, "apr": #'],
     ['Prime - 0.50%', 'Prime - #'],
     ['Prime + 1.00% (5.45%)', 'Prime + # (#)'],
     ['APR: 4.621%', 'APR: #'],
@@ -47,7 +49,7 @@ describe('what changes while its meaning does not is masked', () => {
   });
 });
 
-describe('what limits is a word', () => {
+describe('limits are not masked', () => {
   it.each([
     'Up to 80% LTV',
     'Maximum loan-to-value of 65.00%',
@@ -70,13 +72,13 @@ describe('what limits is a word', () => {
     expect(mask(line)).toBe(line);
   });
 
-  it('a loan-to-value, beside the figures of its row', () => {
+  it('nor is a loan-to-value beside the figures of its row', () => {
     expect(mask('65.01% to 70% LTV | 4.59% | 4.62%')).toBe('65.01% to 70% LTV | # | #');
     expect(mask('5 Year | 4.59% | up to 80% LTV')).toBe('5 Year | # | up to 80% LTV');
   });
 });
 
-it('masking what is masked changes nothing', () => {
+it('masking twice has no further effect', () => {
   for (const line of ['5 Year 4.59%', 'Effective Wednesday, November 18, 2026 at 4:30 p.m.', 'A payment of $1,456'])
     expect(mask(mask(line))).toBe(mask(line));
 });

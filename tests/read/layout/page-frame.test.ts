@@ -13,7 +13,7 @@ const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
 const MEMBERS = 'These rates are for members only.';
 const OUTDATED = 'Our rates are outdated.';
 
-describe('what a line says, and of which rates', () => {
+describe('the meaning of a line, and the rates that it reaches', () => {
   it.each<[string, Partial<Parts>, Line['says'], Line['reach']]>([
     ['over all of them', { top: `<p>${MEMBERS}</p>` }, 'limits', 'all'],
     ['beside some', { posted: `<p>${MEMBERS}</p>` }, 'limits', ids(THREE, FIVE)],
@@ -113,7 +113,7 @@ describe('what a line says, and of which rates', () => {
     ['a limit in the title', { title: 'Rates for members only' }],
     ['a limit in a heading without figures', { end: '<h2>Members only rates</h2>' }],
     ['a heading over figures, which is one of their words', { heading: 'Page not found' }],
-  ])('is nothing where it is %s', (_, parts) => {
+  ])('is none for %s', (_, parts) => {
     expect(lineOf(parts)).toBeUndefined();
   });
 
@@ -124,7 +124,7 @@ describe('what a line says, and of which rates', () => {
     ['a limit in a heading that speaks of no rate', { end: '<h2>Members</h2>' }, undefined],
     ['an alarm in a heading', { end: '<h2>Page not found</h2>' }, 'alarm'],
     ['a place in a heading', { end: '<h2>Rates: Ontario</h2>' }, undefined],
-  ])('of a page that is read for its words: %s', (_, parts, says) => {
+  ])('on a page that is read for its words: %s', (_, parts, says) => {
     const line = lineOf(parts, false);
     expect(line?.says).toBe(says);
   });
@@ -132,25 +132,28 @@ describe('what a line says, and of which rates', () => {
   it.each([
     ...['Legal', 'Disclaimer', 'Note', 'Footnotes', 'Condition', 'Important', 'Information', 'Details', 'Disclosure'],
     ...['Terms', 'Rate', 'Mentions', 'Avis', 'Modalités', 'Remarque', 'Taux', 'Disclaimers', 'Notes', 'Footnote'],
-  ])('limits all of them in small print under %s', (heading) => {
+  ])('is a limit of all rates in small print under %s', (heading) => {
     expect(lineOf({ end: `<h2>${heading}</h2><p>Members only.</p>` })).toMatchObject({ says: 'limits', reach: 'all' });
   });
 
   it.each([
     ...['Credit card', 'Credit cards', 'GIC', 'Deposit', 'Savings', 'Chequing', 'TFSA', 'RRSP', 'RRIF', 'RESP', 'FHSA'],
     ...['Investment', 'Exchange', 'Currency', 'Currencies', 'Insurance', 'Carte', 'Placement', 'Assurance', 'TFSAs'],
-  ])('is of %s rates, and not of these', (product) => {
+  ])('is about %s rates only under their heading', (product) => {
     expect(lineOf({ end: `<h2>${product} rates</h2><p>${MEMBERS}</p>` })).toMatchObject({ says: null, reach: 'all' });
   });
 
-  it.each(['mortgage', 'home', 'mortgages', 'homes'])('is of these under savings and %s', (word) => {
-    expect(lineOf({ end: `<h2>Savings and ${word} rates</h2><p>${MEMBERS}</p>` })).toMatchObject({ says: 'limits' });
-  });
+  it.each(['mortgage', 'home', 'mortgages', 'homes'])(
+    'is about mortgage rates under a heading of savings and %s',
+    (word) => {
+      expect(lineOf({ end: `<h2>Savings and ${word} rates</h2><p>${MEMBERS}</p>` })).toMatchObject({ says: 'limits' });
+    },
+  );
 
   it.each([
     ...['A rate', 'An offer', 'A mortgage', 'A special'].map((what) => `${what} for members only.`),
     ...['Un taux réservé', 'Une offre réservée', 'Un prêt réservé'].map((what) => `${what} aux membres.`),
-  ])('limits them under any heading, as it speaks of rates: %s', (sentence) => {
+  ])('is a limit under any heading if the line is about rates: %s', (sentence) => {
     expect(lineOf({ end: `<h2>Our branches</h2><p>${sentence}</p>` })).toMatchObject({ says: 'limits' });
   });
 
@@ -163,11 +166,11 @@ describe('what a line says, and of which rates', () => {
       'All rates are',
     ],
     ...['All our rates are', 'All of the rates are', 'All these rates are', 'All mortgage rates are'],
-  ])('limits all of them, wherever it stands: %s for members only', (what) => {
+  ])('is a limit of all rates, wherever the line is: %s for members only', (what) => {
     expect(lineOf({ special: `<p>${what} for members only.</p>` })).toMatchObject({ says: 'limits', reach: 'all' });
   });
 
-  it('is told by its heading, and cut where it is long', () => {
+  it('is stored by its heading, and cut if it is long', () => {
     const [one, other] = [lineOf({ posted: `<p>${MEMBERS}</p>` }), lineOf({ special: `<p>${MEMBERS}</p>` })];
     expect(one?.key).not.toBe(other?.key);
     const long = lineOf({ top: `<p>${'We talk of 4.59% '.repeat(30)}</p>` });
@@ -183,7 +186,7 @@ describe('a footnote', () => {
     end: `<h2>Our branches</h2><p><sup>1</sup> ${text}</p>`,
   });
 
-  it('is a word of the rate that cites it, and says nothing more as a line', () => {
+  it('is a word of the rate that cites it, and not also a line', () => {
     const { words, figures } = frameOf(noted(NOTE));
     const notesOf = ({ id }: StoredRate) =>
       figures[id]?.flatMap((at) => (words[at]?.kind === 'note' ? [words[at].text] : []));
@@ -191,46 +194,46 @@ describe('a footnote', () => {
     expect(lineOf(noted(NOTE))).toMatchObject({ says: null });
   });
 
-  it('alarms the rate that cites it', () => {
+  it('with an alarm reaches the rate that cites it', () => {
     expect(lineOf(noted('These rates are outdated, and must not be used.'))).toMatchObject({
       says: 'alarm',
       reach: [FIVE.id],
     });
   });
 
-  it('dates the rate that cites it', () => {
+  it('with a date dates the rate that cites it', () => {
     expect(frameOf(noted('These rates are effective November 18, 2026.')).days).toMatchObject([
       { day: '2026-11-18', role: 'effective', reach: [FIVE.id] },
     ]);
   });
 
-  it('of several sentences is one', () => {
+  it('of several sentences is one word', () => {
     const text = 'We speak of these rates at length. Members only.';
     const { lines } = frameOf({ mark: '<sup>1</sup>', end: `<p><sup>1</sup> ${text}</p>` });
     expect(lines.filter(({ says }) => says !== null)).toEqual([]);
   });
 
-  it('of one rate says nothing of another', () => {
+  it('of one rate does not reach another', () => {
     const end =
       '<p><sup>1</sup> These rates are outdated, all of them.</p><p><sup>2</sup> We speak of these rates at length.</p>';
     const { lines } = frameOf({ mark: '<sup>1</sup>', heading: 'Offers<sup>2</sup>', end });
     expect(lines.filter(({ says }) => says === 'alarm')).toMatchObject([{ reach: [FIVE.id] }]);
   });
 
-  it('that is short may be a line of its own', () => {
+  it('that is short may also be a line', () => {
     expect(lineOf(noted('For members only.'))).toMatchObject({ says: null });
     expect(lineOf({ ...noted('For members only.'), end: '<p><sup>1</sup> For members only.</p>' })).toMatchObject({
       says: 'limits',
     });
   });
 
-  it('that is not on the page is told as such', () => {
+  it('that is missing from the page is marked as such', () => {
     const { words } = frameOf({ mark: '<sup>7</sup>' });
     expect(words).toContainEqual({ kind: 'note', text: 'a footnote that is not on the page' });
   });
 });
 
-describe('the days that a page prints', () => {
+describe('the dates that a page prints', () => {
   it.each<[string, Partial<Parts>, object[]]>([
     [
       'over all',
@@ -278,7 +281,7 @@ describe('the days that a page prints', () => {
     expect(frameOf(parts).days).toHaveLength(days.length);
   });
 
-  it('are known again by the words around them', () => {
+  it('are recognised by the words around them', () => {
     const slots = (parts: Partial<Parts>) => frameOf(parts).days.map(({ slot }) => slot);
     const on = (day: string): Partial<Parts> => ({ heading: `Offers as of ${day}`, top: `<p>Rates as of ${day}.</p>` });
     expect(slots(on('November 18, 2026'))).toEqual(slots(on('November 19, 2026')));
@@ -288,7 +291,7 @@ describe('the days that a page prints', () => {
   });
 });
 
-it('the words around a figure are those of the page, its own part, its row and its label, each once', () => {
+it('the words around a figure are those of the page, its section, its row and its label, each once', () => {
   const { words, figures } = frameOf({ title: 'Rates from 4.59%' });
   const wordsOf = ({ id }: StoredRate) => figures[id]?.map((at) => `${words[at]?.kind} ${words[at]?.text}`);
   expect(wordsOf(FIVE)).toEqual([

@@ -208,11 +208,11 @@ describe('the lines of a page', () => {
       `<div>${'<i></i>'.repeat(2000)}<p>Limited-time offer</p>$300 in value</div>`,
       [false, false],
     ],
-  ])('announce a bonus in %s', (_, body, ofBonus) => {
+  ])('may announce a bonus in %s', (_, body, ofBonus) => {
     expect(running(body).map((line) => line.ofBonus)).toEqual(ofBonus);
   });
 
-  it('stand under their nearest heading, alerts over the whole page', () => {
+  it('belong to their nearest heading, alerts to the whole page', () => {
     const body =
       '<h1>Rates</h1><p>One line</p><h2>Posted</h2><p>Two lines</p><h3>Fixed</h3><p>Three</p><h2>Special</h2><div role="alert">Four lines</div><p>Five lines</p>';
     expect(outline(body).h1).toEqual(['Rates']);
@@ -225,7 +225,7 @@ describe('the lines of a page', () => {
     ]);
   });
 
-  it('stand under no heading of the main part behind it', () => {
+  it('do not belong to a heading of the main part after its end', () => {
     const found = running('<h1>Rates</h1><main><h2>Posted</h2><p>One line</p></main><p>Another line</p>');
     expect(found.map(({ text, trail }) => [text, trail.at(-1)?.raw])).toEqual([
       ['One line', 'Posted'],
@@ -233,12 +233,12 @@ describe('the lines of a page', () => {
     ]);
   });
 
-  it('stand under a heading of a part that ended before them', () => {
+  it('belong to a heading of a part that ended before them', () => {
     const found = running('<div><h2>Posted</h2></div><p>One line</p>');
     expect(found.map(({ trail }) => trail.map(({ raw }) => raw))).toEqual([['Posted']]);
   });
 
-  it('are headings too, but for the main and the empty ones', () => {
+  it('include headings, except the main one and empty ones', () => {
     const [main, posted] = [
       { raw: 'Rates', text: 'Rates', level: 1 },
       { raw: 'Posted 4.59%', text: 'Posted #', level: 2 },
@@ -256,22 +256,22 @@ describe('the lines of a page', () => {
     ]);
   });
 
-  it('are no headings of a menu', () => {
+  it('do not include headings of a menu', () => {
     expect(outline('<nav><h2>Savings</h2></nav>').lines).toEqual([]);
   });
 
-  it('are none of the head', () => {
+  it('do not include the head of the page', () => {
     expect(outline('<p>One line</p>', '<title>Rates</title><noscript>No script</noscript>').lines).toHaveLength(1);
   });
 
-  it('know a heading of an alert as a line of it', () => {
+  it('include a heading of an alert', () => {
     expect(lines('<div role="dialog"><h2>Our site has moved</h2><p>Go there</p></div>')).toEqual([
       'Our site has moved',
       'Go there',
     ]);
   });
 
-  it('are masked nowhere yet: they are as printed', () => {
+  it('are not masked yet', () => {
     expect(lines('<p>From 4.59% since November 18, 2026</p>')).toEqual(['From 4.59% since November 18, 2026']);
   });
 });
@@ -314,7 +314,7 @@ describe('the words over a figure', () => {
       TABLE.replace('</td></tr></tbody>', '</td><td>for members</td></tr></tbody>'),
       'row 5 Year | # | for members',
     ],
-  ])('name %s', (_, body, row) => {
+  ])('include %s', (_, body, row) => {
     expect(over(body)).toContain(row);
   });
 
@@ -389,28 +389,28 @@ describe('the words over a figure', () => {
     expect(over(body, selector)).toEqual(expected);
   });
 
-  it('name the tab or button that shows it', () => {
+  it('include the tab or button that shows it', () => {
     expect(over(`<h2>Rates</h2><button aria-controls="a">Fixed</button><div id="a">${TABLE}</div>`)).toContain(
       'opener Fixed',
     );
     expect(over(`<details><summary>Variable</summary>${TABLE}</details>`)).toContain('opener Variable');
   });
 
-  it('are those of its line where it stands in no table', () => {
+  it('are those of its line if it is outside of a table', () => {
     expect(over('<h2>Offers</h2><ul><li>5 Year Fixed <b>4.59%</b> for members</li></ul>', 'b')).toEqual([
       'heading Offers',
       'row 5 Year Fixed # for members',
     ]);
   });
 
-  it('of another table speak of that alone', () => {
+  it('do not include those of another table', () => {
     const other =
       '<h2>GIC rates</h2><table><tr><th>Term</th><th>Rate</th></tr><tr><td>1 Year</td><td>3.10%</td></tr></table>';
     expect(over(`${other}<h2>Mortgage rates</h2>${TABLE}`)).toEqual(over(`<h2>Mortgage rates</h2>${TABLE}`));
     expect(lines(other)).toEqual([]);
   });
 
-  it('hold the marks of footnotes, which are found by them', () => {
+  it('keep the marks of footnotes, by which these are found', () => {
     const body = `<h2>Posted<sup>1</sup></h2>${TABLE.replace('Rate', 'Rate<sup>2</sup>').replace('5 Year', '5 Year<sup>*</sup>')}<p><sup>1</sup>One is said of all of them.</p><p>* Another is said of this one.</p>`;
     const $ = load(page(body));
     const found = outlinePage($);
@@ -420,12 +420,12 @@ describe('the words over a figure', () => {
   });
 });
 
-it('a line has the marks of its headings that are still open, and its own', () => {
+it('a line has the marks of its open headings, and its own', () => {
   const $ = load(page('<h2>Posted<sup>1</sup></h2><h2>Special<sup>2</sup></h2><p>5 Year<sup>3</sup> <b>4.59%</b></p>'));
   expect(outlinePage($).over($('b')[0] as PageElement).marks).toEqual(['2', '3']);
 });
 
-it('a main heading for screen readers alone counts where there is no other', () => {
+it('a main heading for screen readers alone counts if there is no other', () => {
   const hidden = '<h1 style="left:-9999px">Mortgage rates</h1>';
   expect(outline(hidden).h1).toEqual(['Mortgage rates']);
   expect(outline(`${hidden}<h1>Our rates</h1><h2>Posted</h2>`).h1).toEqual(['Our rates']);

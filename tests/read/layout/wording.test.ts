@@ -32,7 +32,7 @@ describe('a line of 100,000 characters', () => {
     'x',
     '- ',
   ];
-  it.each(some(PIECES, 3))('of "%s" is heard in time', (piece) => {
+  it.each(some(PIECES, 3))('of "%s" is checked in time', (piece) => {
     const line = `${piece.repeat(LENGTH / piece.length)}!x`;
     const before = performance.now();
     for (const hear of [isAlarm, isUnsettling, isLimiting, isOfBonus, namesPlace, mask, sentencesOf]) hear(line);

@@ -109,7 +109,7 @@ async function trySite(): Promise<Figure[]> {
           );
           if (at >= WARM) times[kind].push(answer.ms);
           told.add(answer.told);
-          // Work behind an answer does not delay the next one.
+          // Work that goes on after an answer must not delay the next one.
           await sleep(5);
         }
       const medians = (['known', 'unknown'] as const)

@@ -22,7 +22,7 @@ const EACH = 20;
 /** Number of times that the mail server refuses retryable letters before it takes everything. */
 const ROUNDS = 3;
 
-/** The refusal at a step, chosen by the recipient. Senders are refused before there is a recipient, so by the envelope's own mark. */
+/** The refusal at a step, chosen by an address: the recipient's, or `sender-` for MAIL FROM, which comes before any recipient. */
 const refusalOf = (address: string, step: string, isMended: boolean): Error | null => {
   const met = REFUSALS.find(({ name }) => address.startsWith(`${name}-`));
   if (!met || met.step !== step || (isMended && !met.isAddress)) return null;

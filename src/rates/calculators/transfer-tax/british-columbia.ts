@@ -8,21 +8,24 @@ const RELIEF_SOURCES = [
   source('kingsburyrealestate.ca', '2024-03-01'),
 ];
 
-/** Homes; not seen for 2026. */
+/** The brackets for homes; no source for 2026 was found. */
 const BRACKETS: readonly Bracket[] = [
   [200_000_00, 1_000],
   [2_000_000_00, 2_000],
   [3_000_000_00, 3_000],
   [null, 5_000],
 ];
-/** A first home, since 2024-04-01: 8,000 dollars less up to the first sum, the whole tax on 500,000, and less and less of that up to the second. */
+/**
+ * The relief for a first home, since 2024-04-01: 8,000 dollars up to the price `partial`, which is the whole tax up to 500,000, and from
+ * there less and less, down to nothing at `none`.
+ */
 const FIRST = { partial: 835_000_00, none: 860_000_00, relief: 8_000_00 };
-/** A new home on at most half a hectare. */
+/** The relief for a new home on at most half a hectare: the whole tax up to `full`, nothing from `none`. */
 const NEW = { full: 1_100_000_00, none: 1_150_000_00 };
 
 /** The relief of a first home; below nothing where there is none any more. */
 function firstRelief(price: Cents, tax: Cents): Cents {
-  // 320 dollars less for every 1,000 above the first sum.
+  // The relief falls by 320 dollars for every 1,000 of the price above `partial`.
   const left =
     price <= FIRST.partial ? FIRST.relief : scaled(FIRST.none - price, [FIRST.relief], FIRST.none - FIRST.partial);
   return Math.min(tax, left);
@@ -37,7 +40,7 @@ export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Lin
   if (isNewBuild && price < NEW.none)
     lines.push(
       line('new-build', -tax, RELIEF_SOURCES, {
-        // Between the two sums the relief decreases; no source was found for the formula.
+        // Between `full` and `none` the relief decreases; no source was found for the formula.
         most: price <= NEW.full ? -tax : 0,
         isConfirmed: false,
         notes: price <= NEW.full ? ['small-plot'] : ['small-plot', 'partial-unknown'],

@@ -15,7 +15,7 @@ const TORONTO_SOURCES = [
   source('rickylau.ca/2017/02/mltt', '2017-02'),
 ];
 
-/** Homes of one or two families; the last bracket is for them alone. */
+/** The brackets for homes of one or two families. Other homes have all but the last one. */
 const BRACKETS: readonly Bracket[] = [
   [55_000_00, 500],
   [250_000_00, 1_000],
@@ -23,7 +23,7 @@ const BRACKETS: readonly Bracket[] = [
   [2_000_000_00, 2_000],
   [null, 2_500],
 ];
-/** The tax on 368,000 dollars. */
+/** The most that is refunded: Ontario's tax on 368,000 dollars. */
 const REFUND = 4_000_00;
 
 const shared: readonly Bracket[] = [...BRACKETS.slice(0, -1), [3_000_000_00, 2_500]];
@@ -51,7 +51,7 @@ const TORONTO: readonly [{ from: Day; brackets: readonly Bracket[] }, { from: Da
     ],
   },
 ];
-/** The tax on 400,000 dollars. */
+/** The most that is rebated: Toronto's tax on 400,000 dollars. */
 const TORONTO_REBATE = 4_475_00;
 
 const upTo = (tax: Cents, most: Cents): Cents => -Math.min(tax, most);

@@ -44,7 +44,7 @@ interface City {
   known: { from: Day; before: Day };
 }
 
-/** Sums above the base are not seen to be indexed. */
+/** No source says that sums above the base are indexed. */
 const CITIES = {
   montreal: {
     tables: [

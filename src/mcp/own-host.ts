@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Names of this machine, which no name server elsewhere can lead here under another. */
+/** Names of this machine that no name server can point elsewhere. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * True if a request may enter: its Host is ours, and so is its Origin if a browser sent it. A page elsewhere whose name was rebound to this
- * address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
+ * True if a request is meant for this server: its Host is ours, and so is its Origin if a browser sent one. A page on another site whose
+ * name was rebound to this address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
  * @param publicOrigin the public address of this server, if known
  */
 export function isOurs(

@@ -1,4 +1,4 @@
-import { leapt } from '../../pipeline/judge/leap.ts';
+import { anotherYear } from '../../pipeline/judge/another-year.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
 const variable = (rows: readonly Row[]): Row[] =>
@@ -7,7 +7,7 @@ const variable = (rows: readonly Row[]): Row[] =>
     { ...now, rateType: 'variable' },
   ]);
 
-askPage(leapt, [
+askPage(anotherYear, [
   ['three by a point', moved('5>6 6>5 7>8'), '3 figures moved farther than rates do'],
   ['two of them', moved('5>6 6>5'), null],
   ['three, one by no more than lenders move', moved('5>6 6>5 7>7.95'), null],
