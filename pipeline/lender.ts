@@ -125,10 +125,7 @@ export interface LenderFile {
   kind: (typeof LENDER_KINDS)[number];
   /** Provinces in which it lends; null for all of Canada. */
   provinces: (typeof PROVINCES)[number][] | null;
-  /**
-   * An address of the lender that confirms the provinces, as read on 2026-11-22; null if none was found: then it is unknown where its
-   * rates are offered.
-   */
+  /** An address that confirms the provinces (2026-11-22); null if none was found: where it lends is not known then. */
   provincesSource: string | null;
   /** The page for people. */
   page: string;

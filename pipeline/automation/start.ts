@@ -6,10 +6,7 @@ import { createInterface } from 'node:readline';
 
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
-/**
- * Runs one collection in a process of its own. Its lines go through this process, which removes what may not be published.
- * @returns its exit code, or the name of the signal that ended it
- */
+/** Runs one collection and passes its lines on. @returns its exit code, or the name of the signal that ended it */
 async function runCollection(args: string[]): Promise<number | string> {
   const child = spawn(process.execPath, [COLLECT, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
   const passed = [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const].map(

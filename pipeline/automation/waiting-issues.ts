@@ -20,10 +20,7 @@ const LONG_WAIT_HOURS = 48;
 export const acceptances = (issues: Issue[]): string[] =>
   decided(issues, WAITING_ISSUES).map(({ key, label }) => label.replace('accept', key));
 
-/**
- * The desired state of the issues of lenders that wait for a person.
- * @param withFigures whether figures may be published where the issues are read
- */
+/** The issues of lenders that wait for a person. @param withFigures whether figures may be published there */
 export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
   const lenders = Object.entries(snapshot.manifest.lenders);
   return {

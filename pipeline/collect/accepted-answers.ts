@@ -6,9 +6,7 @@ import { obtain } from './obtain.ts';
 import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 
-/**
- * The answers whose layouts were accepted last, in a folder that only the operator reads: the lenders' prose must not get into the data.
- */
+/** The answers accepted last, in a folder of the operator's: lenders' prose must not get into the data. */
 export interface AcceptedAnswers {
   keep(lender: LenderFile, answers: Answer[]): Promise<void>;
   /** The lines of a lender's accepted answers, by the digest that its layouts hold of them. */

@@ -92,9 +92,7 @@ function missingFrom({ id, observations }: SeriesRead, held: Past): string | nul
   return observations.every(([day]) => day > last) ? last : null;
 }
 
-/**
- * Looks up the value of a series on a day, or on the last day before it: from its newest values for now, from its past for earlier days.
- */
+/** The value of a series on a day or the last one before it, by its past; by its newest values for now. */
 export function referenceOn(newest: Manifest['reference']['series'], past: Past = new Map()) {
   return (series: string, day: string | null): number | null => {
     if (day === null) return newest.find(({ id }) => id === series)?.percent ?? null;

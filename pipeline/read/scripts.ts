@@ -38,10 +38,7 @@ export function literalAfter(script: string, after: RegExp): string {
   throw new Failure('cut-off', `The value after ${after.source} has no end`);
 }
 
-/**
- * The text of a JavaScript string literal (`"\x22a\u0022"` -> `"a"`).
- * @throws {Failure} `changed-layout` where it is not one literal
- */
+/** The text of one string literal (`"\x22a\u0022"` -> `"a"`). @throws {Failure} `changed-layout` where it is none */
 export function unquote(literal: string): string {
   const quote = literal[0];
   if ((quote !== '"' && quote !== "'") || endOfString(literal, 0) !== literal.length) {

@@ -46,10 +46,7 @@ export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): 
   return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find(runs) ?? null;
 }
 
-/**
- * Starts an installed Chromium without a window; nothing is ever downloaded. Root has no sandbox to start it in.
- * @throws {Failure} `no-browser`.
- */
+/** Starts an installed Chromium; nothing is ever downloaded. Root has no sandbox. @throws {Failure} `no-browser` */
 export async function startChromium(executablePath: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');

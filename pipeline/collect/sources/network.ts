@@ -6,10 +6,7 @@ import { httpClient } from './http.ts';
 import type { Limits } from './limits.ts';
 import type { Recorder } from './recorder.ts';
 
-/**
- * The one name under which every lender is asked, with an address where its owner can be reached; robots.txt files name it `PrimeMinusBot`.
- * @param contact an address that is valid in a header's comment, as `collectionSettings` checks it
- */
+/** The name under which every lender is asked, with its owner's address; robots.txt files name it `PrimeMinusBot`. */
 export const userAgent = (contact: string): string => `PrimeMinusBot/1.0 (+${contact})`;
 
 /**
