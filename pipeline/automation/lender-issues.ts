@@ -7,7 +7,6 @@ import type { Issue } from './github.ts';
 import { decided, type Incident, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
 
-/** The issues of failing lenders. */
 export const LENDER_ISSUES: IssueSeries = {
   label: 'lender-failing',
   marker: 'prime-minus-lender',

@@ -6,7 +6,6 @@ import { count, quoted } from './markdown.ts';
 
 /** The label with which people accept what waits: the digest that the issue names, and a verdict on new words. */
 const ACCEPT = /^accept@[0-9a-f]{8,64}(?::harmless|:few)?$/;
-/** The issues of lenders whose pages or figures wait for a person. */
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',

@@ -3,7 +3,6 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 
-/** The one issue for missing snapshots. */
 export const WATCH_ISSUES: IssueSeries = { label: 'no-snapshot', marker: 'prime-minus-watch' };
 
 const HOUR = 3_600_000;

@@ -42,7 +42,6 @@ export function redirectTarget({ url, status, headers }: Received): string | nul
   return /^https?:$/.test(target.protocol) ? target.href : null;
 }
 
-/** One outgoing request. */
 export interface Asked {
   url: string;
   method: 'GET' | 'POST';

@@ -6,13 +6,10 @@ import type { Limits } from './limits.ts';
 import { type Waiting, withRetries } from './retry.ts';
 import { robotsReader } from './robots.ts';
 
-/** Runs a job when all earlier jobs of the same name are done. */
-export type Turns = <Result>(name: string, job: () => Promise<Result>) => Promise<Result>;
-
 /** Runs jobs one at a time for each name, first come first served. A job that fails lets the next one go on. */
-export function takingTurns(): Turns {
+export function takingTurns() {
   const last = new Map<string, Promise<unknown>>();
-  return (name, job) => {
+  return <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(job);
     last.set(
       name,

@@ -4,13 +4,6 @@ import type { Received } from './answer.ts';
 import { decodeText } from './charset.ts';
 import { redirectTarget } from './exchange.ts';
 
-/** The rules of a site's robots.txt for one address. */
-export interface RobotsRules {
-  allowed: boolean;
-  /** Pause the site asks for between two requests, in milliseconds. */
-  crawlDelayMs: number;
-}
-
 const REDIRECTS = 5;
 
 /**
@@ -19,7 +12,7 @@ const REDIRECTS = 5;
  * its own kind.
  */
 export function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string) {
-  const read = async (origin: string): Promise<(url: string) => RobotsRules> => {
+  const read = async (origin: string) => {
     const address = `${origin}/robots.txt`;
     let received = await ask(address);
     for (let followed = 0; followed < REDIRECTS; followed += 1) {
@@ -32,14 +25,14 @@ export function robotsReader(ask: (url: string) => Promise<Received>, userAgent:
       throw new Failure('http-status', `${address} answered ${status}: nothing may be read until its rules can be`);
     const text = status === 200 ? decodeText(received.body, 'text/plain; charset=utf-8') : '';
     const rules = robotsParser(address, text);
-    return (url) => ({
+    return (url: string) => ({
       allowed: rules.isAllowed(url, userAgent) !== false,
       crawlDelayMs: Math.max(0, rules.getCrawlDelay(userAgent) ?? 0) * 1000,
     });
   };
 
   const origins = new Map<string, ReturnType<typeof read>>();
-  return async (url: string): Promise<RobotsRules> => {
+  return async (url: string) => {
     const { origin } = new URL(url);
     const rules = origins.get(origin) ?? read(origin);
     origins.set(origin, rules);
