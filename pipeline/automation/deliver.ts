@@ -22,10 +22,20 @@ const AUTHOR = [
 /** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
 const PASSING =
   /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
-/** Messages of GitHub when a rule of the branch refuses the push, no matter how often it is tried. */
-const RULED = /GH006|GH013|protected branch|rule violations/i;
-/** Message of git when the other side has no such branch. */
-const BRANCHLESS = /couldn't find remote ref/i;
+/** Messages after which no other try can pass, and what to do about them. */
+const HOPELESS: [RegExp, mend: (branch: string) => string][] = [
+  [
+    /GH006|GH013|protected branch|rule violations/i,
+    (branch) =>
+      `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
+      '(deploy/README.md, "The repository\'s side")',
+  ],
+  [
+    /couldn't find remote ref/i,
+    (branch) =>
+      `the repository has no branch ${branch}: push a first commit to it, or name the branch that there is (BRANCH)`,
+  ],
+];
 /** Messages of git when another push came first, at whatever moment of ours. */
 const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
 
@@ -82,8 +92,8 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
         return await work();
       } catch (error) {
         const said = error instanceof GitError ? error.stderr : '';
-        if (RULED.test(said)) throw ruled(branch, error);
-        if (BRANCHLESS.test(said)) throw branchless(branch, error);
+        const mend = HOPELESS.find(([message]) => message.test(said))?.[1];
+        if (mend) throw new UserError(mend(branch), { cause: error });
         const why = RACED.test(said) ? 'raced' : PASSING.test(said) ? 'trouble' : null;
         if (why === null || turn >= tries) throw error;
         await pause(turn, why);
@@ -110,19 +120,6 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
     await git('worktree', 'prune');
   }
 }
-
-const ruled = (branch: string, cause: unknown): UserError =>
-  new UserError(
-    `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
-      '(deploy/README.md, "The repository\'s side")',
-    { cause },
-  );
-
-const branchless = (branch: string, cause: unknown): UserError =>
-  new UserError(
-    `the repository has no branch ${branch}: push a first commit to it, or name the branch that there is (BRANCH)`,
-    { cause },
-  );
 
 /** Merges the collection into the checked-out tip, signs the result and stages it. Resolves to null if nothing changes. */
 async function stage(
