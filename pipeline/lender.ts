@@ -47,11 +47,19 @@ export interface Answer {
   obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
 }
 
+/** The fields that limit a rate. */
+export const LIMITS = [
+  'insurance',
+  'ltvOver',
+  'ltvUpTo',
+  'amortizationOver',
+  'amortizationUpTo',
+  'purpose',
+  'provinces',
+] as const;
+
 /** Limits that are printed outside of a rate's own row. */
-export type Narrowed = Pick<
-  Partial<Draft>,
-  'insurance' | 'ltvOver' | 'ltvUpTo' | 'amortizationOver' | 'amortizationUpTo' | 'purpose' | 'provinces'
->;
+export type Narrowed = Pick<Partial<Draft>, (typeof LIMITS)[number]>;
 
 /** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */
 export interface Draft {

@@ -50,7 +50,6 @@ export interface Delivery {
   branch: string;
   /** Signs the snapshots; without one they stay as they are. */
   signer?: Signer | null;
-  remote?: string;
   env?: Record<string, string>;
   tries?: number;
   /** Waits before another try: shortly after a race, longer where the other side is in trouble. */
@@ -78,11 +77,11 @@ const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
  * @throws {UserError} where the collected folder is not whole, {GitError} where git refuses for another reason
  */
 export async function deliver(delivery: Delivery): Promise<Delivered | null> {
-  const { clone, collected, branch, env, remote = 'origin', tries = 8, pause = unhurried } = delivery;
+  const { clone, collected, branch, env, tries = 8, pause = unhurried } = delivery;
   await verified(collected);
   const git = gitIn(clone, env);
-  const tip = `refs/remotes/${remote}/${branch}`;
-  const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
+  const tip = `refs/remotes/origin/${branch}`;
+  const fetch = (): Promise<string> => git('fetch', '--quiet', 'origin', `+refs/heads/${branch}:${tip}`);
   const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   let turn = 1;
   /** Repeats a job while a later try may pass. */
@@ -109,7 +108,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
       const staged = await stage(there, worktree, delivery);
       if (staged === null) return null;
       await there(...AUTHOR, 'commit', '--quiet', '-m', staged.message);
-      const pushed = await patiently(() => there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`));
+      const pushed = await patiently(() => there('push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`));
       if (pushed !== 'raced') return { ...staged, commit: (await there('rev-parse', 'HEAD')).trim(), tries: turn };
       await patiently(fetch);
       await there('checkout', '--quiet', '--force', '--detach', tip);

@@ -24,9 +24,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       const cells = cellsOf(node);
       if (!cells) {
         if (!isLine(node)) return 'into';
-        const text = textOf(node);
-        if (text === '') return 'past';
-        line = text;
+        line = textOf(node) || line;
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
