@@ -26,7 +26,6 @@ export interface Referred {
 /**
  * Collects the newest values of the reference series, all of them or none: on a failure the last ones stay with their time, marked with it.
  * Their past is asked for from 2000 on if none of it is held, and later only if the newest values leave a gap.
- * @param held the past in the folder
  */
 export async function collectReference(
   fetcher: Fetcher,

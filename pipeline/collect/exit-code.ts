@@ -6,8 +6,7 @@ import { isOutage } from './outage.ts';
 export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
 
 /**
- * The exit code of a run: everything wanted is fresh, some of it failed (the rest is published), nothing could be published, or nothing or
- * nearly nothing could be read.
+ * The exit code of a run: all wanted is fresh, some failed, nothing could be published, or (nearly) nothing could be read.
  * @param known failures that somebody acknowledged: they are still reported, but turn no run red
  */
 export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): number {

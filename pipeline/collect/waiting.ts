@@ -17,7 +17,6 @@ const KINDS: Record<string, string> = {
   data: 'a field of the feed',
   feed: 'what stands around the entries of the feed',
   line: 'a line of text',
-  gone: 'a line of text',
 };
 const SAYS: Record<string, string> = {
   alarm: 'It may say that these rates are not for use.',

@@ -7,9 +7,8 @@ import { redirectTarget } from './exchange.ts';
 const REDIRECTS = 5;
 
 /**
- * Reads each origin's robots.txt once and judges by RFC 9309. An error 4xx means that there are no rules. 5xx, and 429 with it, means that
- * nothing may be read until the rules can be: the site is in trouble, it did not forbid anything. A host that cannot be reached fails with
- * its own kind.
+ * Reads each origin's robots.txt once and judges by RFC 9309: 4xx means that there are no rules; 5xx and 429, that nothing may be read until
+ * the rules can be. A host that cannot be reached fails with its own kind.
  */
 export function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string) {
   const read = async (origin: string) => {
