@@ -1,10 +1,7 @@
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { Reading } from '../lender.ts';
 
-/**
- * Characters that print nothing but change how others are shown: direction marks, embeddings, overrides and isolates (UAX #9), joiners,
- * soft hyphens, annotations and tags; and control characters.
- */
+/** Characters that print nothing but change how others are shown (UAX #9; joiners, tags), and control characters. */
 const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+/g;
 
