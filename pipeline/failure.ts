@@ -1,9 +1,7 @@
 import type { FailureKind } from '../src/rates/vocabulary.ts';
 import { withoutFigures } from './read/printable.ts';
 
-/**
- * The reason why a lender could not be read: one kind of the closed list, and a detail for people, made safe whatever a page put into it.
- */
+/** Why a lender could not be read: a kind of the closed list, and a detail made safe whatever a page put into it. */
 export class Failure extends Error {
   kind: FailureKind;
 
@@ -14,9 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * Turns any error into a failure of its lender alone. An error that is not the lender's failure is a mistake of ours, and keeps its trace.
- */
+/** Any error as a failure of its lender alone. One that is none yet is a mistake of ours, and keeps its trace. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   return new Failure('reader-error', error instanceof Error ? error.message : String(error), { cause: error });

@@ -47,11 +47,19 @@ export interface Answer {
   obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
 }
 
+/** The fields that limit a rate. */
+export const LIMITS = [
+  'insurance',
+  'ltvOver',
+  'ltvUpTo',
+  'amortizationOver',
+  'amortizationUpTo',
+  'purpose',
+  'provinces',
+] as const;
+
 /** Limits that are printed outside of a rate's own row. */
-export type Narrowed = Pick<
-  Partial<Draft>,
-  'insurance' | 'ltvOver' | 'ltvUpTo' | 'amortizationOver' | 'amortizationUpTo' | 'purpose' | 'provinces'
->;
+export type Narrowed = Pick<Partial<Draft>, (typeof LIMITS)[number]>;
 
 /** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */
 export interface Draft {
@@ -125,10 +133,7 @@ export interface LenderFile {
   kind: (typeof LENDER_KINDS)[number];
   /** Provinces in which it lends; null for all of Canada. */
   provinces: (typeof PROVINCES)[number][] | null;
-  /**
-   * An address of the lender that confirms the provinces, as read on 2026-11-22; null if none was found: then it is unknown where its
-   * rates are offered.
-   */
+  /** An address that confirms the provinces (2026-11-22); null if none was found: where it lends is not known then. */
   provincesSource: string | null;
   /** The page for people. */
   page: string;

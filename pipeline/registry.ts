@@ -5,10 +5,7 @@ import { BANK_OF_CANADA } from './read/process/job.ts';
 
 const FOLDER = new URL('./lenders/', import.meta.url);
 
-/**
- * Every lender file of pipeline/lenders, found by listing the folder, sorted by id.
- * @throws {Error} naming the file whose id is not its file name, or is a reserved word
- */
+/** Every lender file, sorted by id. @throws {Error} naming the file whose id is not its file name, or is reserved */
 export async function loadLenders(): Promise<LenderFile[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
   return Promise.all(names.map((name) => loadLender(name.slice(0, -'.ts'.length))));

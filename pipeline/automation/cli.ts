@@ -71,21 +71,14 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async collect() {
     const settings = startSettings();
-    const { LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR, HAND_DIR, SEAL_FOR = null, GITHUB_OUTPUT } = settings;
+    const { DATA_DIR, RECORD_DIR, HAND_DIR, SEAL_FOR = null, GITHUB_OUTPUT } = settings;
     if (HAND_DIR && !tellingOf(settings).figures && SEAL_FOR === null)
       throw new UserError('SEAL_FOR must be set where DATA_REPOSITORY is: everybody could read what is handed on');
     await mkdir(DATA_DIR, { recursive: true });
     const git = gitIn(DATA_DIR);
     const [base, branch] = [await headOf(git), await branchOf(git)];
     const started = new Date().toISOString();
-    const wanted = {
-      lenders: LENDERS,
-      accept: ACCEPT,
-      everything: EVERYTHING,
-      data: DATA_DIR,
-      keep: RECORD_DIR ?? null,
-    };
-    const code = await runCollections(collections(wanted));
+    const code = await runCollections(collections(settings));
     if (HAND_DIR) {
       const changed = await mkdtemp(path.join(tmpdir(), 'prime-minus-changed-'));
       console.log(`${count(await pack(DATA_DIR, changed), 'file')} changed`);

@@ -22,10 +22,20 @@ const AUTHOR = [
 /** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
 const PASSING =
   /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
-/** Messages of GitHub when a rule of the branch refuses the push, no matter how often it is tried. */
-const RULED = /GH006|GH013|protected branch|rule violations/i;
-/** Message of git when the other side has no such branch. */
-const BRANCHLESS = /couldn't find remote ref/i;
+/** Messages after which no other try can pass, and what to do about them. */
+const HOPELESS: [RegExp, mend: (branch: string) => string][] = [
+  [
+    /GH006|GH013|protected branch|rule violations/i,
+    (branch) =>
+      `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
+      '(deploy/README.md, "The repository\'s side")',
+  ],
+  [
+    /couldn't find remote ref/i,
+    (branch) =>
+      `the repository has no branch ${branch}: push a first commit to it, or name the branch that there is (BRANCH)`,
+  ],
+];
 /** Messages of git when another push came first, at whatever moment of ours. */
 const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
 
@@ -40,7 +50,6 @@ export interface Delivery {
   branch: string;
   /** Signs the snapshots; without one they stay as they are. */
   signer?: Signer | null;
-  remote?: string;
   env?: Record<string, string>;
   tries?: number;
   /** Waits before another try: shortly after a race, longer where the other side is in trouble. */
@@ -68,11 +77,11 @@ const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
  * @throws {UserError} where the collected folder is not whole, {GitError} where git refuses for another reason
  */
 export async function deliver(delivery: Delivery): Promise<Delivered | null> {
-  const { clone, collected, branch, env, remote = 'origin', tries = 8, pause = unhurried } = delivery;
+  const { clone, collected, branch, env, tries = 8, pause = unhurried } = delivery;
   await verified(collected);
   const git = gitIn(clone, env);
-  const tip = `refs/remotes/${remote}/${branch}`;
-  const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
+  const tip = `refs/remotes/origin/${branch}`;
+  const fetch = (): Promise<string> => git('fetch', '--quiet', 'origin', `+refs/heads/${branch}:${tip}`);
   const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   let turn = 1;
   /** Repeats a job while a later try may pass. */
@@ -82,8 +91,8 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
         return await work();
       } catch (error) {
         const said = error instanceof GitError ? error.stderr : '';
-        if (RULED.test(said)) throw ruled(branch, error);
-        if (BRANCHLESS.test(said)) throw branchless(branch, error);
+        const mend = HOPELESS.find(([message]) => message.test(said))?.[1];
+        if (mend) throw new UserError(mend(branch), { cause: error });
         const why = RACED.test(said) ? 'raced' : PASSING.test(said) ? 'trouble' : null;
         if (why === null || turn >= tries) throw error;
         await pause(turn, why);
@@ -99,7 +108,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
       const staged = await stage(there, worktree, delivery);
       if (staged === null) return null;
       await there(...AUTHOR, 'commit', '--quiet', '-m', staged.message);
-      const pushed = await patiently(() => there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`));
+      const pushed = await patiently(() => there('push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`));
       if (pushed !== 'raced') return { ...staged, commit: (await there('rev-parse', 'HEAD')).trim(), tries: turn };
       await patiently(fetch);
       await there('checkout', '--quiet', '--force', '--detach', tip);
@@ -110,19 +119,6 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
     await git('worktree', 'prune');
   }
 }
-
-const ruled = (branch: string, cause: unknown): UserError =>
-  new UserError(
-    `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
-      '(deploy/README.md, "The repository\'s side")',
-    { cause },
-  );
-
-const branchless = (branch: string, cause: unknown): UserError =>
-  new UserError(
-    `the repository has no branch ${branch}: push a first commit to it, or name the branch that there is (BRANCH)`,
-    { cause },
-  );
 
 /** Merges the collection into the checked-out tip, signs the result and stages it. Resolves to null if nothing changes. */
 async function stage(

@@ -19,13 +19,7 @@ const issueShape = z.object({
 /** The fields of an issue that this project reads. */
 export type Issue = z.infer<typeof issueShape>;
 
-/** The issues of one repository. */
-export interface IssueTracker {
-  /** Every issue opened by this project or by somebody with write access, open and closed, oldest first. */
-  all(): Promise<Issue[]>;
-  create(issue: { title: string; body: string; labels: string[] }): Promise<Issue>;
-  change(number: number, change: Partial<Omit<Issue, 'number'>>): Promise<Issue>;
-}
+export type IssueTracker = ReturnType<typeof githubIssues>;
 
 /** The address and the token for GitHub's API. */
 export interface GitHubAccess {
@@ -118,23 +112,26 @@ function limited(answer: Answer, said: string): number | null {
 
 const firstLine = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 200);
 
+/** The checked JSON of an answer. @throws {UserError} where it is of another shape */
+export function shaped<Shape extends z.ZodType>({ text }: Answer, shape: Shape, what: string): z.infer<Shape> {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (error) {
+    throw new UserError(`GitHub answered something else than ${what}: ${firstLine(text)}`, { cause: error });
+  }
+}
+
 /** The issues of a repository over GitHub's REST API. */
-export function githubIssues(access: GitHubAccess): IssueTracker {
+export function githubIssues(access: GitHubAccess) {
   const ask = githubApi(access);
-  const read = <Shape extends z.ZodType>({ text }: Answer, shape: Shape): z.infer<Shape> => {
-    try {
-      return shape.parse(JSON.parse(text));
-    } catch (error) {
-      throw new UserError(`GitHub answered something else than issues: ${firstLine(text)}`, { cause: error });
-    }
-  };
   return {
-    async all() {
+    /** Every issue opened by this project or by somebody with write access, open and closed, oldest first. */
+    async all(): Promise<Issue[]> {
       const found: Issue[] = [];
       let next: string | null = '/issues?state=all&sort=created&direction=desc&per_page=100';
       for (let page = 0; next !== null && page < PAGES; page++) {
         const answer = await ask('GET', next);
-        found.push(...read(answer, z.array(issueShape)));
+        found.push(...shaped(answer, z.array(issueShape), 'issues'));
         next = nextPage(answer.headers.get('link'), access.api);
       }
       return found
@@ -142,11 +139,11 @@ export function githubIssues(access: GitHubAccess): IssueTracker {
         .filter(({ user, author_association: by }) => user?.type === 'Bot' || TRUSTED.includes(by ?? ''))
         .reverse();
     },
-    async create(issue) {
-      return read(await ask('POST', '/issues', issue), issueShape);
+    async create(issue: { title: string; body: string; labels: string[] }): Promise<Issue> {
+      return shaped(await ask('POST', '/issues', issue), issueShape, 'an issue');
     },
-    async change(number, change) {
-      return read(await ask('PATCH', `/issues/${number}`, change), issueShape);
+    async change(number: number, change: Partial<Omit<Issue, 'number'>>): Promise<Issue> {
+      return shaped(await ask('PATCH', `/issues/${number}`, change), issueShape, 'an issue');
     },
   };
 }

@@ -11,16 +11,11 @@ export interface Incident {
   since: string;
 }
 
-/** A solved problem, and the closing words of its issue. */
-export interface Recovery {
-  key: string;
-  body: string;
-}
-
 /** The state that a series of issues should report now. Issues of keys in neither list are left as they are. */
 export interface IssueUpdate {
   incidents: Incident[];
-  recoveries: Recovery[];
+  /** Solved problems, and the closing words of their issues. */
+  recoveries: Pick<Incident, 'key' | 'body'>[];
   /** Every key that can still occur. Issues of other keys, such as a removed lender, are closed. */
   keys?: readonly string[];
 }
@@ -34,11 +29,6 @@ export interface IssueSeries {
   /** The labels by which people decide something, while the issue is open. */
   decisions?: RegExp;
 }
-
-/** One action, as a line of the log. */
-export type Action =
-  | `${'opened' | 'edited' | 'reopened' | 'closed'} #${number} ${string}`
-  | `left for the next run: ${string}`;
 
 /** Most issues opened in one run; in a burst the others follow with the next runs. */
 const MOST_OPENED = 5;
@@ -82,14 +72,15 @@ export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { to
 /**
  * Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened rather than opened twice. Writes nothing if
  * nothing changed.
+ * @returns what it did, in lines for the log
  * @throws {UserError} where the tracker does not accept a request
  */
 export async function syncIssues(
   tracker: IssueTracker,
   series: IssueSeries,
   { incidents, recoveries, keys }: IssueUpdate,
-): Promise<Action[]> {
-  const actions: Action[] = [];
+): Promise<string[]> {
+  const actions: string[] = [];
   if (incidents.length + recoveries.length === 0) return actions;
   const known = await tracker.all();
   let opened = 0;

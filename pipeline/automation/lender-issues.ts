@@ -7,7 +7,6 @@ import type { Issue } from './github.ts';
 import { decided, type Incident, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
 
-/** The issues of failing lenders. */
 export const LENDER_ISSUES: IssueSeries = {
   label: 'lender-failing',
   marker: 'prime-minus-lender',
@@ -28,10 +27,7 @@ const KEPT =
   'Edited at every run and closed when it is read again. Label it `known` and it turns no run red any more, though it stays failing ' +
   'on the status page; close it as not planned to hear no more of this failure.';
 
-/**
- * The desired state of the issues of failing lenders after a run. A lender that failed once is in neither list yet.
- * @param isSavable whether one page that a person saves can replace all sources of a lender
- */
+/** The issues of failing lenders as a run leaves them. A lender that failed once is in neither list yet. */
 export function lenderIssues(
   manifest: Manifest,
   answersUrl = '',

@@ -1,7 +1,4 @@
-/**
- * Text from a lender's page as a code span: nothing in it can become a link, a mention, a table cell or a line of its own.
- * @param limit the most characters kept
- */
+/** Strangers' text as a code span: nothing in it can become a link, a mention, a table cell or a line of its own. */
 export function quoted(text: string, limit = 200): string {
   const line = text.replace(/\s+/g, ' ').replaceAll('`', "'").trim();
   const short = line.length > limit ? `${line.slice(0, limit - 1)}…` : line;

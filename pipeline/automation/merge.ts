@@ -42,10 +42,7 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
 /** Overlapping runs stand in a log in the order of their commits; two days are longer than any overlap. */
 const OVERLAP = 2 * 86_400_000;
 
-/**
- * The collection's runs that the branch's log does not hold yet, oldest first. Both logs are read from their ends back to where they agree
- * for longer than runs overlap.
- */
+/** The runs that the branch's log does not hold yet, oldest first: both are read back to where they agree for long. */
 async function newRuns(target: string, collected: string): Promise<Run[]> {
   const theirs = runsBackwards(target);
   const known = new Set<string>();

@@ -9,10 +9,7 @@ import { changeLine, type RateChange, rateChanges } from './rate-changes.ts';
 const LINES = 40;
 const SUBJECT = 72;
 
-/**
- * The commit message of a snapshot: moved figures, failed lenders, figures held back. Holds no text of a lender's page, only ids, figures
- * and kinds of failure.
- */
+/** The commit message of a snapshot. Holds no text of a lender's page: only ids, figures and kinds of failure. */
 export function commitMessage(before: Snapshot | null, after: Snapshot): string {
   const known = new Set(before?.rates.keys());
   const changes = rateChanges(before, after);

@@ -14,20 +14,16 @@ import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts';
 import { KEYS } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { type History, verified, verifiedHistory } from './verify.ts';
-
-/** The result of a migration: the size of the history, and the bytes of the folder before and after. */
-export interface Migration extends History {
-  bytes: [number, number];
-}
+import { verified, verifiedHistory } from './verify.ts';
 
 /**
  * Rewrites a data folder in today's layout, beside the old one, and replaces the old one after reading everything back and finding it
  * equal: every snapshot, every figure, every run. Archived pages and public keys are kept; other files that no snapshot names are left out. So
  * are signatures, which are of the old files: the next run signs the new ones.
+ * @returns the size of the history, and the bytes of the folder before and after
  * @throws {UserError} where the folder is not whole, or is being written
  */
-export async function migrate(root: string): Promise<Migration> {
+export async function migrate(root: string) {
   const unlock = lock(root);
   if (!unlock) throw new UserError(`another run is writing to ${root}; wait for it to end`);
   const target = await mkdtemp(`${path.resolve(root)}.migrating-`);
@@ -38,7 +34,7 @@ export async function migrate(root: string): Promise<Migration> {
     await compare(root, target);
     await verified(target);
     const history = await verifiedHistory(target);
-    const bytes: [number, number] = [await size(root), await size(target)];
+    const bytes = [await size(root), await size(target)];
     await rename(root, `${target}.old`);
     await rename(target, root);
     await rm(`${target}.old`, { recursive: true });

@@ -2,11 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { gitIn } from './git.ts';
 
-/**
- * Copies the files that a collection changed in a data folder inside a clone: the artifact of a run carries the new files, and the commit
- * lays them over the commit that the collection started from.
- * @returns how many files
- */
+/** Copies the files that a collection changed in a clone, for the commit to lay over its base. @returns how many */
 export async function pack(data: string, target: string): Promise<number> {
   const status = await gitIn(data)(
     'status',

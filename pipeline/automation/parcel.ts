@@ -10,10 +10,7 @@ const SEALED = 'sealed';
 /** Files by path, as base64. */
 const contents = z.record(z.string().regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\0]+$/), z.base64());
 
-/**
- * Puts a folder where another job or a person picks it up as an artifact: as it is, or as one sealed file. Skips an empty folder.
- * @param sealing the public key to seal it with; null where everybody may read it
- */
+/** Puts a folder where it is picked up as an artifact: as it is, or sealed with a public key. Skips an empty one. */
 export async function hand(folder: string, to: string, sealing: string | null): Promise<void> {
   const files = await filesIn(folder);
   if (files.length === 0) return;

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { UserError } from '../../src/command.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { superseding } from '../../src/history/superseding.ts';
@@ -7,19 +8,10 @@ import { BadReceipt, checkReceipt, LARGEST_RECEIPT, type Proven } from '../../sr
 import { readKeys, readKeysFile } from '../../src/snapshots/signing.ts';
 
 /** Reads a file up to the size of the largest receipt and one byte more, so that a larger one is seen to be. */
-async function readBegin(file: string): Promise<string> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+const readBegin = (file: string): Promise<string> =>
+  text(createReadStream(file, { end: LARGEST_RECEIPT })).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(`${file} cannot be read (${error.code})`);
   });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LARGEST_RECEIPT + 1), 0, LARGEST_RECEIPT + 1, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } catch (error) {
-    throw new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  } finally {
-    await handle.close();
-  }
-}
 
 /**
  * Checks a receipt offline, and looks in a data folder whether the figure still stands.

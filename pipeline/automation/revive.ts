@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { UserError } from '../../src/command.ts';
-import type { githubApi } from './github.ts';
+import { type githubApi, shaped } from './github.ts';
 
-const workflowShape = z.object({ state: z.string() });
+export const workflowShape = z.object({ state: z.string() });
 
 /**
  * Enables a workflow that GitHub disabled because nothing happened for 60 days. Also enables one that is on already: reportedly that
@@ -12,17 +12,8 @@ const workflowShape = z.object({ state: z.string() });
  */
 export async function revived(ask: ReturnType<typeof githubApi>, workflow: string): Promise<string> {
   if (!/^[\w.-]+\.ya?ml$/.test(workflow)) throw new UserError(`${workflow} is no file of a workflow: collect.yml`);
-  const { text } = await ask('GET', `/actions/workflows/${workflow}`);
-  const { state } = parsed(text, workflow);
+  const { state } = shaped(await ask('GET', `/actions/workflows/${workflow}`), workflowShape, 'its state');
   if (state !== 'disabled_inactivity' && state !== 'active') return `${workflow} is ${state}, and stays so`;
   await ask('PUT', `/actions/workflows/${workflow}/enable`);
   return state === 'active' ? `${workflow} is on` : `${workflow} was switched off for inactivity and is on again`;
-}
-
-function parsed(text: string, workflow: string): z.infer<typeof workflowShape> {
-  try {
-    return workflowShape.parse(JSON.parse(text));
-  } catch (error) {
-    throw new UserError(`GitHub answered something else than the state of ${workflow}`, { cause: error });
-  }
 }

@@ -10,8 +10,7 @@ const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll
  * Output of a step of GitHub Actions. The runner takes lines such as `::error::` and `##[set-env …]` for commands, whoever wrote them. So
  * all output of a step is fenced off, and messages for the runner itself are printed outside the fence.
  * @param active whether a runner listens; then both streams of the step go into one, since order counts
- * @param write prints a line
- * @param complain prints an error's line where no runner listens
+ * @param complain prints an error where no runner listens
  */
 export function stepOutput(active: boolean, write: (line: string) => void, complain: (line: string) => void = write) {
   return {

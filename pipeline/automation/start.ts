@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { startSettings } from '../../src/settings.ts';
 
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
-/**
- * Runs one collection in a process of its own. Its lines go through this process, which removes what may not be published.
- * @returns its exit code, or the name of the signal that ended it
- */
+/** Runs one collection and passes its lines on. @returns its exit code, or the name of the signal that ended it */
 async function runCollection(args: string[]): Promise<number | string> {
   const child = spawn(process.execPath, [COLLECT, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
   const passed = [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const].map(
@@ -22,22 +20,13 @@ async function runCollection(args: string[]): Promise<number | string> {
   return code ?? signal ?? 'unknown';
 }
 
-/** Options for the collections of one workflow step. */
-export interface Wanted {
-  lenders: string[];
-  /** A person's acceptances, by the digests of a report: `rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few`. */
-  accept: string[];
-  /** True if all lenders are read when none is named. */
-  everything: boolean;
-  data: string;
-  keep: string | null;
-}
+type Wanted = Pick<ReturnType<typeof startSettings>, 'LENDERS' | 'ACCEPT' | 'EVERYTHING' | 'DATA_DIR' | 'RECORD_DIR'>;
 
-/** The collections of a step: first the lenders with an acceptance, then the rest. */
-export function collections({ lenders, accept, everything, data, keep }: Wanted): string[][] {
-  const common = ['--data', data, ...(keep === null ? [] : ['--keep', keep])];
-  const accepted = accept.length > 0 ? [[...common, '--accept', ...accept]] : [];
-  return lenders.length > 0 || everything ? [...accepted, [...common, ...lenders]] : accepted;
+/** The collections of a step: first the lenders with an acceptance, then those that are named, or all. */
+export function collections({ LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR }: Wanted): string[][] {
+  const common = ['--data', DATA_DIR, ...(RECORD_DIR === undefined ? [] : ['--keep', RECORD_DIR])];
+  const accepted = ACCEPT.length > 0 ? [[...common, '--accept', ...ACCEPT]] : [];
+  return LENDERS.length > 0 || EVERYTHING ? [...accepted, [...common, ...LENDERS]] : accepted;
 }
 
 /** Runs them one after the other. @returns the worst result: a signal or a crash, then nothing published, and so on */

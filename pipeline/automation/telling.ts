@@ -9,10 +9,7 @@ export interface Telling {
   told(text: string): string;
 }
 
-/**
- * Numbers with decimals in any notation, or with a percent sign or the word for it. Wider than a rate is printed, so that none gets
- * through.
- */
+/** Numbers with decimals or a percent sign, in any notation: wider than rates are printed, so that none slips out. */
 const FIGURE = /\d+(?:[.,]\d+)+|\d+(?:\s?\d[⁄/]\d)?\s?(?:%|per\s?cent|pour\s?cent)/giu;
 
 export const OPEN: Telling = { figures: true, told: (text) => text };

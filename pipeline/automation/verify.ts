@@ -23,18 +23,12 @@ export async function verified(root: string, now?: Date): Promise<Snapshot> {
   return snapshot;
 }
 
-/** The checked part of the past. */
-export interface History {
-  snapshots: number;
-  versions: number;
-}
-
 /**
  * Checks every snapshot that a folder ever published: each follows the one before, and every version that it names is there, has the named
  * digest, and can be read. Each file is read once.
  * @throws {UserError} naming the first file that is not right and what to do about it
  */
-export async function verifiedHistory(root: string): Promise<History> {
+export async function verifiedHistory(root: string): Promise<{ snapshots: number; versions: number }> {
   const digests = new Map<string, string>();
   let snapshots = 0;
   const parts = new Set<string>();

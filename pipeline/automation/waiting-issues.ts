@@ -6,7 +6,6 @@ import { count, quoted } from './markdown.ts';
 
 /** The label with which people accept what waits: the digest that the issue names, and a verdict on new words. */
 const ACCEPT = /^accept@[0-9a-f]{8,64}(?::harmless|:few)?$/;
-/** The issues of lenders whose pages or figures wait for a person. */
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',
@@ -20,10 +19,7 @@ const LONG_WAIT_HOURS = 48;
 export const acceptances = (issues: Issue[]): string[] =>
   decided(issues, WAITING_ISSUES).map(({ key, label }) => label.replace('accept', key));
 
-/**
- * The desired state of the issues of lenders that wait for a person.
- * @param withFigures whether figures may be published where the issues are read
- */
+/** The issues of lenders that wait for a person. @param withFigures whether figures may be published there */
 export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
   const lenders = Object.entries(snapshot.manifest.lenders);
   return {

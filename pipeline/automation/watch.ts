@@ -3,16 +3,12 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 
-/** The one issue for missing snapshots. */
 export const WATCH_ISSUES: IssueSeries = { label: 'no-snapshot', marker: 'prime-minus-watch' };
 
 const HOUR = 3_600_000;
 const KEY = 'snapshot';
 
-/**
- * The reason for an alarm at `now`: the run after the newest snapshot is overdue, even if the schedule started it late. Null if there is
- * none.
- */
+/** The reason for an alarm: the run after the newest snapshot is overdue, however late it started. Null if none. */
 export function lateness(latest: Pick<Manifest, 'publishedAt'> | { problem: string }, now: Date): string | null {
   if ('problem' in latest) return latest.problem;
   const { publishedAt } = latest;

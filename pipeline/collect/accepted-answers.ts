@@ -6,23 +6,18 @@ import { obtain } from './obtain.ts';
 import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 
-/**
- * The answers whose layouts were accepted last, in a folder that only the operator reads: the lenders' prose must not get into the data.
- */
-export interface AcceptedAnswers {
-  keep(lender: LenderFile, answers: Answer[]): Promise<void>;
-  /** The lines of a lender's accepted answers, by the digest that its layouts hold of them. */
-  texts(lender: LenderFile): Promise<ReadonlyMap<string, string>>;
-}
+/** The answers accepted last, in a folder of the operator's: lenders' prose must not get into the data. */
+export type AcceptedAnswers = ReturnType<typeof openAccepted>;
 
 /** Opens such a folder. It is created when the first answer is kept, and is a recording that can be replayed. */
-export function openAccepted(directory: string, reader: Reader, now: () => Date): AcceptedAnswers {
+export function openAccepted(directory: string, reader: Reader, now: () => Date) {
   return {
-    async keep(lender, answers) {
+    async keep(lender: LenderFile, answers: Answer[]): Promise<void> {
       const recorder = await openRecorder(directory);
       for (const answer of answers) await recorder.keep(lender.id, answer);
     },
-    async texts(lender) {
+    /** The lines of a lender's accepted answers, by the digest that its layouts hold of them. */
+    async texts(lender: LenderFile): Promise<ReadonlyMap<string, string>> {
       if (!existsSync(path.join(directory, 'index.json'))) return new Map();
       const fetcher = await openRecording(directory, { now });
       try {

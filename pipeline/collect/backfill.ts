@@ -5,27 +5,20 @@ import { sweep } from '../../src/snapshots/files.ts';
 import { NO_MEMORY, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { timeOf } from '../../src/stamp.ts';
 import { Failure } from '../failure.ts';
-import type { Fingerprints } from '../judge/fingerprint.ts';
 import { judge } from '../judge/judge.ts';
 import { agreeing } from '../judge/layouts.ts';
 import { recognise } from '../judge/recognise.ts';
 import type { Answer, LenderFile } from '../lender.ts';
-import type { Reader } from '../read/process/reader.ts';
+import type { RunOptions } from './collect.ts';
 import { obtain } from './obtain.ts';
-import type { Fetcher } from './sources/fetcher.ts';
 import { aloneOf, onlyAnswer } from './sources/saved.ts';
 import { type Capture, captured, capturesOf, WAYBACK } from './wayback.ts';
 
 /** Options of a backfill. Days are calendar days (UTC), both included; `to` null is today. */
-export interface BackfillOptions {
-  root: string;
+export interface BackfillOptions extends Pick<RunOptions, 'root' | 'fetcher' | 'reader' | 'fingerprints' | 'now'> {
   lender: LenderFile;
   from: string;
   to: string | null;
-  fetcher: Fetcher;
-  reader?: Reader;
-  fingerprints: Fingerprints;
-  now: () => Date;
   /** Address of the archive, without a slash at its end. */
   archive?: string;
   /** Called with one line as each capture ends. */

@@ -2,7 +2,7 @@ import { REFERENCE_SERIES, REFERENCE_SINCE } from '../../src/rates/reference.ts'
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Past } from '../../src/snapshots/reference.ts';
 import { Failure, toFailure } from '../failure.ts';
-import type { Source } from '../lender.ts';
+import type { Answer, Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import { type Reader, readHere } from '../read/process/reader.ts';
 import type { SeriesRead } from '../read/process/series.ts';
@@ -26,7 +26,6 @@ export interface Referred {
 /**
  * Collects the newest values of the reference series, all of them or none: on a failure the last ones stay with their time, marked with it.
  * Their past is asked for from 2000 on if none of it is held, and later only if the newest values leave a gap.
- * @param held the past in the folder
  */
 export async function collectReference(
   fetcher: Fetcher,
@@ -39,19 +38,19 @@ export async function collectReference(
     const { kind, message } = toFailure(error);
     return { kind, detail: message, since: before?.failure?.since ?? now };
   };
-  const read = async (source: Source): Promise<{ series: SeriesRead[]; at: string } | null> => {
-    const answer = await fetcher.fetch(BANK_OF_CANADA, source, null);
-    return answer === 'unchanged' ? null : { series: await reader.series(answer), at: answer.retrievedAt };
+  const read = async (source: Source): Promise<{ recent: SeriesRead[]; at: string }> => {
+    const answer = (await fetcher.fetch(BANK_OF_CANADA, source, null)) as Answer;
+    return { recent: await reader.series(answer), at: answer.retrievedAt };
   };
   const series = new Map((before?.series ?? []).map((one) => [one.id, one]));
   const answers: SeriesRead[][] = [];
   let observedAt = now;
   try {
     for (const source of REFERENCE_SOURCES) {
-      const answer = await read(source);
-      observedAt = answer?.at ?? observedAt;
-      answers.push(answer?.series ?? []);
-      for (const { observations: _, ...one } of answer?.series ?? []) series.set(one.id, one);
+      const { recent, at } = await read(source);
+      observedAt = at;
+      answers.push(recent);
+      for (const { observations: _, ...one } of recent) series.set(one.id, one);
     }
   } catch (error) {
     const last = { observedAt: before?.observedAt ?? null, series: before?.series ?? [] };
@@ -62,13 +61,13 @@ export async function collectReference(
   let failure: Manifest['reference']['failure'] = null;
   for (const [at, recent] of answers.entries()) {
     const kept = recent.filter(({ id }) => KEPT.has(id));
-    const since = kept.map((one) => missingFrom(one, held)).sort()[0];
+    const since = kept.flatMap((one) => missingFrom(one, held) ?? []).sort()[0];
     let told = kept;
-    if (since && since !== NOTHING)
+    if (since)
       try {
         const url = `${ASKED[at]}?start_date=${since}`;
-        const past = (await read({ url, format: 'json' }))?.series ?? [];
-        told = [...past.filter(({ id }) => KEPT.has(id)), ...kept];
+        const past = await read({ url, format: 'json' });
+        told = [...past.recent.filter(({ id }) => KEPT.has(id)), ...kept];
       } catch (error) {
         // A recording may have been made before the past was asked for.
         if (!(error instanceof Failure && error.kind === 'not-recorded')) failure = failing(error);
@@ -84,20 +83,15 @@ export async function collectReference(
 }
 
 const KEPT: ReadonlySet<string> = new Set(Object.values(REFERENCE_SERIES));
-/** Sorts after every day. */
-const NOTHING = 'nothing';
 
-/** The first day for which observations of a series may be missing between those held and the newest. */
-function missingFrom({ id, observations }: SeriesRead, held: Past): string {
-  const last = [...(held.get(id)?.keys() ?? [])].reduce((one, other) => (other > one ? other : one), '');
+/** The first day for which observations of a series may be missing between those held and the newest; null if none is. */
+function missingFrom({ id, observations }: SeriesRead, held: Past): string | null {
+  const last = [...(held.get(id)?.keys() ?? [])].sort().at(-1);
   if (!last) return REFERENCE_SINCE;
-  const first = observations.reduce((one, [day]) => (day < one ? day : one), NOTHING);
-  return first > last ? last : NOTHING;
+  return observations.every(([day]) => day > last) ? last : null;
 }
 
-/**
- * Looks up the value of a series on a day, or on the last day before it: from its newest values for now, from its past for earlier days.
- */
+/** The value of a series on a day or the last one before it, by its past; by its newest values for now. */
 export function referenceOn(newest: Manifest['reference']['series'], past: Past = new Map()) {
   return (series: string, day: string | null): number | null => {
     if (day === null) return newest.find(({ id }) => id === series)?.percent ?? null;

@@ -42,9 +42,7 @@ function writerOf(folder: string): (() => void) | null {
   }
 }
 
-/**
- * Runs one collection as the command line asks for it. @param reader reads the lenders' answers @returns the exit code @throws {UserError}
- */
+/** Runs one collection as the command line asks for it. @returns the exit code @throws {UserError} */
 export async function collection(args: string[], reader: Reader): Promise<number> {
   const registry = await loadLenders();
   const options = readArguments(args, registry);

@@ -4,14 +4,12 @@ import { isOutage } from './outage.ts';
 
 /** Exit codes of a collection; a crash ends with none of these. */
 export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
-export type Ended = (typeof ENDED)[keyof typeof ENDED];
 
 /**
- * The exit code of a run: everything wanted is fresh, some of it failed (the rest is published), nothing could be published, or nothing or
- * nearly nothing could be read.
+ * The exit code of a run: all wanted is fresh, some failed, nothing could be published, or (nearly) nothing could be read.
  * @param known failures that somebody acknowledged: they are still reported, but turn no run red
  */
-export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): Ended {
+export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): number {
   if (isOutage(run)) return snapshot ? ENDED.outage : ENDED.nothing;
   if (!snapshot) return ENDED.nothing;
   const failed = Object.entries(run.lenders).flatMap(([id, { outcome, rates }]) =>

@@ -102,10 +102,7 @@ const REMEDIES: readonly Remedy[] = [
   { kind: 'not-recorded', say: 'The recording that was replayed lacks it: record it, or ask the lender itself.' },
 ];
 
-/**
- * Returns advice on a lender's failure, in plain words.
- * @param lender.isSavable whether one page that a person saves can replace all sources of the lender
- */
+/** Advice on a lender's failure, in plain words. */
 export function remedy(
   { kind, detail }: { kind: FailureKind; detail: string },
   lender: { id: string; isSavable: boolean },

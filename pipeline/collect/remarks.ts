@@ -10,10 +10,7 @@ export const WAITS_UNTIL = {
   'three-days': 'until a person accepts it',
 } as const;
 
-/**
- * Describes the judging of one lender's page in sentences: figures that wait and why, figures that are carried and why, rows that were not
- * read.
- */
+/** What judging one lender's page said: figures that wait or are carried and why, and rows that were not read. */
 export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): string[] {
   const entry = manifest.lenders[id];
   if (!entry) return [];

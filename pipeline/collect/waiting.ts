@@ -17,7 +17,6 @@ const KINDS: Record<string, string> = {
   data: 'a field of the feed',
   feed: 'what stands around the entries of the feed',
   line: 'a line of text',
-  gone: 'a line of text',
 };
 const SAYS: Record<string, string> = {
   alarm: 'It may say that these rates are not for use.',
@@ -33,10 +32,7 @@ export const needsWord = (waiting: NonNullable<LenderEntry['waiting']>): boolean
 export const acceptCommand = (id: string, waiting: NonNullable<LenderEntry['waiting']>): string =>
   `npm run collect -- --accept ${id}@${waiting.digest}${needsWord(waiting) ? ':harmless' : ''}`;
 
-/**
- * Reports what waits at a lender, so that a person can decide: the old words, the new words, the figures they hold back, and the command.
- * @param withFigures whether the reader may see figures
- */
+/** What waits at a lender, for a person to decide: old words, new words, the figures held back, and the command. */
 export function waitingReport(id: string, { manifest, rates }: Snapshot, withFigures: boolean): string[] {
   const entry = manifest.lenders[id];
   const waiting = entry?.waiting;

@@ -3,7 +3,6 @@ import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
-/** The Internet Archive's Wayback Machine. */
 export const WAYBACK = 'https://web.archive.org';
 
 /** Pause between two requests to the archive, in milliseconds: it is asked hundreds of times, for nothing urgent. */

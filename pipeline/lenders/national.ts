@@ -7,7 +7,7 @@ import { figure, readJson } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { limitsOf } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, type Part } from '../read/parts.ts';
+import { joinParts, NOTHING, type Part } from '../read/parts.ts';
 import { literalAfter, unquote } from '../read/scripts.ts';
 import { page, strategy } from '../read/strategies.ts';
 
@@ -30,7 +30,7 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
   const text = (name: string): string | null => (typeof from[name] === 'string' ? from[name] : null);
   const [match, promo, count, unit, suffix] = KEY.exec(key) ?? [];
   const rate = feedFigure(from[key]);
-  if (!match || rate === null) return { rows: [], notes: [], unread: [] };
+  if (!match || rate === null) return NOTHING;
   const fixed = from.conditionId === FIXED;
   const section = text('productConditionName.en');
   const apr = `tac${count}${unit}`;

@@ -9,7 +9,6 @@ import { type PageElement, textOf } from './text.ts';
  * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other. A row that names the
  * labels' column is a header, and the rows below it of the same width are its table. A single line before a header is the table's caption;
  * a single line between its rows is the group of the rows that follow.
- * @param print the page's small print
  */
 export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: SmallPrint): Table[] {
   const tables: Table[] = [];
@@ -24,9 +23,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       const cells = cellsOf(node);
       if (!cells) {
         if (!isLine(node)) return 'into';
-        const text = textOf(node);
-        if (text === '') return 'past';
-        line = text;
+        line = textOf(node) || line;
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));

@@ -39,10 +39,7 @@ export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] 
   });
 }
 
-/**
- * The column whose header matches.
- * @throws {Failure} `changed-layout` where none or more than one does
- */
+/** The column whose header matches. @throws {Failure} `changed-layout` where none or more than one does */
 export function column(table: Table, header: RegExp): number {
   const found = columns(table, header);
   if (found.length === 1 && found[0] !== undefined) return found[0];

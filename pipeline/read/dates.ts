@@ -88,16 +88,13 @@ const EFFECTIVE =
 /** `Rates of November 2024`: a page of that day or month. */
 const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])\s*$/iu;
 
-const roleOf = (before: string): DayRole | null =>
-  OF_ITS_DAY.test(before)
-    ? 'updated'
-    : UNTIL.test(before)
-      ? 'until'
-      : UPDATED.test(before)
-        ? 'updated'
-        : EFFECTIVE.test(before)
-          ? 'effective'
-          : null;
+/** The roles by the words before a day; the first match counts. */
+const ROLES: [words: RegExp, DayRole][] = [
+  [OF_ITS_DAY, 'updated'],
+  [UNTIL, 'until'],
+  [UPDATED, 'updated'],
+  [EFFECTIVE, 'effective'],
+];
 
 /**
  * Every day of a line, with its role. A day without a year gets the year that puts it nearest to `today` and fits its weekday.
@@ -118,7 +115,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
       const from = weekday?.index ?? match.index;
       const before = line.slice(0, from);
-      const role = roleOf(before);
+      const role = ROLES.find(([words]) => words.test(before))?.[1] ?? null;
       const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
       // The rates of this month are those of today.
       if (isOfMonth && today.startsWith(part('y')) && Number(today.slice(5, 7)) === month) continue;

@@ -41,10 +41,7 @@ export function readEntry(entry: Entry): Part {
   return { rows: [blank], notes: [`Not read: "${printed}" at ${where}`], unread: [section] };
 }
 
-/**
- * Joins the entries of one feed.
- * @throws {Failure} `empty` where not one holds a figure, `changed-layout` where figures are there and none is understood
- */
+/** Joins entries. @throws {Failure} `empty` where none holds a figure, `changed-layout` where none is understood */
 export function joinEntries(...parts: Part[]): Part {
   const part = joinParts(...parts);
   if (part.rows.some((row) => row.drafts.length > 0)) return part;

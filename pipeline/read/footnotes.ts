@@ -20,10 +20,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A text that begins with a number, is shorter than this and no sentence is a label (`5 Year Fixed`). */
 const LONG = 25;
 
-/**
- * The footnotes of a page: every line that begins with a mark, or follows a line that is only a mark. Texts under the same mark are joined,
- * since pages repeat their small print.
- */
+/** The footnotes of a page: lines that begin with a mark or follow one. Repeated small print is joined. */
 export function footnotes($: CheerioAPI): Footnotes {
   const found = new Map<string, Set<string>>();
   let awaited: string | undefined;

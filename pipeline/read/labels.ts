@@ -39,10 +39,7 @@ export function saysNothing(heading: string): boolean {
   return said !== null && said.effectiveOn === null && Object.keys(said.words).length === 0;
 }
 
-/**
- * The meaning of a heading or column header, whatever other words it contains. A field about which it contradicts itself (`Fixed and
- * Variable`) is absent.
- */
+/** The meaning of a heading, whatever else it says. A field about which it contradicts itself is absent. */
 export function findWords(heading: string, own: Vocabulary = []): Words {
   return scan(heading, own).words;
 }

@@ -8,10 +8,7 @@ export interface Line {
   text: string;
   /** The headings over it, the title too, outermost first. */
   headings: string[];
-  /**
-   * True if it stands in a list right under its headings, in plain view: not in a table, whose header is not read here, nor beside
-   * struck-out text.
-   */
+  /** True if it stands in a list right under its headings: not in a table, nor beside struck-out text. */
   plain: boolean;
 }
 

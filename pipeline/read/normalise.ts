@@ -2,7 +2,7 @@ import { rateId } from '../../src/rates/identity.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
-import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lender.ts';
+import { type Answer, type Draft, type LenderFile, LIMITS, type Narrowed, type Reading, type Row } from '../lender.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
 import { printable } from './printable.ts';
@@ -154,16 +154,6 @@ function nameRate(
   const issue = checked.error.issues[0];
   return `Left out: "${draft.label}": ${issue?.path.join('.')} ${issue?.message}`;
 }
-
-const LIMITS = [
-  'insurance',
-  'ltvOver',
-  'ltvUpTo',
-  'amortizationOver',
-  'amortizationUpTo',
-  'purpose',
-  'provinces',
-] as const;
 
 /** The limits that a row states itself. A band is one thing: if a row states its end, it has stated its start. */
 function stated(draft: Draft): Narrowed {

@@ -114,7 +114,11 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
     const id = target.replace(/^#/, '');
     if (id && text) found.set(id, text);
   });
-  const byId = elementsById($);
+  const byId = new Map(
+    $('[id]')
+      .toArray()
+      .map((node) => [node.attribs.id ?? '', node]),
+  );
   // Any number of panels may refer to one label.
   const texts = new Map<PageNode, string>();
   $('[role="tabpanel"][aria-labelledby]').each((_, node) => {
@@ -126,11 +130,6 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
     found.set(id, text);
   });
   return found;
-}
-
-function elementsById($: CheerioAPI): Map<string, PageElement> {
-  const nodes = $('[id]').toArray();
-  return new Map(nodes.map((node) => [node.attribs.id ?? '', node]));
 }
 
 /** Words like `Show rates` say nothing about the part that they open. */

@@ -58,10 +58,7 @@ export function openPage(html: string, receivedAt: string): Page {
   };
 }
 
-/**
- * Checks that a page belongs to its own address. A capture of an archive names the address it was made of.
- * @throws {Failure} `moved` where the page says that it belongs to another site
- */
+/** Checks that a page belongs to its address; a capture names the page it was made of. @throws {Failure} `moved` */
 export function assertItself($: CheerioAPI, { url, source, obtained }: Answer): void {
   if (obtained === 'archive') return;
   for (const address of [$('link[rel="canonical"]').attr('href'), $('meta[property="og:url"]').attr('content')]) {

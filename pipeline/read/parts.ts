@@ -25,10 +25,7 @@ function unplaced({ rows, notes }: Part, section: string | null): Part {
   };
 }
 
-/**
- * Reads the tables of rates of a page, each by itself. Two tables under the same words are not read.
- * @throws {Failure} `changed-layout` where none of them is one
- */
+/** Reads each table; two under the same words are not read. @throws {Failure} `changed-layout` where none is read */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
   const parts = tables.map(read);
   const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);

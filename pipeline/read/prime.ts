@@ -11,10 +11,7 @@ export interface Prime {
   row: Row;
 }
 
-/**
- * Reads the lender's own prime from the row that prints it.
- * @throws {Failure} `changed-layout` where the row is missing, holds no figure, or occurs twice with different ones
- */
+/** The lender's own prime, from rows that print it. @throws {Failure} `changed-layout` where it is not one figure */
 export function readPrime(tables: Table[], label: RegExp): Prime {
   const found = tables.flatMap((table) =>
     table.rows.flatMap((row) => {

@@ -1,10 +1,7 @@
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { Reading } from '../lender.ts';
 
-/**
- * Characters that print nothing but change how others are shown: direction marks, embeddings, overrides and isolates (UAX #9), joiners,
- * soft hyphens, annotations and tags; and control characters.
- */
+/** Characters that print nothing but change how others are shown (UAX #9; joiners, tags), and control characters. */
 const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+/g;
 
@@ -18,10 +15,17 @@ export function printable(text: string): string {
   return seen.length <= LONGEST_TEXT ? seen : `${seen.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** A value with every string in it made printable. */
+function words<Value>(value: Value): Value;
+function words(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value);
+  if (Array.isArray(value)) return value.map((inner) => words(inner));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, words(inner)]));
+}
+
 /** Makes every word of a reading fit to be published. */
 export function inWords(reading: Reading): Reading {
-  const words = <Value>(value: Value): Value =>
-    JSON.parse(JSON.stringify(value), (_, inner) => (typeof inner === 'string' ? printable(inner) : inner));
   const { rows, notes, unread = [] } = reading;
   return { ...reading, ...words({ notes, unread }), rows: rows.map(({ at, ...row }) => ({ ...words(row), at })) };
 }

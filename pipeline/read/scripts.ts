@@ -38,10 +38,7 @@ export function literalAfter(script: string, after: RegExp): string {
   throw new Failure('cut-off', `The value after ${after.source} has no end`);
 }
 
-/**
- * The text of a JavaScript string literal (`"\x22a\u0022"` -> `"a"`).
- * @throws {Failure} `changed-layout` where it is not one literal
- */
+/** The text of one string literal (`"\x22a\u0022"` -> `"a"`). @throws {Failure} `changed-layout` where it is none */
 export function unquote(literal: string): string {
   const quote = literal[0];
   if ((quote !== '"' && quote !== "'") || endOfString(literal, 0) !== literal.length) {
@@ -56,10 +53,17 @@ export function unquote(literal: string): string {
 }
 
 function endOfString(script: string, start: number): number {
-  const quote = script[start];
-  for (let at = start + 1; at < script.length; at += 1) {
-    if (script[at] === '\\') at += 1;
-    else if (script[at] === quote) return at + 1;
+  const closing = closingQuote(script, start);
+  if (closing === -1) throw new Failure('cut-off', 'A string of the script has no end');
+  return closing + 1;
+}
+
+/** Index of the quote that ends the string begun at `start`; -1 if there is none. */
+export function closingQuote(text: string, start: number): number {
+  const quote = text[start];
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1;
+    else if (text[index] === quote) return index;
   }
-  throw new Failure('cut-off', 'A string of the script has no end');
+  return -1;
 }

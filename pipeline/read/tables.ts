@@ -16,10 +16,7 @@ export interface Table extends Grid, Place {
 const OTHER_PRODUCTS =
   /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
 
-/**
- * Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables are skipped.
- * @param print the page's small print
- */
+/** The tables of a page in document order, without copies for small screens, sticky headers and layout tables. */
 export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const tables: Table[] = [];
   const seen = new Set<string>();
@@ -59,10 +56,7 @@ export function trailOf({ levels, openers }: Place): string[] {
 const ELSEWHERE =
   /\b(?:commercial|rental|construction|renewals?|archived?|previous|expired|until|coming)\b|\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d/i;
 
-/**
- * True unless a table is plainly about something else: deposits, lines of credit, reverse mortgages, another part of the bank, another
- * time.
- */
+/** True unless a table is plainly about another product, another part of the bank or another time. */
 export function isOfMortgages(table: Table): boolean {
   const far = [table.title ?? '', ...table.openers];
   if (far.some((text) => ELSEWHERE.test(text) || (OTHER_PRODUCTS.test(text) && !/\bmortgage/i.test(text))))

@@ -45,9 +45,7 @@ const MARK = '\u0001';
 /** Replaces a mark that is too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
 
-/**
- * Reduces whitespace of every kind to single blanks, and drops invisible characters: zero-width characters, soft hyphens, direction marks.
- */
+/** Single blanks for whitespace of every kind, and no invisible characters (zero-width, soft hyphens, directions). */
 export function tidy(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -120,10 +118,7 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
   );
 }
 
-/**
- * True for a button that prints a sign instead of words (a plus, or an i for more information), and for the sign of a link to the heading it
- * stands in.
- */
+/** True for a button that prints a sign instead of words, and for the sign of a link to the heading it stands in. */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children.map((child) => (child.type === 'text' ? child.data : 'words')).join('');
   if (name === 'button') return !/\p{L}{2}|\d/u.test(text);

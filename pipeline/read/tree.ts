@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
-import { Tokenizer } from 'htmlparser2';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { parse } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 import { Failure } from '../failure.ts';
@@ -80,34 +80,21 @@ export function parsePage(html: string): CheerioAPI {
 function assertAttributes(html: string): void {
   let all = 0;
   let ofOne = 0;
-  const nothing = (): void => {};
-  const tokens = new Tokenizer(
-    { xmlMode: false, decodeEntities: false },
-    {
-      onopentagname() {
-        ofOne = 0;
-      },
-      onattribname() {
-        all += 1;
-        ofOne += 1;
-        if (ofOne > BOUNDS.attributesOfOne) throw tooLarge(`an element with more than ${ofOne - 1} attributes`);
-        if (all > BOUNDS.attributes) throw tooLarge(`more than ${BOUNDS.attributes} attributes`);
-      },
-      onattribdata: nothing,
-      onattribentity: nothing,
-      onattribend: nothing,
-      oncdata: nothing,
-      onclosetag: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-      onselfclosingtag: nothing,
-      ontext: nothing,
-      ontextentity: nothing,
+  const counting: Partial<TokenizerCallbacks> = {
+    onopentagname() {
+      ofOne = 0;
     },
-  );
+    onattribname() {
+      all += 1;
+      ofOne += 1;
+      if (ofOne > BOUNDS.attributesOfOne) throw tooLarge(`an element with more than ${ofOne - 1} attributes`);
+      if (all > BOUNDS.attributes) throw tooLarge(`more than ${BOUNDS.attributes} attributes`);
+    },
+  };
+  // Every other token is passed over.
+  const others = { get: (own: object, name: string) => Reflect.get(own, name) ?? (() => {}) };
+  const callbacks = new Proxy(counting, others) as TokenizerCallbacks;
+  const tokens = new Tokenizer({ xmlMode: false, decodeEntities: false }, callbacks);
   // A tag cut off by the end of the page does not count, so the tokenizer is not told of the end.
   tokens.write(html);
 }

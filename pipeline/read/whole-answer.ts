@@ -2,6 +2,7 @@ import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { refusalIn } from './refusal.ts';
+import { closingQuote } from './scripts.ts';
 
 /**
  * Passes only status 200. 401, 403 and 429 are refusals of automated reading (a run asks a host a handful of times, so "too many requests"
@@ -44,16 +45,6 @@ function cutInPage(html: string): string | null {
   return open ? `ends inside <${open}>` : null;
 }
 
-/** Index of the quote that ends the string begun at `start`; -1 if there is none. */
-function endOfString(text: string, start: number): number {
-  const quote = text[start];
-  for (let index = start + 1; index < text.length; index += 1) {
-    if (text[index] === '\\') index += 1;
-    else if (text[index] === quote) return index;
-  }
-  return -1;
-}
-
 /** Deepest nesting of lists and objects in a feed: parsers keep every open one in memory. */
 const DEEPEST = 100;
 
@@ -68,7 +59,7 @@ function cutInData(text: string, format: 'json' | 'script'): boolean {
     const character = text.charAt(index);
     const comment = format === 'script' && character === '/' ? text.charAt(index + 1) : '';
     if (quotes.includes(character)) {
-      index = endOfString(text, index);
+      index = closingQuote(text, index);
       if (index < 0) return true;
     } else if (comment === '/' || comment === '*') {
       const end = text.indexOf(comment === '/' ? '\n' : '*/', index + 2);

@@ -56,20 +56,20 @@ describe('the fence around the output of a step', () => {
 });
 
 describe('the collections of a step', () => {
-  const wanted = { lenders: [], accept: [], everything: true, data: 'data', keep: 'answers' };
+  const wanted = { LENDERS: [], ACCEPT: [], EVERYTHING: true, DATA_DIR: 'data', RECORD_DIR: 'answers' };
   const common = ['--data', 'data', '--keep', 'answers'];
 
   test.each([
     ['everything', {}, [common]],
-    ['some lenders', { lenders: ['rbc', 'td'] }, [[...common, 'rbc', 'td']]],
+    ['some lenders', { LENDERS: ['rbc', 'td'] }, [[...common, 'rbc', 'td']]],
     [
       'what a person accepted, and no more',
-      { accept: ['rbc@5f2b9c1d7a3e'], everything: false },
+      { ACCEPT: ['rbc@5f2b9c1d7a3e'], EVERYTHING: false },
       [[...common, '--accept', 'rbc@5f2b9c1d7a3e']],
     ],
     [
       'what labels accept, then everything',
-      { accept: ['rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'] },
+      { ACCEPT: ['rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'] },
       [[...common, '--accept', 'rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'], common],
     ],
   ])('are %s', (_, given, expected) => {

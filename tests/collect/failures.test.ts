@@ -153,7 +153,9 @@ it('an answer that is older than the newest known one changes nothing, and is re
   expect(line).toMatchObject({
     outcome: 'failed',
     failure: 'outdated',
-    detail: expect.stringMatching(/of 2026-11-20T13:00:00.000Z, and one of 2026-11-20T13:17:00.000Z is known/),
+    detail: expect.stringMatching(
+      /from 2026-11-20T13:00:00.000Z, older than the known one from 2026-11-20T13:17:00.000Z/,
+    ),
   });
   expect(shown).toEqual(CARRIED.map((rate) => rate.replace('carried', 'fresh')));
 });

@@ -8,10 +8,7 @@ import { type Check, toMend, unknown, well } from './check.ts';
 
 const PLAIN_SECRETS = sql`SELECT count(*) AS count FROM webhook WHERE secret LIKE 'whsec%'`;
 
-/**
- * Checks the database of accounts for letters that could not be sent, and for secrets. Writes nothing.
- * @param isKeySet whether a server that starts here has a key to seal secrets with
- */
+/** Checks the database for letters that could not be sent, and for secrets that no key seals. Writes nothing. */
 export async function examineAccounts(place: Place, isKeySet: boolean): Promise<Check[]> {
   const found = await look(place, async (ask) => ({
     trouble: (await ask<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,

@@ -19,10 +19,7 @@ import { examinePlace } from './place.ts';
 import { examineReference } from './reference.ts';
 import { examineRepository, punctuality } from './repository.ts';
 
-/**
- * Examines everything that a first live run needs, and changes nothing: each lender once, the repository, this machine.
- * @returns 0 where nothing is to be mended, else 1 @throws {UserError}
- */
+/** Examines all that a first live run needs, and changes nothing. @returns 0 where nothing is to be mended, else 1 */
 export async function main(ids: string[]): Promise<number> {
   const registry = await loadLenders();
   const settings = doctorSettings();

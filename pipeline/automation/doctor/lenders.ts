@@ -18,20 +18,13 @@ import { strategyLines, tryStrategies } from './strategies.ts';
 /** If a larger share of the known ids is missing, the page is a different one. */
 const MANY = 0.4;
 
-const UNKNOWN = (lender: LenderFile) => ({
-  lender,
-  reader: 'doctor',
-  code: 'doctor',
-  entry: null,
-  known: [],
-  memory: NO_MEMORY,
-});
+type Read = Extract<Obtained, { kind: 'read' }>;
 
 /**
  * Asks one lender once, by each of its strategies, and reads the answers as a run without any memory would. Keeps nothing.
  * @param last the last good snapshot, for the figure that stands beside the one read now
  * @param seen exchanges of the fetcher, as they come
- * @param accepted the memory of its pages, and the code that made it
+ * @param accepted the memory of its pages, and the fingerprint of the code that makes layouts
  */
 export async function examine(
   lender: LenderFile,
@@ -39,7 +32,7 @@ export async function examine(
   last: Snapshot | null,
   now: () => Date,
   seen: readonly Exchanged[] = [],
-  accepted: Accepted = { memory: NO_MEMORY, code: '' },
+  accepted = { memory: NO_MEMORY, code: '' },
 ): Promise<Check> {
   const tried = await tryStrategies(lender, fetcher, seen, now().toISOString());
   const more = tried.flatMap((one, at) => strategyLines(one, at, tried.length));
@@ -48,8 +41,8 @@ export async function examine(
   const hidden = first && failures.length > 0 ? `; ${failures.length} of ${tried.length} ways failed` : '';
   try {
     if (!first) throw lostStrategies(failures);
-    const check = judged(lender, first.result as Obtained, last, now);
-    const distance = distanceOf(first.result as Obtained, accepted);
+    const check = judged(lender, first.result as Read, last, now);
+    const distance = distanceOf(first.result as Read, accepted.memory, accepted.code);
     const mends = failures.map((failure) => mendOf(failure, lender));
     return { ...check, found: `${check.found}${hidden}`, more: [...more, ...distance, ...mends] };
   } catch (error) {
@@ -63,18 +56,10 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
   // Without the lender's name, so that advice for many lenders is printed once.
   remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
 
-/** The memory of a lender's pages. */
-export interface Accepted {
-  memory: LayoutMemory;
-  /** Fingerprint of the code that makes layouts. */
-  code: string;
-}
-
 /** The distance of each page from the layouts in which its figures were accepted, in lines. */
-function distanceOf(obtained: Obtained, { memory, code }: Accepted): string[] {
-  if (obtained.kind === 'unchanged') return [];
-  const all = obtained.reading.rates.map(({ id }) => id);
-  return obtained.reading.frames.map((frame) => {
+function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
+  const all = reading.rates.map(({ id }) => id);
+  return reading.frames.map((frame) => {
     const { closest, isAccepted, differences, gone } = recognise(frame, memory, { code, owns: [], all });
     if (!closest) return `${frame.url}: no layout of it was accepted yet`;
     if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;
@@ -83,8 +68,9 @@ function distanceOf(obtained: Obtained, { memory, code }: Accepted): string[] {
 }
 
 /** Judges a reading against the last snapshot. @throws {Failure} where it is not to be trusted as a whole */
-function judged(lender: LenderFile, obtained: Obtained, last: Snapshot | null, now: () => Date): Check {
-  const { outcome, line } = settle(UNKNOWN(lender), obtained, {
+function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: () => Date): Check {
+  const unknown = { lender, reader: 'doctor', code: 'doctor', entry: null, known: [], memory: NO_MEMORY };
+  const { outcome, line } = settle(unknown, obtained, {
     reference: () => null,
     afresh: true,
     acceptance: ACCEPT_ANY,
@@ -93,15 +79,13 @@ function judged(lender: LenderFile, obtained: Obtained, last: Snapshot | null, n
   const known = new Map((last?.rates.get(lender.id) ?? []).map((rate) => [rate.id, rate]));
   const rates = outcome.rates ?? [];
   const first = rates.find(({ id }) => known.has(id)) ?? rates[0];
-  const was = first && known.get(first.id);
+  if (!first) throw new Failure('empty', 'none of its figures is to be trusted');
   const figure = (percent: number | null | undefined): string => (percent == null ? 'none' : formatPercent(percent));
   const strangers = rates.filter(({ id }) => known.size > 0 && !known.has(id)).length;
-  const beside = first
-    ? `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${figure(was?.ratePercent)}`
-    : '';
+  const was = figure(known.get(first.id)?.ratePercent);
+  const beside = `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${was}`;
   const isMany = known.size > 0 && strangers > known.size * MANY;
   const leads = outcome.entry.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
-  if (rates.length === 0) throw new Failure('empty', 'none of its figures is to be trusted');
   const found = `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`;
   if (!isMany) return well(lender.id, found);
   return toMend(

@@ -2,6 +2,7 @@ import { formatPercent } from '../../../src/rates/percent.ts';
 import { REFERENCE_SOURCES } from '../../collect/bank-of-canada.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { toFailure } from '../../failure.ts';
+import type { Answer } from '../../lender.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
 import { readHere } from '../../read/process/reader.ts';
 import type { SeriesRead } from '../../read/process/series.ts';
@@ -13,8 +14,8 @@ export async function examineReference(fetcher: Fetcher): Promise<Check> {
   try {
     const series: SeriesRead[] = [];
     for (const source of REFERENCE_SOURCES) {
-      const answer = await fetcher.fetch(BANK_OF_CANADA, source, null);
-      if (answer !== 'unchanged') series.push(...(await readHere.series(answer)));
+      const answer = (await fetcher.fetch(BANK_OF_CANADA, source, null)) as Answer;
+      series.push(...(await readHere.series(answer)));
     }
     const newest = series
       .map(({ date }) => date)

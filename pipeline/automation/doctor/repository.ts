@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { delays } from '../../../src/rates/collection-times.ts';
 import type { Run } from '../../../src/rates/schema.ts';
-import type { githubApi } from '../github.ts';
+import { type githubApi, shaped } from '../github.ts';
+import { workflowShape } from '../revive.ts';
 import { type Check, toMend, unknown, well } from './check.ts';
 
 const repositoryShape = z.object({
@@ -11,7 +12,6 @@ const repositoryShape = z.object({
   has_pages: z.boolean().optional(),
   permissions: z.record(z.string(), z.boolean()).optional(),
 });
-const workflowShape = z.object({ state: z.string() });
 const rulesShape = z.array(z.object({ type: z.string() }));
 
 /** Rules that refuse every push without a review or a check. */
@@ -22,13 +22,10 @@ export async function examineRepository(
   ask: ReturnType<typeof githubApi>,
   settings: { pages: boolean; dataElsewhere: boolean; deployKey: boolean },
 ): Promise<Check[]> {
-  const read = async <Shape extends z.ZodType>(to: string, shape: Shape): Promise<z.infer<Shape> | Error> => {
-    try {
-      return shape.parse(JSON.parse((await ask('GET', to)).text));
-    } catch (error) {
-      return error as Error;
-    }
-  };
+  const read = <Shape extends z.ZodType>(to: string, shape: Shape): Promise<z.infer<Shape> | Error> =>
+    ask('GET', to)
+      .then((answer) => shaped(answer, shape, 'its settings'))
+      .catch((error: Error) => error);
   const repository = await read('', repositoryShape);
   if (repository instanceof Error) return [unknown('repository', repository.message)];
   const { default_branch: branch, private: isPrivate, has_issues: issues, has_pages: pages } = repository;

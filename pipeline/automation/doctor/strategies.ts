@@ -4,27 +4,15 @@ import { obtain } from '../../collect/obtain.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { type Failure, toFailure } from '../../failure.ts';
-import type { LenderFile, Strategy } from '../../lender.ts';
-import type { Obtained } from '../../read/obtained.ts';
+import type { LenderFile } from '../../lender.ts';
 
-/** The result of one strategy of a lender. */
-export interface Tried {
-  strategy: Strategy;
-  result: Obtained | Failure;
-  tookMs: number;
-  /** Its requests and their results. */
-  exchanges: readonly Exchanged[];
-}
+/** The result of one strategy of a lender, with its requests and their results. */
+type Tried = Awaited<ReturnType<typeof tryStrategies>>[number];
 
 /** Tries every strategy of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
-export async function tryStrategies(
-  lender: LenderFile,
-  fetcher: Fetcher,
-  seen: readonly Exchanged[],
-  at: string,
-): Promise<Tried[]> {
+export async function tryStrategies(lender: LenderFile, fetcher: Fetcher, seen: readonly Exchanged[], at: string) {
   const once = askingOnce(fetcher);
-  const tried: Tried[] = [];
+  const tried = [];
   for (const strategy of lender.strategies) {
     const [began, from] = [performance.now(), seen.length];
     const result = await obtain(

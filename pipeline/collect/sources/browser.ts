@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
@@ -32,24 +32,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-function runs(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The Chromium of this machine: the one that `CHROMIUM_PATH` names, else one in the usual places; null where there is none. */
 export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): string | null {
-  return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find(runs) ?? null;
+  return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find((file) => existsSync(file)) ?? null;
 }
 
-/**
- * Starts an installed Chromium without a window; nothing is ever downloaded. Root has no sandbox to start it in.
- * @throws {Failure} `no-browser`.
- */
+/** Starts an installed Chromium; nothing is ever downloaded. Root has no sandbox. @throws {Failure} `no-browser` */
 export async function startChromium(executablePath: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
@@ -116,12 +104,9 @@ async function settled(page: Page, landmark: RegExp | undefined, { settleMs, set
 /** The steps from the asked address to the page's final one: redirects first, then navigation by scripts. */
 async function wayTo(response: Response, url: string): Promise<Redirect[]> {
   const redirects: Redirect[] = [];
-  for (let to = response.request(); ; ) {
-    const from = to.redirectedFrom();
-    if (!from) break;
+  for (let to = response.request(), from = to.redirectedFrom(); from; to = from, from = to.redirectedFrom()) {
     const status = (await from.response())?.status() ?? 0;
     redirects.unshift({ url: to.url(), isPermanent: PERMANENT.includes(status) });
-    to = from;
   }
   const last = redirects.at(-1)?.url ?? response.request().url();
   return place(last) === place(url) ? redirects : [...redirects, { url, isPermanent: false }];

@@ -6,9 +6,10 @@ const BYTE_ORDER_MARKS: [number[], string][] = [
 /** Number of bytes searched for a page's charset declaration. Browsers look at 1024; some pages declare it later. */
 const DECLARATION_BYTES = 4096;
 
-function decoder(label: string): TextDecoder | null {
+/** The text in one charset; null for an unknown one, or where `fatal` bytes do not fit. */
+function decoded(bytes: Uint8Array, label: string, fatal = false): string | null {
   try {
-    return new TextDecoder(label);
+    return new TextDecoder(label, { fatal }).decode(bytes);
   } catch {
     return null;
   }
@@ -32,12 +33,8 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   if (mark) return new TextDecoder(mark[1]).decode(bytes);
   const labels = [/\bcharset\s*=\s*["']?([\w:-]+)/i.exec(contentType ?? '')?.[1], declaredInPage(bytes)];
   for (const label of labels) {
-    const named = label ? decoder(label) : null;
-    if (named) return named.decode(bytes);
+    const named = label ? decoded(bytes, label) : null;
+    if (named !== null) return named;
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return decoded(bytes, 'utf-8', true) ?? new TextDecoder('windows-1252').decode(bytes);
 }

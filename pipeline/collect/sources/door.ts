@@ -39,7 +39,6 @@ export function isPublic(address: string): boolean {
   return version === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** True if an address may be reached. */
 export type Reachable = (address: string) => boolean;
 
 const closed = (host: string): Failure => new Failure('refused', `${host} is not on the public internet`);

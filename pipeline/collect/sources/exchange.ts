@@ -42,7 +42,6 @@ export function redirectTarget({ url, status, headers }: Received): string | nul
   return /^https?:$/.test(target.protocol) ? target.href : null;
 }
 
-/** One outgoing request. */
 export interface Asked {
   url: string;
   method: 'GET' | 'POST';
@@ -66,13 +65,7 @@ export interface Exchanged {
 }
 
 /** Sends single requests: no retries, no redirects, no memory. */
-export interface Exchanger {
-  /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
-  exchange(asked: Asked): Promise<Received>;
-  /** True if an address leads to a host that may be reached. */
-  reaches(url: string): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Exchanger = ReturnType<typeof exchanger>;
 
 const DECODERS = new Map<string, () => NodeJS.ReadWriteStream>([
   ['gzip', createGunzip],
@@ -135,7 +128,7 @@ export function exchanger({
   lookup: LookupFunction;
   reachable?: Reachable | undefined;
   onExchange?: ((exchanged: Exchanged) => void) | undefined;
-}): Exchanger {
+}) {
   const certificates = new Map<string, Exchanged['certificate']>();
   const connect = buildConnector({ timeout: limits.connectMs, lookup: guarded(lookup, reachable) });
   const agent = new Agent({
@@ -152,7 +145,8 @@ export function exchanger({
     allowH2: false,
   });
   return {
-    async exchange({ url, ...asked }) {
+    /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
+    async exchange({ url, ...asked }: Asked): Promise<Received> {
       let isAnswered = false;
       const began = performance.now();
       const told = (came: Partial<Exchanged>): void =>
@@ -181,7 +175,8 @@ export function exchanger({
         throw failure;
       }
     },
-    async reaches(url) {
+    /** True if an address leads to a host that may be reached: a page in a browser sends requests by itself. */
+    async reaches(url: string): Promise<boolean> {
       const { protocol, hostname } = new URL(url);
       if (!/^(?:https?|wss?):$/.test(protocol)) return /^(?:data|blob):$/.test(protocol);
       const host = hostname.replace(/^\[|\]$/g, '');

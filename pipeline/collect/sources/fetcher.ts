@@ -8,10 +8,7 @@ export interface Validators {
 
 /** A way to obtain answers: the network, a browser, or a recording. */
 export interface Fetcher {
-  /**
-   * Asks one source of a lender. Returns `unchanged` only if validators were given and still hold.
-   * @throws {Failure} whose kind says why there is no whole, right answer.
-   */
+  /** Asks one source of a lender. `unchanged` only where validators were given and still hold. @throws {Failure} */
   fetch(lender: string, source: Source, previous: Validators | null): Promise<Answer | 'unchanged'>;
   /** Releases sockets and processes. Nothing can be fetched afterwards. */
   close(): Promise<void>;

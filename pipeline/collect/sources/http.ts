@@ -43,10 +43,7 @@ function redirected(asked: Asked, target: string, status: number): Asked {
   return kept ? { ...asked, url: target } : { url: target, method: 'GET', headers: asked.headers };
 }
 
-/**
- * Asks lenders over HTTP, politely. Redirects are followed where the source may lead, if the robots.txt of their site allows each.
- * `unchanged` is a 304 to validators that were sent.
- */
+/** Asks lenders over HTTP. Redirects are followed where the source may lead and the robots.txt of their site allows. */
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };

@@ -6,13 +6,10 @@ import type { Limits } from './limits.ts';
 import { type Waiting, withRetries } from './retry.ts';
 import { robotsReader } from './robots.ts';
 
-/** Runs a job when all earlier jobs of the same name are done. */
-export type Turns = <Result>(name: string, job: () => Promise<Result>) => Promise<Result>;
-
 /** Runs jobs one at a time for each name, first come first served. A job that fails lets the next one go on. */
-export function takingTurns(): Turns {
+export function takingTurns() {
   const last = new Map<string, Promise<unknown>>();
-  return (name, job) => {
+  return <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(job);
     last.set(
       name,
@@ -23,27 +20,18 @@ export function takingTurns(): Turns {
 }
 
 /** Rules for asking a host, by HTTP or browser: under our name, with permission, and one request at a time. */
-export interface Manners {
-  userAgent: string;
-  /** @throws {Failure} `robots` if the site's rules forbid the address, or the kind of failure that kept the rules from being read. */
-  assertAllowed(url: string): Promise<void>;
-  /** True if a host may be reached at all: a page in a browser sends requests by itself. */
-  reaches(url: string): Promise<boolean>;
-  /** Runs a request to a host in its turn, after the pause it asks for. */
-  inTurn<Result>(url: string, request: () => Promise<Result>): Promise<Result>;
-  /** Sends one HTTP request in its turn, with retries. */
-  ask(asked: Asked): Promise<Received>;
-}
+export type Manners = ReturnType<typeof manners>;
 
 /** Wraps a way to send requests with the rules for all of them: robots.txt, one at a time for each host, pauses, few tries. */
 export function manners(
   { exchange, reaches }: Pick<Exchanger, 'exchange' | 'reaches'>,
   { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },
-): Manners {
+) {
   const turns = takingTurns();
   const pauses = new Map<string, number>();
 
-  const inTurn: Manners['inTurn'] = (url, request) => {
+  /** Runs a request to a host in its turn, after the pause it asks for. */
+  const inTurn = <Result>(url: string, request: () => Promise<Result>): Promise<Result> => {
     const { hostname } = new URL(url);
     return turns(hostname, async () => {
       const pause = pauses.get(hostname);
@@ -52,7 +40,8 @@ export function manners(
       return request();
     });
   };
-  const ask: Manners['ask'] = (asked) => {
+  /** Sends one HTTP request in its turn, with retries. */
+  const ask = (asked: Asked): Promise<Received> => {
     const headers = { accept: '*/*', ...asked.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
     return inTurn(asked.url, () => withRetries(() => exchange({ ...asked, headers }), limits, waiting));
   };
@@ -63,7 +52,8 @@ export function manners(
     reaches,
     inTurn,
     ask,
-    async assertAllowed(url) {
+    /** @throws {Failure} `robots` if the site's rules forbid the address, or the kind of failure that kept the rules from being read. */
+    async assertAllowed(url: string): Promise<void> {
       const { allowed, crawlDelayMs } = await rulesFor(url);
       if (!allowed) throw new Failure('robots', `the robots.txt of ${new URL(url).host} asks not to read ${url}`);
       const pause = Math.max(limits.pauseMs, Math.min(crawlDelayMs, limits.crawlDelayMs));

@@ -1,32 +1,21 @@
 import { browserClient } from './browser.ts';
-import type { Reachable } from './door.ts';
-import type { Exchanged } from './exchange.ts';
 import type { Fetcher } from './fetcher.ts';
-import { httpClient } from './http.ts';
-import type { Limits } from './limits.ts';
-import type { Recorder } from './recorder.ts';
+import { type HttpOptions, httpClient } from './http.ts';
 
-/**
- * The one name under which every lender is asked, with an address where its owner can be reached; robots.txt files name it `PrimeMinusBot`.
- * @param contact an address that is valid in a header's comment, as `collectionSettings` checks it
- */
+/** The name under which every lender is asked, with its owner's address; robots.txt files name it `PrimeMinusBot`. */
 export const userAgent = (contact: string): string => `PrimeMinusBot/1.0 (+${contact})`;
 
 /**
  * Opens the network to the lenders: HTTP, or a browser where a source needs one. With `keep` it receives every raw answer, and each source
  * is asked in full, since `unchanged` could not be replayed.
  */
-export function openNetwork(options: {
-  settings: { COLLECT_CONTACT_URL: string; CHROMIUM_PATH?: string | undefined };
-  now: () => Date;
-  keep?: Recorder['keep'] | undefined;
-  /** Asks for every page in full, even if the lender would say that nothing changed: for a recording that is to be replayed. */
-  whole?: boolean | undefined;
-  limits?: Partial<Limits>;
-  reachable?: Reachable;
-  /** Called with every request and its result. */
-  onExchange?: ((exchanged: Exchanged) => void) | undefined;
-}): Fetcher {
+export function openNetwork(
+  options: Omit<HttpOptions, 'userAgent'> & {
+    settings: { COLLECT_CONTACT_URL: string; CHROMIUM_PATH?: string | undefined };
+    /** Asks for every page in full, even if the lender would say that nothing changed: for a recording that is to be replayed. */
+    whole?: boolean | undefined;
+  },
+): Fetcher {
   const { settings } = options;
   const http = httpClient({ ...options, userAgent: userAgent(settings.COLLECT_CONTACT_URL) });
   const browser = browserClient({ ...options, manners: http.manners });

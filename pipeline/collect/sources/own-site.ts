@@ -7,19 +7,13 @@ export const MOST_REDIRECTS = 3;
 /** Statuses that replace the old address permanently (RFC 9110, 15.4). */
 export const PERMANENT: readonly number[] = [301, 308];
 
-/**
- * The site of an address: its registrable domain by the Public Suffix List, including the suffixes under which strangers rent names
- * (`github.io`), or its host if it has none.
- */
+/** The site of an address: its registrable domain by the Public Suffix List (private suffixes too), or its host. */
 export function siteOf(url: string): string {
   const { hostname } = new URL(url);
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
-/**
- * True if a source may be followed to an address: one of the same site, no less secure than the source itself and without credentials, or
- * one that its lender file names.
- */
+/** True if a source may be followed: within its site, as secure as it was, without credentials; or as its file says. */
 export function mayLead(source: Source, target: string): boolean {
   if (target.length > LONGEST_TEXT) return false;
   if (source.redirectsTo && target.search(source.redirectsTo) >= 0) return true;

@@ -5,10 +5,7 @@ import { sha256, writeWhole } from '../../../src/snapshots/files.ts';
 import type { Answer } from '../../lender.ts';
 import { type RecordedAnswer, readIndex, recordedKey } from './recording.ts';
 
-/** Keeps raw answers, one after the other, as they come. */
-export interface Recorder {
-  keep(lender: string, answer: Answer): Promise<void>;
-}
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>;
 
 const EXTENSIONS = { page: 'html', json: 'json', script: 'js' } as const;
 
@@ -41,15 +38,14 @@ function entryOf(lender: string, answer: Answer): RecordedAnswer {
  * Opens a recorder into a folder, created if need be. Answers already recorded there stay, those asked again are replaced. The index is
  * sorted and written whole after each answer, so a killed run leaves a recording that can be replayed. @throws {UserError}
  */
-export async function openRecorder(directory: string): Promise<Recorder> {
-  const unusable = (error: unknown) =>
-    new UserError(`cannot record into ${directory} (${(error as NodeJS.ErrnoException).code}); name a writable folder`);
-  await mkdir(directory, { recursive: true }).catch((error) => {
-    throw unusable(error);
-  });
+export async function openRecorder(directory: string) {
+  const unusable = ({ code }: NodeJS.ErrnoException): never => {
+    throw new UserError(`cannot record into ${directory} (${code}); name a writable folder`);
+  };
+  await mkdir(directory, { recursive: true }).catch(unusable);
   const indexFile = path.join(directory, 'index.json');
   await writeFile(indexFile, '{"recordings":[]}\n', { flag: 'wx' }).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(error);
+    if (error.code !== 'EEXIST') unusable(error);
   });
   const { about, recordings } = await readIndex(directory);
   const entries = new Map(recordings.map((entry) => [recordedKey(entry.lender, entry), entry]));
@@ -67,7 +63,8 @@ export async function openRecorder(directory: string): Promise<Recorder> {
 
   let last: Promise<void> = Promise.resolve();
   return {
-    keep(lender, answer) {
+    /** Keeps raw answers, one after the other, as they come. */
+    keep(lender: string, answer: Answer): Promise<void> {
       last = last.catch(() => {}).then(() => write(lender, answer));
       return last;
     },

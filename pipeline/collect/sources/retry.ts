@@ -13,10 +13,7 @@ export interface Waiting {
 /** Most retries by kind. An unknown name or a silent host seldom recovers, and without a network every lender waits for it. */
 const RETRIES: Partial<Record<FailureKind, number>> = { refused: 2, 'cut-off': 2, timeout: 1, dns: 1 };
 
-/**
- * Milliseconds that a `Retry-After` asks to wait, given as seconds or as an HTTP date (RFC 9110, 10.2.3); null if there is none that can be
- * read.
- */
+/** Milliseconds that a `Retry-After` asks to wait (RFC 9110, 10.2.3); null if there is none that can be read. */
 export function retryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;

@@ -4,22 +4,14 @@ import type { Received } from './answer.ts';
 import { decodeText } from './charset.ts';
 import { redirectTarget } from './exchange.ts';
 
-/** The rules of a site's robots.txt for one address. */
-export interface RobotsRules {
-  allowed: boolean;
-  /** Pause the site asks for between two requests, in milliseconds. */
-  crawlDelayMs: number;
-}
-
 const REDIRECTS = 5;
 
 /**
- * Reads each origin's robots.txt once and judges by RFC 9309. An error 4xx means that there are no rules. 5xx, and 429 with it, means that
- * nothing may be read until the rules can be: the site is in trouble, it did not forbid anything. A host that cannot be reached fails with
- * its own kind.
+ * Reads each origin's robots.txt once and judges by RFC 9309: 4xx means that there are no rules; 5xx and 429, that nothing may be read until
+ * the rules can be. A host that cannot be reached fails with its own kind.
  */
 export function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string) {
-  const read = async (origin: string): Promise<(url: string) => RobotsRules> => {
+  const read = async (origin: string) => {
     const address = `${origin}/robots.txt`;
     let received = await ask(address);
     for (let followed = 0; followed < REDIRECTS; followed += 1) {
@@ -32,14 +24,14 @@ export function robotsReader(ask: (url: string) => Promise<Received>, userAgent:
       throw new Failure('http-status', `${address} answered ${status}: nothing may be read until its rules can be`);
     const text = status === 200 ? decodeText(received.body, 'text/plain; charset=utf-8') : '';
     const rules = robotsParser(address, text);
-    return (url) => ({
+    return (url: string) => ({
       allowed: rules.isAllowed(url, userAgent) !== false,
       crawlDelayMs: Math.max(0, rules.getCrawlDelay(userAgent) ?? 0) * 1000,
     });
   };
 
   const origins = new Map<string, ReturnType<typeof read>>();
-  return async (url: string): Promise<RobotsRules> => {
+  return async (url: string) => {
     const { origin } = new URL(url);
     const rules = origins.get(origin) ?? read(origin);
     origins.set(origin, rules);

@@ -26,17 +26,14 @@ function assertSavedFrom(file: string, text: string, source: Source): void {
  * @throws {UserError} where the file is missing, empty, too large, no HTML, or a page of another site.
  */
 export async function readSavedPage(file: string, source: Source, { now }: { now: () => Date }): Promise<Answer> {
-  const unreadable = (error: unknown) =>
-    new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}); name a page saved as HTML`);
-  const found = await stat(file).catch((error) => {
-    throw unreadable(error);
-  });
+  const unreadable = ({ code }: NodeJS.ErrnoException): never => {
+    throw new UserError(`${file} cannot be read (${code}); name a page saved as HTML`);
+  };
+  const found = await stat(file).catch(unreadable);
   if (!found.isFile()) throw new UserError(`${file} is not a file; name a page saved as HTML`);
   if (found.size > MAXIMUM_BYTES)
     throw new UserError(`${file} is larger than ${MAXIMUM_BYTES} bytes; save the page as "Web page, HTML only"`);
-  const body = await readFile(file).catch((error) => {
-    throw unreadable(error);
-  });
+  const body = await readFile(file).catch(unreadable);
   assertSavedPage(file, body);
   const headers: Record<string, string> = source.format === 'page' ? { 'content-type': 'text/html' } : {};
   const answer = answerOf(

@@ -29,5 +29,5 @@ export const BUDGET = {
 };
 export type Budget = typeof BUDGET;
 
-/** Exit codes of a process that read something which takes more than one of these. */
-export const STOPPED = { cpu: 3, clock: 4, heap: 5 } as const;
+/** Exit codes of a process that read what takes more than its budget; Node and signals use none of them. */
+export const STOPPED = { cpu: 101, clock: 102, heap: 103 } as const;

@@ -9,10 +9,7 @@ import { openPage } from '../page.ts';
 const FIGURE =
   /(?<![\w.,-])-?\d{1,2}[.,]\d{1,3}(?![\w-]|[.,]\d)|(?<![\w.,])\d{1,2}(?=\s?%)|(?<=[:[,]\s?"?)\d{1,2}(?="?\s?[,}\]])/g;
 
-/**
- * A digest of every figure that an answer prints, in order. Two looks with the same digest prove that the lender did not move, whatever the
- * readers made of them.
- */
+/** A digest of every figure in an answer, in order: where it stays, the lender did not move. */
 export function printedIn({ source, text, retrievedAt }: Answer): string {
   const page = source.format === 'page' ? openPage(text, retrievedAt) : null;
   const words = page ? `${page.text}\n${page.scripts}` : text;

@@ -43,7 +43,9 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
   };
   const read = (job: Job): Promise<unknown> =>
     turn(async () => {
-      const reader = living(idle) ?? start(budget);
+      let reader = idle.pop();
+      while (reader && !reader.child.connected) reader = idle.pop();
+      reader ??= start(budget);
       const word = await wordOf(reader, { job, budget });
       idle.push(reader);
       if ('result' in word) return word.result;
@@ -68,12 +70,6 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
       );
     },
   };
-}
-
-/** Takes a process that is still alive, if there is one. */
-function living(idle: ReaderProcess[]): ReaderProcess | undefined {
-  for (let reader = idle.pop(); reader; reader = idle.pop()) if (reader.child.connected) return reader;
-  return undefined;
 }
 
 /** The folder of this process's compiled code, TypeScript stripped: compiling is two thirds of a process's start. */

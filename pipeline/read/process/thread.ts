@@ -6,9 +6,6 @@ import { BANK_OF_CANADA, type Job, type Word } from './job.ts';
 import { readHere } from './reader.ts';
 
 // The reading thread: one job after the other, each answered with one message.
-const port = parentPort;
-if (!port) throw new Error('pipeline/read/process/thread.ts is started by process.ts');
-
 async function done({ id, strategy, answers, rates }: Job): Promise<unknown> {
   const [first] = answers;
   if (id === BANK_OF_CANADA && first) return readHere.series(first);
@@ -17,12 +14,12 @@ async function done({ id, strategy, answers, rates }: Job): Promise<unknown> {
   return readHere.lender(lender, lender.strategies[strategy ?? 0] as Strategy, answers);
 }
 
-port.on('message', (job: Job) => {
+parentPort?.on('message', (job: Job) => {
   done(job)
     .then((result): Word => ({ result }))
     .catch((error: unknown): Word => {
       if (error instanceof Failure) return { failure: { kind: error.kind, detail: error.message } };
       return { mistake: error };
     })
-    .then((word) => port.postMessage(word));
+    .then((word) => parentPort?.postMessage(word));
 });
