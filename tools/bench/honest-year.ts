@@ -201,10 +201,10 @@ function ownersOf(subject: Subject): Owners {
     );
     const read = safely(() => readAs(subject, other));
     if (!read) return [];
-    const prime = read.some((rate) => {
-      const old = find(whole, rate);
-      return old && old.primePercent !== rate.primePercent;
-    });
+    // A prime that stands twice is read only where both agree: the rates quoted on it are gone.
+    const isPrime = ({ primePercent }: StoredRate): boolean =>
+      primePercent !== null && Math.round(primePercent * 1000) === place.value;
+    const prime = whole.some((old) => isPrime(old) && find(read, old)?.primePercent !== old.primePercent);
     const rates = whole.flatMap((rate) => {
       const now = find(read, rate);
       return (['ratePercent', 'aprPercent'] as const).flatMap((field) =>
