@@ -105,14 +105,14 @@ export function isOpened({ attribs }: PageElement, openers: Map<string, string>)
   return role === 'tabpanel' || openers.has(id) || STREAMED.test(id);
 }
 
-/** Buttons and tabs that open a part of the page: id of the part -> their text. */
+/** Buttons and tabs that open a part of the page: id of the part -> their text; empty if it says nothing, like `Show rates`. */
 export function partOpeners($: CheerioAPI): Map<string, string> {
   const found = new Map<string, string>();
   $('button, [role="button"], [data-toggle="collapse"], [role="tab"]').each((_, node) => {
     const target = $(node).attr('aria-controls') ?? $(node).attr('data-target') ?? $(node).attr('href') ?? '';
     const text = textOf(node);
     const id = target.replace(/^#/, '');
-    if (id && text) found.set(id, text);
+    if (id && text) found.set(id, saying(text));
   });
   const byId = new Map(
     $('[id]')
@@ -125,21 +125,22 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
     const label = byId.get(node.attribs['aria-labelledby'] ?? '');
     const { id } = node.attribs;
     if (!id || !label || found.has(id)) return;
-    const text = texts.get(label) ?? textOf(label);
+    const text = texts.get(label) ?? saying(textOf(label));
     texts.set(label, text);
     found.set(id, text);
   });
   return found;
 }
 
-/** Words like `Show rates` say nothing about the part that they open. */
-const saying = (text: string): string[] => (text === '' || saysNothing(text) ? [] : [text]);
+const saying = (text: string): string => (saysNothing(text) ? '' : text);
+
+const said = (text: string | undefined): string[] => (text ? [text] : []);
 
 /** The words of what opens this element. */
 export function openersOf(node: PageElement, openers: Map<string, string>): string[] {
   if (node.name === 'details') {
     const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
-    return summary ? saying(textOf(summary)) : [];
+    return said(summary && saying(textOf(summary)));
   }
-  return saying((node.attribs.id && openers.get(node.attribs.id)) || '');
+  return said(openers.get(node.attribs.id ?? ''));
 }
