@@ -10,7 +10,9 @@ askPage(uneven, [
   ['from quarters to quarters', moved('4.5>4.25 4.75>4.5 5>4.75 5.25>5'), null],
   ['from half-yearly to yearly', moved('4.59>4.64 4.84>4.9 5.24>5.31 6.09>6.18'), '3 figures'],
   ['two digits exchanged', moved('4.59>4.95 4.64>4.46 4.74>4.47 5.04>5.4'), '4 figures'],
-  ['two of them', moved('4.59>4.6 4.64>4.6'), null],
+  ['two of three', moved('4.59>4.6 4.64>4.6 5.04>5.04'), null],
+  ['both of two', moved('4.59>4.6 4.64>4.6'), '2 figures'],
+  ['one of two', moved('4.59>4.6 4.64>4.64'), null],
   ['fewer than most of those that moved', moved('4.59>4.6 4.64>4.6 4.74>4.7 5>5.05 6>6.05 7>7.05'), null],
   [
     'rates that follow prime',
