@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { isAction } from './links.ts';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
@@ -9,7 +10,7 @@ export interface AttributedFigure {
   /** The figure as printed. A raised mark inside it makes it unreadable. */
   text: string;
   isStruck: boolean;
-  /** The texts of the other cells of its row, those without a marked figure. */
+  /** The texts of the other cells of its row, those without a marked figure that say more than `Apply now`. */
   labels: string[];
   /** The text of its cell, with a `#` for each such figure. */
   cell: string;
@@ -42,7 +43,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
           text: node.children.map(textOf).join(''),
           isStruck: $(node).parents().toArray().some(isStruck),
           labels: cells
-            .filter((cell) => $(cell).find(selector).length === 0)
+            .filter((cell) => $(cell).find(selector).length === 0 && !isAction(cell))
             .map(textOf)
             .filter((text) => text !== ''),
           cell: around($(cells[column] ?? node), selector),

@@ -1,9 +1,12 @@
 import { Failure } from '../failure.ts';
+import { isAction } from './links.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, and whether it is a heading cell. */
 export interface Cell extends Wording {
   header: boolean;
+  /** True if it only asks for a click. */
+  action: boolean;
 }
 
 /** One body row, spans expanded: as many cells as the table has columns. */
@@ -38,15 +41,17 @@ const FIGURE =
 const MOST_PLACES = 5_000;
 
 /** Stands for a cell that the table does not have. */
-export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false };
+export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, action: false };
 
 /** Makes a cell from a table element, or from an element used as one. */
 export function cellOf(node: PageElement): Cell {
-  return { ...wording(node), header: node.name === 'th' || node.attribs.scope === 'col' };
+  const header = node.name === 'th' || node.attribs.scope === 'col';
+  return { ...wording(node), header, action: isAction(node) };
 }
 
 /**
- * Reads the cells of a table element: spans expanded, empty columns dropped, header and labels found by their words.
+ * Reads the cells of a table element: spans expanded, columns without words or only for clicks dropped, header and labels found by their
+ * words.
  * @throws {Failure} `too-large` where its spans make it larger than any table of rates
  */
 export function readGrid(node: PageElement): Grid {
@@ -145,7 +150,10 @@ function span(attribute: string | undefined): number {
 
 function withoutEmptyColumns(grid: GridRow[]): GridRow[] {
   const most = Math.max(0, ...grid.map((row) => row.cells.length));
-  const used = Array.from({ length: most }, (_, at) => grid.some((row) => (row.cells[at]?.printed ?? '') !== ''));
+  // Labels may be links too.
+  const speaks = (cell: Cell | undefined, at: number): boolean =>
+    cell !== undefined && cell.printed !== '' && (at === 0 || !cell.action);
+  const used = Array.from({ length: most }, (_, at) => grid.some((row) => speaks(row.cells[at], at)));
   return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => used[at]) }));
 }
 

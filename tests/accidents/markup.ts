@@ -33,6 +33,20 @@ export function rewrittenMarkup(subject: Subject): Accident[] {
       html.replace(/(<\/?(?:tr|td|th|tbody|thead|table)\b[^>]*>)/g, '\n\t$1\r\n'),
     ),
     source('a comment in front', (html) => `<!-- ${'x'.repeat(300)} 5 Year 1.23% -->${html}`),
+    onPages(
+      subject,
+      'a last column of links',
+      ($) => {
+        for (const table of figureTables($))
+          table.find('tr').each((_, node) => {
+            const isRow = /\d[.,]\d/.test($(node).text());
+            $(node).append(isRow ? '<td><a href="/apply">Apply now</a></td>' : '<th></th>');
+          });
+        return figureTables($).length > 0;
+      },
+      // ATB's APRs stand in a sentence that is found by the text of the table before it.
+      { harmless: subject.lender.id !== 'atb' },
+    ),
     onPages(subject, 'classes renamed', ($) => each($, '[class]', (node, at) => node.attr('class', `c${at}`))),
     onPages(subject, 'classes taken away', ($) => each($, '[class]', (node) => node.removeAttr('class'))),
     onPages(subject, 'ids renamed', ($) => each($, '[id]', (node, at) => node.attr('id', `i${at}`))),

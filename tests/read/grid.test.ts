@@ -119,6 +119,27 @@ describe('the header of a table', () => {
   });
 });
 
+describe('a column of links', () => {
+  const link = (words: string): string => `<a href="/x">${words}</a>`;
+
+  test.each([
+    ['without a header is none', '', link('Apply now'), ['Term', 'Rate']],
+    ['of buttons is none', '', '<button>Get started</button>', ['Term', 'Rate']],
+    ['with a header is one', 'Apply', link('Apply now'), ['Term', 'Rate', 'Apply']],
+    ['with figures is one', '', link('4.62%'), ['Term', 'Rate', '']],
+    ['with other words is one', '', `${link('Apply now')} today`, ['Term', 'Rate', '']],
+  ])('%s', (_, header, cell, columns) => {
+    expect(columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell))).toEqual(columns);
+  });
+
+  test('may be that of the labels', () => {
+    expect(labelsOf(head('', 'Rate') + row(link('Open'), '4.59%') + row(link('Closed'), '4.29%'))).toEqual([
+      'Open',
+      'Closed',
+    ]);
+  });
+});
+
 describe('the column of labels', () => {
   test.each(
     [

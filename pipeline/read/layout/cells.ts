@@ -1,4 +1,5 @@
-import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
+import { isAction } from '../links.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, tidy, wording } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
 
@@ -22,8 +23,11 @@ export function rowsOf(node: PageElement): PageElement[] {
   });
 }
 
+/** The cells of a row, without those behind its label that only ask for a click. */
 export const cellsOf = (row: PageElement): PageElement[] =>
-  row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
+  row.children
+    .flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []))
+    .filter((cell, at) => at === 0 || !isAction(cell) || isAlarm(textOf(cell)) || isLimiting(textOf(cell)));
 
 /** A cell as printed, with its span and its struck-out or hidden text. */
 export function skeletonOf(cell: PageElement): { text: string; words: string; marks: string[] } {

@@ -10,7 +10,7 @@ const SUM = '$#';
  * digits sets off thousands unless a percent sign follows.
  */
 const DECIMAL =
-  /(?<![\d.,$])\d{1,3}(?:\.(?:\d{1,3}0*|\d{10,})|,\d{1,2}|,\d{3}(?=\s?%))(?![.,]?\d)(?:\s?(?:%|per ?cent\b))?/gi;
+  /(?<![\d.,$])\d{1,3}(?:\.(?:\d{1,3}0*|\d{10,})|,\d{1,2}|,\d{3}(?=\s?%))(?![.,]?\d)(?:\s?%)?(?:\s?per ?cent\b)?/gi;
 /** A loan-to-value ratio stands right beside its name, in the same cell. */
 const BEFORE_LTV =
   /^[\s)-]*(?:(?:to|up to)? ?\d{2}(?:[.,]\d+)? ?%)?\s*(?:of )?(?:LTV|loan[- ]to[- ]value|RPV|prêt[- ]valeur)/i;

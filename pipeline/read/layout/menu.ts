@@ -1,11 +1,8 @@
-import { type PageElement, parentOf, wording } from '../text.ts';
+import { isLink, linksIn } from '../links.ts';
+import { type PageElement, parentOf } from '../text.ts';
 
 const itemsOf = (list: PageElement): PageElement[] =>
   list.children.flatMap((child) => (child.type === 'tag' && child.name === 'li' ? [child] : []));
-const linksIn = (node: PageElement): PageElement[] =>
-  node.children.flatMap((child) =>
-    child.type !== 'tag' ? [] : child.name === 'a' && child.attribs.href ? [child] : linksIn(child),
-  );
 
 /** An entry of a menu names another page. The entry of the page that is open says something about this one. */
 export function isMenuItem(node: PageElement): boolean {
@@ -24,8 +21,3 @@ const SHORTEST_MENU = 3;
 const isCurrent = ({ attribs }: PageElement): boolean =>
   'aria-current' in attribs || attribs['aria-selected'] === 'true' || CURRENT.test(attribs.class ?? '');
 const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
-/** True if all words of an item are those of one link. */
-const isLink = (item: PageElement): boolean => {
-  const [link, ...others] = linksIn(item);
-  return link !== undefined && others.length === 0 && wording(item).text === wording(link).text;
-};

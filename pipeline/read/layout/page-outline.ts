@@ -180,7 +180,13 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
   // Rows without words only keep others apart.
   const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
   const texts = rows.map((row) => cellsOf(row).map(skeletonOf));
-  const printed = texts.map((cells) => cells.map(({ text }) => text).join(' | '));
+  // A last column may have no header, and only links in its cells.
+  const printed = texts.map((cells) =>
+    cells
+      .map(({ text }) => text)
+      .join(' | ')
+      .replace(/(?: \| ?)+$/, ''),
+  );
   const masked = printed.map(mask);
   const isGroup = (at: number): boolean =>
     !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;

@@ -44,6 +44,9 @@ describe('values that change without a change of meaning are masked', () => {
     // Blanks and dashes as they are read.
     ['5\u00a0Year\n 4.59%', '5 Year #'],
     ['Prime \u2212 0.50%', 'Prime - #'],
+    // The unit in words, for all readers or for those who listen.
+    ['4.59 per cent', '#'],
+    ['4.59% percent', '#'],
   ])('%j', (line, masked) => {
     expect(mask(line)).toBe(masked);
   });

@@ -314,6 +314,22 @@ describe('the words over a figure', () => {
       TABLE.replace('</td></tr></tbody>', '</td><td>for members</td></tr></tbody>'),
       'row 5 Year | # | for members',
     ],
+    ...(
+      [
+        ['nothing of a link behind it', '<a href="/apply">Apply now</a>', 'row 5 Year | #'],
+        ['nothing of a button behind it', '<p><button>Get started</button></p>', 'row 5 Year | #'],
+        ['a link that limits', '<a href="/offer">Members only</a>', 'row 5 Year | # | Members only'],
+        ['a link that alarms', '<a href="/now">This rate has expired</a>', 'row 5 Year | # | This rate has expired'],
+        ['a link with a figure', '<a href="/apr">4.62%</a>', 'row 5 Year | # | #'],
+        ['words beside a link', 'Insured <a href="/apply">Apply now</a>', 'row 5 Year | # | Insured Apply now'],
+        ['two links', '<a href="/a">New</a> <a href="/b">Switch</a>', 'row 5 Year | # | New Switch'],
+      ] as const
+    ).map(([what, cell, row]): [string, string, string] => [
+      what,
+      TABLE.replace('</td></tr></tbody>', `</td><td>${cell}</td></tr></tbody>`),
+      row,
+    ]),
+    ['a label that is a link', TABLE.replace('<td>5 Year', '<td><a href="/open">Open</a>'), 'row Open | #'],
   ])('include %s', (_, body, row) => {
     expect(over(body)).toContain(row);
   });
@@ -333,7 +349,7 @@ describe('the words over a figure', () => {
     [
       'below a header it is their group',
       TABLE.replace('<tbody>', '<tbody><tr><td>Insured</td><td></td></tr>'),
-      ['header Term | Rate', 'group Insured |', 'row 5 Year | #'],
+      ['header Term | Rate', 'group Insured', 'row 5 Year | #'],
     ],
     [
       'the group is the last one',
