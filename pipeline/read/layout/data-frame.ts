@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
-import { printedDays } from '../dates.ts';
+import { printedDays } from '../printed-days.ts';
 import type { Frame, FrameDay, Line, Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';

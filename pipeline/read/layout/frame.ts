@@ -1,5 +1,5 @@
 import type { LenderEntry } from '../../../src/rates/schema.ts';
-import type { DayRole } from '../dates.ts';
+import type { DayRole } from '../printed-days.ts';
 
 /**
  * The kind of a structural word: one of the page's own names, or part of a figure's surroundings; `feed`: from around the entries of a

@@ -1,4 +1,4 @@
-import { maskDays } from '../dates.ts';
+import { maskDays } from '../printed-days.ts';
 import { plainDashes, tidy } from '../text.ts';
 
 /** Masks: for a figure, and for a sum beside a payment or bonus. */

@@ -1,9 +1,9 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
-import { printedDays } from '../dates.ts';
 import { isTemplate } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
 import { findWords } from '../labels.ts';
+import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';

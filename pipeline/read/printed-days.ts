@@ -1,0 +1,160 @@
+import { isoDay, monthNumber, SHAPES, type Shape } from './dates.ts';
+
+const NAMED_MONTH =
+  '((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?|janvier|janv|février|févr|mars|avril|avr|mai|juin|juillet|juil|août|septembre|octobre|novembre|décembre|déc)\\.?';
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const WEEKDAYS_FR = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'];
+const WEEKDAY =
+  /\b(sun|mon|tue|wed|thu|fri|sat|dim|lun|mar|mer|jeu|ven|sam)(?:day|s|sday|nesday|rs|rsday|urday|anche|di|credi|edi|dredi|redi)?\.?,?\s*(?:le |the )?$/iu;
+
+/** A day in figures, in either order. */
+const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/gu, 'mdy'];
+/** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
+const LOOSE: Shape[] = [
+  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
+  [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'giu'), 'dm'],
+  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
+];
+
+/** The role of a printed day: figures are effective from it, the page was updated on it, or an offer lasts until it. */
+export type DayRole = 'effective' | 'updated' | 'until';
+
+/** A day printed in a line, with words that tell its role. */
+export interface PrintedDay {
+  /** ISO day; null if no year fits, as with a wrong weekday. A month alone is its first day, or its last for `until`. */
+  day: string | null;
+  role: DayRole | null;
+  from: number;
+  to: number;
+}
+
+const UNTIL =
+  /\b(?:until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to|jusqu'(?:au|à)|se termine|prend fin|expire|avant)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
+const UPDATED =
+  /\b(?:updated|reviewed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
+const EFFECTIVE =
+  /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
+
+/** `Rates of November 2024`: a page of that day or month. */
+const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])\s*$/iu;
+
+/** The roles by the words before a day; the first match counts. */
+const ROLES: [words: RegExp, DayRole][] = [
+  [OF_ITS_DAY, 'updated'],
+  [UNTIL, 'until'],
+  [UPDATED, 'updated'],
+  [EFFECTIVE, 'effective'],
+];
+/** Words of a day that has passed. */
+const PASSED = /\b(?:ended|expired|since|depuis)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
+/** Rates are not announced farther ahead, in days. */
+const AHEAD = 60;
+/** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
+const LONG_AGO = 365;
+const LOANS_BEFORE = /\b(?:before|avant)\b[^.;]{0,20}$/iu;
+/** The words between the first day of a range and its last. */
+const RANGE = /^\s*(?:-|to|through|thru|au|jusqu'au)\s*$/i;
+const PAIR = /^\s*(?:and|et(?: le)?)\s*$/i;
+const BETWEEN = /\b(?:between|entre(?: le)?)\s*$/i;
+
+const daysFrom = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Every day of a line, with its role. A day without a year gets the year that puts it nearest to `today` and fits its weekday and its role.
+ * @param line plain dashes, single blanks
+ * @param today ISO day on which the line was read
+ */
+export function printedDays(line: string, today: string): PrintedDay[] {
+  const found: PrintedDay[] = [];
+  if (!/\d/.test(line)) return found;
+  const take = (shape: Shape): void => {
+    for (const match of line.matchAll(shape[0])) {
+      const to = match.index + match[0].length;
+      if (found.some((other) => match.index < other.to && other.from < to)) continue;
+      const part = (letter: string): string =>
+        shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
+      const month = Number(part('m')) || monthNumber(part('m'));
+      if (month === 0) continue;
+      const weekday = WEEKDAY.exec(line.slice(0, match.index));
+      const from = weekday?.index ?? match.index;
+      const before = line.slice(0, from);
+      const role = ROLES.find(([words]) => words.test(before))?.[1] ?? null;
+      const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
+      // The rates of this month are those of today.
+      if (isOfMonth && today.startsWith(part('y')) && Number(today.slice(5, 7)) === month) continue;
+      const isLast = role === 'until' || isOfMonth;
+      const dated = part('d') === '' ? (isLast ? String(lastOf(part('y'), month)) : '1') : part('d');
+      const day =
+        part('y') === ''
+          ? nearest(month, dated, weekday?.[1], today, latestOf(role, before, today))
+          : shape === SLASHED
+            ? inEitherOrder(part('y'), part('m'), part('d'), today)
+            : isoDay(part('y'), part('m'), dated);
+      if (day === null && part('y') !== '') continue;
+      const isOfLoans = day !== null && LOANS_BEFORE.test(before) && day < daysFrom(today, -LONG_AGO);
+      found.push({ day, role: isOfLoans ? null : role, from, to });
+    }
+  };
+  for (const shape of [...SHAPES, SLASHED, ...LOOSE]) take(shape);
+  const days = found.sort((a, b) => a.from - b.from);
+  for (const [at, day] of days.entries()) {
+    const next = days[at + 1];
+    if (next) setRange(day, next, line, today);
+  }
+  return days;
+}
+
+/** Gives two days the roles of a range, if they are one: an offer lasts until the second, and begins on the first if that is to come. */
+function setRange(first: PrintedDay, last: PrintedDay, line: string, today: string): void {
+  const between = line.slice(first.to, last.from);
+  const isRange = RANGE.test(between) || (PAIR.test(between) && BETWEEN.test(line.slice(0, first.from)));
+  if (!isRange || first.day === null || last.day === null) return;
+  last.role = 'until';
+  if (!/\d{4}/.test(line.slice(first.from, first.to))) {
+    const year = Number(last.day.slice(0, 4));
+    const day = (of: number): string => `${of}${first.day?.slice(4)}`;
+    first.day = day(year) <= last.day ? day(year) : day(year - 1);
+  }
+  first.role = first.day > today ? 'effective' : null;
+}
+
+/** The latest day that makes sense for a role; one day for other zones. */
+function latestOf(role: DayRole | null, before: string, today: string): string {
+  if (role === 'updated' || PASSED.test(before)) return daysFrom(today, 1);
+  return role === 'effective' ? daysFrom(today, AHEAD) : '9999-12-31';
+}
+
+/** The newest of the two days that figures in either order can mean and that is not to come; else the nearest one to come. */
+function inEitherOrder(year: string, one: string, other: string, today: string): string | null {
+  const days = [isoDay(year, one, other), isoDay(year, other, one)].filter((day) => day !== null).sort();
+  return days.findLast((day) => day <= today) ?? days[0] ?? null;
+}
+
+/** Masks each day of a line with `@`, weekday included. */
+export function maskDays(line: string): string {
+  return printedDays(line, '2000-01-01').reduceRight(
+    (text, { from, to }) => `${text.slice(0, from)}@${text.slice(to)}`,
+    line,
+  );
+}
+
+const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+
+/** The nearest day to `today` that fits its weekday and is not too late; null if none of three years does. */
+function nearest(
+  month: number,
+  day: string,
+  weekday: string | undefined,
+  today: string,
+  latest: string,
+): string | null {
+  const year = Number(today.slice(0, 4));
+  const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));
+  const name = weekday?.slice(0, 3).toLowerCase() ?? '';
+  const wanted = Math.max(WEEKDAYS.indexOf(name), WEEKDAYS_FR.indexOf(name));
+  const fitting = [year - 1, year, year + 1]
+    .flatMap((one) => isoDay(String(one), String(month), day) ?? [])
+    .filter((iso) => iso <= latest && (wanted === -1 || new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted));
+  return fitting.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}

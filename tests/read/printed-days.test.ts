@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { findDay } from '../../pipeline/read/dates.ts';
+import { maskDays, printedDays } from '../../pipeline/read/printed-days.ts';
+
+describe('the dates in a line', () => {
+  test.each([
+    ['4.59 APR', '4.59 APR'],
+    ['5 Year: 4.59 Mar', '5 Year: 4.59 Mar'],
+    ['Effective 15 Apr', 'Effective @'],
+    ['Updated 04/15/2026', 'Updated @'],
+    ['Form 12/2026, page 3/4', 'Form 12/2026, page 3/4'],
+  ])('%s', (line, masked) => {
+    expect(maskDays(line)).toBe(masked);
+  });
+
+  test.each([
+    ['11/10/2026', '2026-11-10'],
+    ['12/11/2026', '2026-11-12'],
+    ['25/12/2026', '2026-12-25'],
+    ['01/12/2027', '2027-01-12'],
+    ['31/31/2026', undefined],
+  ])('%s is %s', (line, day) => {
+    expect(printedDays(line, '2026-11-20')[0]?.day ?? undefined).toBe(day);
+  });
+
+  test.each([
+    ['Rates of November 2023', '2023-11-30', 'updated'],
+    ['Taux de janvier 2027', '2027-01-31', 'updated'],
+    ['Mortgage rates for November 2026', undefined, undefined],
+    ['Effective November 2026', '2026-11-01', 'effective'],
+    ["Offre valable jusqu'à décembre 2026", '2026-12-31', 'until'],
+  ])('%s is %s, %s', (line, day, role) => {
+    const [printed] = printedDays(line, '2026-11-20');
+    expect([printed?.day, printed?.role]).toEqual([day, role]);
+  });
+});
+
+describe('the role of a date', () => {
+  const DAY = 'November 18, 2026';
+  const ROLES = {
+    until:
+      "Until|Valid till|Runs through|Runs thru|It will end|Ends|Ended|Ending|Expires|Expire|Expired|Expiry|Before|Apply by|Valid to|Jusqu'au|Se termine le|Prend fin le|Offre expire le|Avant le",
+    updated:
+      "Updated|Reviewed|Published|Posted|As at|As of|Current as of|Current to|Mis à jour le|Mise à jour le|Publiés le|En date du|Rates of|Rate for|Figures of|Figure of|Prices for|Taux du|Taux du mois de|Taux d'|Données de",
+    effective:
+      'Effective|In effect|From|Since|Starting|Beginning|Begins|Begin|On and after|En vigueur le|À compter du|Dès le|Depuis le|À partir du',
+    none: 'Call us on|Until then. See|Send|Updated when rates have moved a little too far',
+  };
+  test.each(Object.entries(ROLES).flatMap(([role, all]) => all.split('|').map((words) => [words, role])))(
+    '"%s" is %s',
+    (words, role) => {
+      expect(printedDays(`${words} ${DAY}`, '2026-11-20')).toMatchObject([
+        { day: '2026-11-18', role: role === 'none' ? null : role },
+      ]);
+    },
+  );
+});
+
+describe('a date without a year', () => {
+  const dayOf = (line: string) => printedDays(line, '2026-11-20').map(({ day }) => day);
+
+  test.each([
+    ['November 18', '2026-11-18'],
+    ['December 31', '2026-12-31'],
+    ['January 1st', '2027-01-01'],
+    ['June 1', '2026-06-01'],
+    ['May 1', '2027-05-01'],
+    ['May 23', '2026-05-23'],
+    ['18 novembre', '2026-11-18'],
+    ['1er janvier', '2027-01-01'],
+    ['Tuesday, November 18', '2025-11-18'],
+    ['Thursday November 18', '2027-11-18'],
+    ['Monday, November 18', null],
+    ['February 29', null],
+    ['mercredi le 18 novembre', '2026-11-18'],
+    ['Wed the 18 Nov', '2026-11-18'],
+  ])('%s is %s', (line, day) => {
+    expect(dayOf(line)).toEqual([day]);
+  });
+
+  test.each(['4.59% Mar 5%', 'Mar 5.25', 'Nov 4,5', 'Marché 5', '3.5 mai', 'Section 5 marketing', 'Remark 5'])(
+    'is not found in %s',
+    (line) => {
+      expect(dayOf(line)).toEqual([]);
+    },
+  );
+
+  const WEEK = [
+    ['Sunday', 'Sun', 'dimanche'],
+    ['Monday', 'Mon', 'lundi'],
+    ['Tuesday', 'Tues', 'mardi'],
+    ['Wednesday', 'Wed', 'mercredi'],
+    ['Thursday', 'Thurs', 'jeudi'],
+    ['Friday', 'Fri', 'vendredi'],
+    ['Saturday', 'Sat', 'samedi'],
+  ];
+  test.each(WEEK.map((names, at) => [15 + at, names] as const))(
+    'is the one that matches its weekday, November %i',
+    (date, [long, short, french]) => {
+      for (const line of [
+        `On ${long}, November ${date}`,
+        `On ${short}. November ${date}`,
+        `Le ${french} ${date} novembre`,
+      ]) {
+        expect(dayOf(line)).toEqual([`2026-11-${date}`]);
+        expect(maskDays(line)).toMatch(/^(?:On|Le) @$/);
+      }
+      expect(dayOf(`On ${long}, November ${date === 21 ? 15 : date + 1}`)).not.toEqual([
+        `2026-11-${date === 21 ? 15 : date + 1}`,
+      ]);
+    },
+  );
+
+  const YEAR = [
+    'Jan|January|janv|janvier',
+    'Feb|February|févr|février',
+    'Mar|March|mars',
+    'Apr|April|avr|avril',
+    'May|mai',
+    'Jun|June|juin',
+    'Jul|July|juil|juillet',
+    'Aug|August|août',
+    'Sep|Sept|September|septembre',
+    'Oct|October|octobre',
+    'Nov|November|novembre',
+    'Dec|December|déc|décembre',
+  ];
+  test.each(YEAR.map((names, at) => [names, String(at + 1).padStart(2, '0')] as const))(
+    'is understood with the month %s',
+    (names, month) => {
+      for (const name of names.split('|')) {
+        expect(dayOf(`${name}. 5`).map((day) => day?.slice(5))).toEqual([`${month}-05`]);
+        expect(dayOf(`5 ${name}`).map((day) => day?.slice(5))).toEqual([`${month}-05`]);
+        expect(dayOf(`until ${name} 2028`).map((day) => day?.slice(0, 7))).toEqual([`2028-${month}`]);
+        expect(findDay(`${name} 5, 2026`)).toBe(`2026-${month}-05`);
+      }
+    },
+  );
+});
+
+describe('a date without a year makes sense in its role', () => {
+  test.each([
+    ['Rates effective March 1', '2026-03-01', 'effective'],
+    ['Rates effective December 1', '2026-12-01', 'effective'],
+    ['Rates effective January 19', '2027-01-19', 'effective'],
+    ['Rates effective January 20', '2026-01-20', 'effective'],
+    ['Updated February 14', '2026-02-14', 'updated'],
+    ['Updated November 21', '2026-11-21', 'updated'],
+    ['Updated November 22', '2025-11-22', 'updated'],
+    ['Rates in effect since December 5', '2025-12-05', 'effective'],
+    ['En vigueur depuis le 5 décembre', '2025-12-05', 'effective'],
+    ['This offer ended April 30', '2026-04-30', 'until'],
+    ['This offer expired March 3', '2026-03-03', 'until'],
+    ['This offer ends April 30', '2027-04-30', 'until'],
+  ])('%s', (line, day, role) => {
+    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
+  });
+});
+
+describe('a range of dates lasts until its second, and counts as its first only if that is to come', () => {
+  test.each([
+    ['Offer valid from November 1 to December 31, 2026', '2026-11-01', null, '2026-12-31'],
+    ['Offer available November 1, 2026 - January 31, 2027', '2026-11-01', null, '2027-01-31'],
+    ['Rates of December 1 through December 31, 2026', '2026-12-01', 'effective', '2026-12-31'],
+    ['May 1 to June 30, 2026', '2026-05-01', null, '2026-06-30'],
+    ['December 15 to January 15, 2027', '2026-12-15', 'effective', '2027-01-15'],
+    ['Offre valide du 1er novembre au 31 décembre 2026', '2026-11-01', null, '2026-12-31'],
+    ['Between November 1 and December 31, 2026', '2026-11-01', null, '2026-12-31'],
+    ['Entre le 1er novembre et le 31 décembre 2026', '2026-11-01', null, '2026-12-31'],
+  ])('%s', (line, first, role, last) => {
+    expect(printedDays(line, '2026-11-20')).toMatchObject([
+      { day: first, role },
+      { day: last, role: 'until' },
+    ]);
+  });
+
+  test('and other dates side by side are none', () => {
+    const roles = (line: string) => printedDays(line, '2026-11-20').map(({ role }) => role);
+    expect(roles('Rates changed on November 3 and November 18, 2026')).toEqual([null, null]);
+    expect(roles('Posted November 3, 2026, effective November 18, 2026')).toEqual(['updated', 'effective']);
+  });
+});
+
+test('a date before which loans were made is no end of an offer, if it is long ago', () => {
+  const roleOf = (line: string) => printedDays(line, '2026-11-20')[0]?.role;
+  expect(roleOf('For mortgages funded before November 30, 2016')).toBeNull();
+  expect(roleOf('For mortgages funded before November 30, 2026')).toBe('until');
+  expect(roleOf('For mortgages funded before November 19, 2025')).toBeNull();
+  expect(roleOf('For mortgages funded before November 20, 2025')).toBe('until');
+  expect(roleOf('Offer ended November 30, 2016')).toBe('until');
+});
+
+describe('a month without a day', () => {
+  test.each([
+    ['Until February 2028', '2028-02-29'],
+    ['Until February 2027', '2027-02-28'],
+    ['Since February 2028', '2028-02-01'],
+    ['Rates for December 2026', '2026-12-31'],
+  ])('%s is %s', (line, day) => {
+    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]);
+  });
+});
+
+test('several dates in a line keep their order, each once', () => {
+  const line = 'From 2026-11-18 to Friday, December 4 and 09-16-2026';
+  expect(printedDays(line, '2026-11-20').map(({ day }) => day)).toEqual(['2026-11-18', '2026-12-04', '2026-09-16']);
+  expect(maskDays(line)).toBe('From @ to @ and @');
+});
