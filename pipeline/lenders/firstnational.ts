@@ -11,7 +11,8 @@ import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
-const SECTIONS = [/fixed.* closed/i, /adjustable/i, /open term/i];
+const SECTIONS = /fixed.* closed|adjustable|open term/i;
+const OPEN = /open term/i;
 /** Text below the tables that applies to all of them. */
 const SMALL_PRINT = /Rates are for single-family residential mortgages\.(?: Actual rates may vary\.)?/i;
 const WORDS: Vocabulary = [['adjustable', { rateType: 'variable' }]];
@@ -29,21 +30,18 @@ function termColumns(table: Table): RateColumn[] {
 }
 
 function read({ tables, text }: Page) {
-  const sections = SECTIONS.map((heading) => {
-    const found = tables.filter((table) => heading.test(table.trail.at(-1) ?? ''));
-    const [table] = found;
-    if (!table || found.length > 1) throw new Failure('changed-layout', `${found.length} tables under ${heading}`);
-    return table;
-  });
+  const headingOf = ({ trail }: Table): string => trail.at(-1) ?? '';
   const effectiveOn = findDay(/Rates effective as of ([^.]{0,40}?\d{4})/i.exec(text)?.[1] ?? '');
-  const part = joinTables(sections, (table) =>
-    readRows(table, {
-      columns: termColumns(table),
-      words: WORDS,
-      otherwise: { prepayment: 'closed', offer: 'posted', ...(table === sections[2] && { rateType: 'fixed' }) },
-      said: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
-      with: { effectiveOn },
-    }),
+  const part = joinTables(
+    tables.filter((table) => SECTIONS.test(headingOf(table))),
+    (table) =>
+      readRows(table, {
+        columns: termColumns(table),
+        words: WORDS,
+        otherwise: { prepayment: 'closed', offer: 'posted', ...(OPEN.test(headingOf(table)) && { rateType: 'fixed' }) },
+        said: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
+        with: { effectiveOn },
+      }),
   );
   return withPrime(part, printedPrime(text, 'First National Prime Rate'));
 }

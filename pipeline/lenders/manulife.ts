@@ -69,7 +69,7 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
 }
 
 /** The rates of one product, each by the lender's own words; a rate quoted on the base rate must agree with it. */
-function readProduct(table: Table, base: Thousandths): Part {
+function readProduct(table: Table, base: Thousandths | null): Part {
   const title = table.trail.at(-1) ?? '';
   const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
   if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
@@ -85,7 +85,7 @@ function readProduct(table: Table, base: Thousandths): Part {
       adjust(draft, row) {
         if (typeof draft.primeOffset === 'number') return { ...draft, rateType: 'variable' };
         const offset = thousandths(BASE_OFFSET.exec(row.label.text)?.[1] ?? '');
-        if (offset === null || draft.rate === null || draft.rate === base + offset) return draft;
+        if (offset === null || draft.rate === null || (base !== null && draft.rate === base + offset)) return draft;
         return 'it does not agree with the base rate';
       },
     },
@@ -111,13 +111,13 @@ function read(page: Page) {
   const [prime, base] = [PRIME, BASE].map((label) => {
     const found = readPrime(tables, label);
     // The heading of the last card does not belong to the tables below it.
-    return { ...found, row: { ...found.row, section: found.row.section?.split(' / ').at(-1) ?? null } };
-  }) as [ReturnType<typeof readPrime>, ReturnType<typeof readPrime>];
+    return found && { ...found, row: { ...found.row, section: found.row.section?.split(' / ').at(-1) ?? null } };
+  });
   const part = joinParts(
-    joinTables(tables, (table) => readProduct(table, base.prime)),
+    joinTables(tables, (table) => readProduct(table, base?.prime ?? null)),
     ...cardsOf(page),
   );
-  return withPrime({ ...part, rows: [...part.rows, base.row] }, prime);
+  return withPrime({ ...part, rows: [...part.rows, ...(base ? [base.row] : [])] }, prime ?? null);
 }
 
 export default defineLender({

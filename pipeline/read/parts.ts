@@ -25,7 +25,10 @@ function unplaced({ rows, notes }: Part, section: string | null): Part {
   };
 }
 
-/** Reads each table; two under the same words are not read. @throws {Failure} `changed-layout` where none is read */
+/**
+ * Reads each table; two under the same words are not read.
+ * @throws {Failure} `empty` where tables hold rates without one figure, `changed-layout` where none is understood
+ */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
   const parts = tables.map(read);
   const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
@@ -38,6 +41,8 @@ export function joinTables(tables: Table[], read: (table: Table) => Part): Part 
     }),
   );
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
+  if (names.every((name) => name === undefined) && part.rows.some((row) => (row.blanks ?? []).length > 0))
+    throw new Failure('empty', 'No figure in any table');
   const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
   throw new Failure('changed-layout', `No table of mortgage rates${among}`);
 }

@@ -1,4 +1,3 @@
-import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
 import { feedFigure, readFigure } from './figures.ts';
 import type { Part } from './parts.ts';
@@ -11,19 +10,16 @@ export interface Prime {
   row: Row;
 }
 
-/** The lender's own prime, from rows that print it. @throws {Failure} `changed-layout` where it is not one figure */
-export function readPrime(tables: Table[], label: RegExp): Prime {
-  const found = tables.flatMap((table) =>
+/** The lender's own prime, from rows that print it; null if they print none, or different figures. */
+export function readPrime(tables: Table[], label: RegExp): Prime | null {
+  const [first, ...others] = tables.flatMap((table) =>
     table.rows.flatMap((row) => {
       if (!label.test(row.label.text)) return [];
       const rates = row.cells.flatMap((cell) => readFigure(cell.text)?.rate ?? []);
       return rates.map((prime) => ({ prime, row: plainRow(table, row) }));
     }),
   );
-  const [first] = found;
-  if (!first) throw new Failure('changed-layout', `No figure beside ${label}`);
-  if (found.some(({ prime }) => prime !== first.prime)) throw new Failure('changed-layout', `Two figures for ${label}`);
-  return first;
+  return first && others.every(({ prime }) => prime === first.prime) ? first : null;
 }
 
 /**

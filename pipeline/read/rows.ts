@@ -1,4 +1,3 @@
-import { Failure } from '../failure.ts';
 import type { Draft, Row } from '../lender.ts';
 import { type RateColumn, rateColumns } from './columns.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
@@ -39,7 +38,6 @@ type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
 /**
  * Reads the rows of a table. Three things are noted and not read: a table under words that are not wholly understood, a row with such a
  * label, and a cell that holds anything but the expected figures.
- * @throws {Failure} `empty` where the table has rows but not one figure
  */
 export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
@@ -47,11 +45,7 @@ export function readRows(table: Table, reading: TableReading): Part {
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
-  const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
-  if (part.rows.every((row) => row.drafts.length === 0)) {
-    throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
-  }
-  return part;
+  return joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
 }
 
 /** Keeps a table as printed, without reading it. */

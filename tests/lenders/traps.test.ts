@@ -3,10 +3,13 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import atb from '../../pipeline/lenders/atb.ts';
+import coastcapital from '../../pipeline/lenders/coastcapital.ts';
 import desjardins from '../../pipeline/lenders/desjardins.ts';
+import firstnational from '../../pipeline/lenders/firstnational.ts';
 import laurentian from '../../pipeline/lenders/laurentian.ts';
 import manulife from '../../pipeline/lenders/manulife.ts';
 import meridian from '../../pipeline/lenders/meridian.ts';
+import rbc from '../../pipeline/lenders/rbc.ts';
 import servus from '../../pipeline/lenders/servus.ts';
 import td from '../../pipeline/lenders/td.ts';
 import vancity from '../../pipeline/lenders/vancity.ts';
@@ -51,6 +54,41 @@ describe('servus, whose rows are divs', () => {
     expect(ids.filter((id) => id.includes('nofrills'))).toEqual([]);
     expect(ids).toHaveLength(19);
     expect(notes).toContain('Not read: the product "Servus Rental Mortgage"');
+  });
+});
+
+describe('a page that lost a part still gives its other rates', () => {
+  const figures = ({ rates }: ReturnType<typeof read>) => rates.map(({ id, ratePercent }) => [id, ratePercent]);
+
+  test.each<[LenderFile, prime: string]>([
+    [rbc, '4.450'],
+    [coastcapital, '4.45'],
+    [manulife, '4.45'],
+  ])('$id: its prime', (lender, prime) => {
+    const whole = read(lender);
+    const row = new RegExp(`(Prime(?: Rate)?\\b[^.%]*)${prime}`);
+    const part = read(lender, (body) => {
+      expect(body).toMatch(row);
+      return body.replace(row, '$1');
+    });
+    const others = whole.rates.filter(({ primeOffsetPercent }) => primeOffsetPercent === null);
+    expect(figures(part)).toEqual(others.map(({ id, ratePercent }) => [id, ratePercent]));
+  });
+
+  test('firstnational: a table', () => {
+    const $table = /<h3>Adjustable rate mortgages<\/h3>\s*<table.*?<\/table>/s;
+    const part = read(firstnational, (body) => body.replace($table, ''));
+    expect(part.ids).toEqual(read(firstnational).ids.filter((id) => !id.includes('/variable/')));
+  });
+
+  test('rbc: the only figure of a table', () => {
+    const id = 'rbc/variable/60m/closed/special/over25y';
+    const { ids } = read(rbc);
+    expect(ids).toContain(id);
+    const part = read(rbc, (body) =>
+      body.replace(/(?<=<td>) RBC Prime Rate <span data-rate-code="0000001037">.*?(?=<\/td>)/, '--'),
+    );
+    expect(part.ids).toEqual(ids.filter((one) => one !== id));
   });
 });
 

@@ -23,6 +23,16 @@ describe('the tables of a page', () => {
     ]);
   });
 
+  test('without a figure leave the others alone, and are a failure if there are no others', () => {
+    const empty = ONE + table(line('1 Year', 'N/A'), line('2 Year', '{bps}'));
+    expect(rowsOf(empty + OTHER + table(line('5 Year', '3.95%')))).toEqual([
+      [[], [[12, null]]],
+      [[], [[24, null]]],
+      [[[60, 3950]], []],
+    ]);
+    expect(() => read(empty)).toThrow(expect.objectContaining({ kind: 'empty', message: 'No figure in any table' }));
+  });
+
   test('under the same words are not read, because one of them must be something else', () => {
     const html = ONE + table(line('1 Year', 'N/A'), line('2 Year', '4.89%')) + table(line('3 Year', '4.29%'));
     expect(() => read(html)).toThrow('No table of mortgage rates that is understood, among 2 tables');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { column, rateColumns } from '../../pipeline/read/columns.ts';
-import { readPrime } from '../../pipeline/read/prime.ts';
 import { readRows, type TableReading } from '../../pipeline/read/rows.ts';
 import type { Table } from '../../pipeline/read/tables.ts';
 import { tablesOf } from './page.ts';
@@ -78,30 +77,6 @@ describe('the rows of a table', () => {
   test('can name rate and APR themselves if no header does', () => {
     const rows = line('1 Year', '5.62% APR', '5.49%');
     expect(read(rows, { columns: [{ at: 'all' }] }).drafts).toMatchObject([{ rate: 5490, apr: 5620 }]);
-  });
-
-  test.each([[line('1 Year', '', '') + line('2 Year', '--', '--')], [line('1 Year', '{bps}', '{bps}')]])(
-    'without one figure are a failure',
-    (rows) => {
-      expect(() => read(rows)).toThrow(expect.objectContaining({ kind: 'empty' }));
-    },
-  );
-});
-
-describe("the lender's own prime", () => {
-  const prime = (...rows: string[]) =>
-    readPrime(tablesOf(rows.map((row) => `<table>${row}</table>`).join('')), /^Prime Rate$/);
-
-  test('is read from its row', () => {
-    expect(prime(line('Prime Rate', '4.45%', '30-Oct-25')).prime).toBe(4450);
-  });
-
-  test.each([
-    ['missing', [line('Base Rate', '4.95%')]],
-    ['empty', [line('Prime Rate', '')]],
-    ['printed twice with two figures', [line('Prime Rate', '4.45%'), line('Prime Rate', '4.70%')]],
-  ])('cannot be read if it is %s', (_, rows) => {
-    expect(() => prime(...rows)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
   });
 });
 
@@ -449,15 +424,6 @@ describe('a table of rates', () => {
     expect(part(html).rows).toMatchObject([{ drafts: [{ rate: 5490, apr: 5520 }] }]);
     const labels = FIXED + table(TERM_RATE, line('1 Year', '5.49%'), line('4.45%', '5.59%'));
     expect(part(labels).notes).toEqual(['Not read: the label "4.45%" under "Fixed Rates"']);
-  });
-
-  test.each<[string, string]>([
-    [FIXED, 'No figures under "Fixed Rates"'],
-    ['', 'No figures under "Term | Rate"'],
-  ])('without a figure is a failure that names the place: %s', (over, message) => {
-    expect(() =>
-      part(over + table(TERM_RATE, line('1 Year', 'N/A')), { otherwise: { rateType: 'fixed', ...OTHERWISE } }),
-    ).toThrow(expect.objectContaining({ kind: 'empty', message }));
   });
 
   test('can have rates that the lender file changes or leaves out', () => {
