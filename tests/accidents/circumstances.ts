@@ -52,7 +52,9 @@ const inLabels =
     const rows = filled($, table, 'tr');
     for (const row of rows) {
       const label = row.children().first();
-      if (!/\d[.,]\d/.test(label.text())) label.html(change(label.html() ?? ''));
+      // Footnote marks look like a figure: `2,4`.
+      const text = label.clone().find('sup').remove().end().text();
+      if (!/\d[.,]\d/.test(text)) label.html(change(label.html() ?? ''));
     }
     return rows.length > 0;
   };
