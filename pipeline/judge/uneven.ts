@@ -3,7 +3,7 @@ import type { PageRule } from './rule.ts';
 
 /** Lenders move their fixed rates by multiples of this, in thousandths. */
 const STEP = 50;
-/** This many uneven moves put the page in doubt; of a lender with two fixed rates, both. */
+/** This many uneven moves put the page in doubt; of a lender with two fixed rates, both, if they differ. */
 const FEWEST = 3;
 /** Least share (in percent) of the moved figures that moved by other steps. */
 const LEAST_SHARE = 60;
@@ -26,7 +26,8 @@ export const uneven: PageRule = {
     const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
     if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
       return `${rounded} figures look rounded`;
-    return odd.length >= Math.max(2, Math.min(FEWEST, fixed.size)) && odd.length * 100 >= moves.length * LEAST_SHARE
+    const fewest = new Set(odd).size > 1 ? Math.min(FEWEST, fixed.size) : FEWEST;
+    return odd.length >= fewest && odd.length * 100 >= moves.length * LEAST_SHARE
       ? `${odd.length} figures moved by uneven steps`
       : null;
   },

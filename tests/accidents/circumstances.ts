@@ -52,9 +52,9 @@ const inLabels =
     const rows = filled($, table, 'tr');
     for (const row of rows) {
       const label = row.children().first();
-      // Footnote marks look like a figure: `2,4`.
-      const text = label.clone().find('sup').remove().end().text();
-      if (!/\d[.,]\d/.test(text)) label.html(change(label.html() ?? ''));
+      // A label may hold footnote marks (`2,4`) or a distance from prime; a row of figures alone has no label.
+      const text = label.text();
+      if (!/\d[.,]\d/.test(text) || /\p{L}{3}/u.test(text)) label.html(change(label.html() ?? ''));
     }
     return rows.length > 0;
   };

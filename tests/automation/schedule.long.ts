@@ -99,7 +99,7 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
       const racing: Promise<unknown>[] = [committing.deliver({ collected: collecting.data, base: collecting.base })];
       if (beside === 'p') {
         const person = await remote.clone();
-        Object.assign(of('delta'), { figure: of('delta').figure - 10, missed: 0 });
+        Object.assign(of('delta'), { figure: of('delta').figure - 50, missed: 0 });
         of('delta').shown = of('delta').figure;
         await person.collect(
           { delta: page('delta', of('delta').figure) },

@@ -12,6 +12,7 @@ askPage(uneven, [
   ['two digits exchanged', moved('4.59>4.95 4.64>4.46 4.74>4.47 5.04>5.4'), '4 figures'],
   ['two of three', moved('4.59>4.6 4.64>4.6 5.04>5.04'), null],
   ['both of two', moved('4.59>4.6 4.64>4.6'), '2 figures'],
+  ['both of two by one step', moved('4.59>4.58 4.64>4.63'), null],
   ['one of two', moved('4.59>4.6 4.64>4.64'), null],
   ['fewer than most of those that moved', moved('4.59>4.6 4.64>4.6 4.74>4.7 5>5.05 6>6.05 7>7.05'), null],
   [

@@ -5,6 +5,6 @@ export function pages(): (id: string, thousandths: number) => string {
     const [last, moves] = printed.get(id) ?? [thousandths, 0];
     const now = last === thousandths ? moves : moves + 1;
     printed.set(id, [thousandths, now]);
-    return `60=${(thousandths / 1000).toFixed(2)} 36=${(4.81 + 0.02 * now).toFixed(2)}`;
+    return `60=${(thousandths / 1000).toFixed(2)} 36=${(4.81 + 0.05 * now).toFixed(2)}`;
   };
 }
