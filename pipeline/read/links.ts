@@ -1,3 +1,4 @@
+import { findWords } from './labels.ts';
 import { type PageElement, textOf } from './text.ts';
 
 /** The links and buttons in an element, outermost first. */
@@ -12,5 +13,8 @@ export function isLink(node: PageElement): boolean {
   return link !== undefined && others.length === 0 && textOf(node) === textOf(link);
 }
 
-/** True for a cell that only asks for a click, like `Apply now`. A figure may be a link as well. */
-export const isAction = (cell: PageElement): boolean => isLink(cell) && !/\d/.test(textOf(cell));
+/** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
+export function isAction(cell: PageElement): boolean {
+  const text = textOf(cell);
+  return isLink(cell) && !/\d/.test(text) && Object.keys(findWords(text)).length === 0;
+}

@@ -127,15 +127,16 @@ describe('a column of links', () => {
     ['of buttons is none', '', '<button>Get started</button>', ['Term', 'Rate']],
     ['with a header is one', 'Apply', link('Apply now'), ['Term', 'Rate', 'Apply']],
     ['with figures is one', '', link('4.62%'), ['Term', 'Rate', '']],
+    ['with words of rates is one', '', link('Insured'), ['Term', 'Rate', '']],
     ['with other words is one', '', `${link('Apply now')} today`, ['Term', 'Rate', '']],
   ])('%s', (_, header, cell, columns) => {
     expect(columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell))).toEqual(columns);
   });
 
   test('may be that of the labels', () => {
-    expect(labelsOf(head('', 'Rate') + row(link('Open'), '4.59%') + row(link('Closed'), '4.29%'))).toEqual([
-      'Open',
-      'Closed',
+    expect(labelsOf(head('', 'Rate') + row(link('Gold'), '4.59%') + row(link('Silver'), '4.29%'))).toEqual([
+      'Gold',
+      'Silver',
     ]);
   });
 });
