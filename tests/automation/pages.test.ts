@@ -42,7 +42,7 @@ describe('the operator’s documents', () => {
     const month = Math.round((week * 52) / 12);
     const text = page('deploy/README.md').replace(/\s+/g, ' ');
     expect(text).toContain(
-      `start ${week} jobs a week: ${runs} collections of ${jobs} jobs, ${looks} looks whether one is late, and one that keeps`,
+      `start ${week} jobs a week: ${runs} collections of ${jobs} jobs, ${looks} checks for a late run, and one that keeps`,
     );
     expect(text).toContain(`that is ${month} minutes a month before anything else`);
     // The collection itself takes three to ten minutes, of which one is counted.
