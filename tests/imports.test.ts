@@ -26,7 +26,7 @@ function* importsIn(room: string): Generator<[file: string, target: string]> {
 
 /** The table of ARCHITECTURE.md as it follows from the rooms. */
 const TABLE = [
-  '| room | knows | imports |',
+  '| folder | contains | imports |',
   '| --- | --- | --- |',
   ...ROOMS.map(
     ({ room, knows, imports }) =>
