@@ -14,14 +14,14 @@ export type Credential =
 /** Each credential, described for people. */
 export const CREDENTIALS: Readonly<Record<Credential, string>> = {
   password: 'The password',
-  session: 'A session of a browser',
-  knownPlace: 'A place the owner logged in from: tries of strangers do not lock it out',
+  session: 'A browser session',
+  knownPlace: 'A network or browser that the owner used: strangers’ guesses do not lock it out',
   confirmLink: 'A link that confirms the address',
   resetLink: 'A link to choose a new password',
-  moveLink: 'A link that gives the account another address',
-  stopLink: 'A link, sent to the present address, that stops a change of address',
-  undoLink: 'A link, sent to an address the account has left, that takes the change back',
-  apiKey: 'An API key, also one for trials',
+  moveLink: 'A link that changes the address of the account',
+  stopLink: 'A link to the present address that stops a change of address',
+  undoLink: 'A link to a former address that undoes its change',
+  apiKey: 'An API key or test key',
   savedQuestion: 'The address of a saved question',
   webhook: 'A webhook, with its secret',
   alert: 'An alert, with the link that ends it',
@@ -30,10 +30,10 @@ export const CREDENTIALS: Readonly<Record<Credential, string>> = {
 /** Events of an account, described for people. */
 export const EVENTS = {
   passwordChanged: 'The password is changed, on the dashboard or by the operator',
-  passwordReset: 'The password is reset with the link of a letter',
-  addressAsked: 'A change of address is asked for',
+  passwordReset: 'The password is reset with a link',
+  addressAsked: 'A change of address is requested',
   addressChanged: 'The address is changed',
-  addressReclaimed: 'A change of address is stopped, or taken back',
+  addressReclaimed: 'A change of address is stopped or undone',
   loggedOut: 'Sessions are ended on the dashboard',
   deleted: 'The account is deleted',
 } as const;

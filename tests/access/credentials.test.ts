@@ -238,9 +238,9 @@ test('docs/credentials.md shows this table', async () => {
   const words: Readonly<Record<Effect, string>> = {
     stays: '',
     ends: 'ends',
-    'others end': 'all but this one end',
-    'ends unless kept': 'ends, unless it is kept',
-    'older stay': 'ends, but older ones',
+    'others end': 'all others end',
+    'ends unless kept': 'ends, unless kept',
+    'older stay': 'ends, except older ones',
   };
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [
@@ -252,9 +252,9 @@ test('docs/credentials.md shows this table', async () => {
   ];
   const text = `# Credentials and events
 
-Which event ends which credential; an empty cell means that it stays. Made from \`EFFECTS\` in \`src/access/credentials.ts\` by
-\`npm test -- tests/access/credentials -u\`; the same test lets every event happen to every credential, over both databases. A letter
-that waits to be sent and would carry a link ends with the link.
+The table shows which event ends which credential; an empty cell means that it stays. It is generated from \`EFFECTS\` in
+\`src/access/credentials.ts\` by \`npm test -- tests/access/credentials -u\`. The same test applies every event to every credential, over
+both databases. A queued e-mail that would carry a link ends with the link.
 
 ${table.join('\n')}
 `;
