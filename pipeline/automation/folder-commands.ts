@@ -5,7 +5,6 @@ import { verifyHistory } from '../../src/history/verify.ts';
 import { dataSettings, runnerSettings, signingSettings } from '../../src/settings.ts';
 import { KEYS, makeKey, signerOf, signSnapshots, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { count } from './markdown.ts';
-import { migrate } from './migrate.ts';
 import { receiptLines } from './receipts.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 
@@ -63,16 +62,6 @@ export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>
         `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
         (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : '') +
         `; ${signed === 0 ? 'nothing is signed' : `${signed} of ${snapshots} signed`}`,
-    );
-    return 0;
-  },
-
-  async migrate([folder = dataSettings().DATA_DIR]) {
-    const { snapshots, versions, bytes } = await migrate(folder);
-    const [before, after] = bytes.map((sum) => (sum / 1e6).toFixed(1));
-    console.log(
-      `${folder}: ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} stand in today's layout and say what they said; ` +
-        `${before} MB became ${after} MB. Commit the folder.`,
     );
     return 0;
   },

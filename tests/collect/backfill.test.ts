@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { merge } from '../../pipeline/automation/merge.ts';
-import { migrate } from '../../pipeline/automation/migrate.ts';
 import { verifiedArchive } from '../../pipeline/automation/verify.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { type Backfilled, backfill } from '../../pipeline/collect/backfill.ts';
@@ -203,15 +202,6 @@ describe('a backfill', () => {
 describe('another data folder', () => {
   const texts = async (folder: string): Promise<string[]> =>
     Promise.all((await archivedFiles(folder, 'acme')).map((file) => readFile(path.join(folder, file), 'utf8')));
-
-  it('with today’s layout of this one keeps the archived captures', async () => {
-    await firstRun();
-    await from(THREE);
-    const before = await texts(root);
-    await migrate(root);
-    expect(await texts(root)).toEqual(before);
-    expect(before).toHaveLength(3);
-  });
 
   it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
     await firstRun();
