@@ -3,6 +3,7 @@ import type { Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
+import { lenderName } from '../lenders/names.ts';
 import { type Addressed, pageAddress } from '../mail/account-letters.ts';
 import type { Part } from '../mail/letter.ts';
 import { alerts } from '../words/alerts.ts';
@@ -49,7 +50,7 @@ interface Section {
 
 /**
  * Writes a letter about alerts. Leaves out those that have ended, were paused, or whose address is no longer confirmed.
- * @param names of the lenders, by id
+ * @param names of the lenders in English, by id
  * @returns null if nothing is left to report
  */
 export async function writeAlertLetter(
@@ -86,7 +87,8 @@ export async function writeAlertLetter(
   const stopping = (several: readonly Listening[]): string =>
     address(`/unsubscribe?${new URLSearchParams(several.map(({ token }) => ['alert', token]))}`);
   const owners = [...new Map(sections.map(({ alert }) => [alert.id, alert])).values()];
-  const asked = (alert: Listening): string => questionWords(language, alert.question, names);
+  const named = new Map([...names].map(([id, name]) => [id, lenderName(language, id, name)]));
+  const asked = (alert: Listening): string => questionWords(language, alert.question, named);
 
   const parts = sections.flatMap(({ alert, changes }): Part[] => [
     t.because(asked(alert), conditionIn(language, alert)),

@@ -12,7 +12,7 @@ import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
 
-/** The subject of an alert in words: `RBC, 5-year, fixed`, or a question. @param names of the lenders, by id */
+/** The subject of an alert in words: `RBC, 5-year, fixed`, or a question. @param names of the lenders in this language, by id */
 export function questionWords(language: Language, kept: string, names: ReadonlyMap<string, string>): string {
   const { chosen, question } = keptWatched(kept);
   const filters = chosen

@@ -30,6 +30,17 @@ test('a change is reported at once, only to those who asked for it', async () =>
   expect(letters[1]?.subject).toContain('4.50% → 4.45%');
 });
 
+test('a letter in French calls a lender by its French name, in the question as in the change', async () => {
+  const { gate, publish, member, letters, told } = await stage();
+  const { accounts, alerts } = gate.context.access;
+  const ann = await member('ann@example.ca');
+  await accounts.setLanguage(ann.id, 'fr');
+  await alerts.make(ann.id, wish({ question: 'lender=rbc' }));
+  await told(await publish(5, { rbc: [aRate('rbc', { termMonths: 36 })] }));
+  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
+  expect(letters[0]?.text).toMatch(/^RBC Banque Royale\s: tout changement\.\n\n\* RBC Banque Royale, fixe 3 ans/m);
+});
+
 test('nothing is reported of the rates before the first alert, or if only words changed', async () => {
   const { gate, publish, member, letters, told } = await stage();
   const ann = await member('ann@example.ca');
