@@ -12,6 +12,7 @@ import { shownChart } from '../site/charts.ts';
 import { tag } from '../site/tag.ts';
 import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
 import { saved as words } from '../words/saved.ts';
+import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, lowestPast, movesByDay } from './past.ts';
@@ -72,7 +73,7 @@ async function asAtom(asked: Asked): Promise<string> {
     const at = new Date(change.publishedAt);
     return {
       id: tag(language, 'saved', `${text} ${change.snapshot} ${change.id}`),
-      title: { value: `${what}: ${figure}` },
+      title: { value: shell[language].pair(what, figure) },
       links: [{ rel: 'alternate', href: pageOf(asked, `/rate/${change.id}`) }],
       published: at,
       updated: at,

@@ -109,6 +109,7 @@ describe('what an address answers', () => {
     const french = parseAtomFeed(await (await get(`/q/${key}.atom?locale=fr-CA`)).text());
     expect(JSON.stringify(french)).toMatch(/fixe 5 ans|5 ans/);
     expect(french.entries).toHaveLength(feed.entries?.length ?? -1);
+    for (const { title } of french.entries ?? []) expect(title?.value ?? title).toMatch(/, fixe 5 ans [^:]*\u00a0: /);
   });
 
   test('a calendar of the days on which the lowest moved, which ends at today’s lowest', async () => {
