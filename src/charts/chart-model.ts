@@ -22,6 +22,8 @@ export interface Chart {
   mark: (instant: Date, unit: TimeMark['unit'], withYear: boolean) => string;
   /** Formats a figure, with its unit. */
   figure: (percent: number) => string;
+  /** Joins a name and what is said of it, as the language writes a colon. */
+  pair: (name: string, said: string) => string;
   /** Formats the time of a step. */
   span: (from: string, until: string | null) => string;
   /** Formats the range of a line's figures. */

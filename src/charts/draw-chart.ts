@@ -126,12 +126,17 @@ export function paths(
 }
 
 /** The tooltip of each step: its figure, and from when to when it was valid. */
-function told({ lines, from, to, figure, span }: Chart, x: (time: number) => number, y: (figure: number) => number) {
+function told(
+  { lines, from, to, figure, pair, span }: Chart,
+  x: (time: number) => number,
+  y: (figure: number) => number,
+) {
   return lines.flatMap(({ name, steps }) =>
     steps.flatMap((step) => {
       const [start, end] = [x(Date.parse(step.from)), x(step.until === null ? to : Date.parse(step.until))];
       if (end <= x(from)) return [];
-      const words = `${name && `${name}: `}${figure(step.ratePercent)}, ${span(step.from, step.until)}`;
+      const said = `${figure(step.ratePercent)}, ${span(step.from, step.until)}`;
+      const words = name ? pair(name, said) : said;
       return `<path d="M${start} ${y(step.ratePercent)}H${end}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(words)}</title></path>`;
     }),
   );

@@ -5,6 +5,7 @@ import { YEAR } from '../history/headlines.ts';
 import { FIGURES } from '../words/figures.ts';
 import { history } from '../words/history.ts';
 import { type Language, LOCALES } from '../words/index.ts';
+import { shell } from '../words/shell.ts';
 
 /** The time span of a drawing. */
 export type RangeName = 'quarter' | 'year' | 'all';
@@ -75,6 +76,7 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
     mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
       (unit === 'day' ? monthDay : withYear ? monthOfYear : month).format(instant),
     figure: percent,
+    pair: shell[language].pair,
     span: (start: string, until: string | null) => `${day(start)} – ${until === null ? t.now : day(until)}`,
     range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
   };

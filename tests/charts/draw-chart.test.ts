@@ -20,6 +20,7 @@ const chart = (lines: Chart['lines']): Chart => ({
   to: day('2027-01-01'),
   mark: (instant, unit) => instant.toISOString().slice(0, unit === 'day' ? 10 : 7),
   figure: formatPercent,
+  pair: (name, said) => `${name}: ${said}`,
   span: (from, until) => `${from} – ${until}`,
   range: (least, most) => `between ${least} and ${most}`,
   source: 'Source: the pages of Acme <Bank>',

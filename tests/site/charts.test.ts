@@ -73,12 +73,19 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 test.each<[keyof typeof CHARTS, string[]]>([
   ['home', ['a7e354a74f66d32f', '768ea9f86598b91f', 'a459f5a55d6379ee']],
   ['a term', ['5d70fcd38788f177', '54f86f779555fd0d', '4b9a288f3e67ead4']],
-  ['a term, in French', ['9a7354903a2f4c6c', '4b52b92568e83e9c', '477a0860fbc59038']],
+  ['a term, in French', ['2a53769878975866', '64828c19bb604369', '2a5b7757b7f01885']],
   ['a lender', ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
   ['one rate', ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
 ])('the chart of %s is unchanged', (name, golden) => {
   const { drawn } = (CHARTS[name] as () => ShownChart)();
   expect([drawn?.wide, drawn?.narrow, drawn?.alone].map((svg) => hash(svg ?? ''))).toEqual(golden);
+});
+
+test.each([
+  ['en', /<title>lowest: 4\.29%, /],
+  ['fr', /<title>le plus bas\u00a0: 4,29\u00a0%, /],
+] as const)('a tooltip names the line and its figure as the language writes a colon (%s)', (language, words) => {
+  expect(termChart(YEAR, FIVE, language).drawn?.wide).toMatch(words);
 });
 
 test('a term is shown beside the policy rate, and both name their source', () => {

@@ -56,6 +56,19 @@ test.each(CALCULATORS.map(([path]) => path))(
   },
 );
 
+test.each([
+  ['/calculator/schedule?amount=400000&rate=5&amortization=25', /^Année 25\u00a0: 0\u00a0\$$/],
+  ['/calculator/schedule?amount=400000&rate=5&amortization=25&yearly=5000', /^Année 1\u00a0: .+ \(.+\)$/],
+  ['/calculator/variable?balance=400000&rate=4&left=48&amortization=22&offer=5', /^Mois 12\u00a0: .+ \(.+\)$/],
+  ['/calculator/break?rate=5&balance=300000&term=60&left=36&lender=tangerine&current=4.5&next=4', /^Mois 12\u00a0: /],
+  ['/dashboard', /^\d+ \S+ \d{4}\u00a0: 0$/],
+])('what the pointer reads on a chart is typeset in French: %s', async (path, said) => {
+  const { $ } = await open(pathIn('fr', path), { cookie });
+  const titles = $('svg :is(path, rect) title').map((_, one) => $(one).text());
+  expect(titles.get()).toContainEqual(expect.stringMatching(said));
+  for (const words of titles.get()) expect(words).not.toMatch(/[^\u00a0]:/);
+});
+
 describe('breaking a mortgage', () => {
   const began = () => addMonths(today, -24);
   const asked = (rest: string): string => `/calculator/break?rate=5&balance=300000&term=60&began=${began()}&${rest}`;
