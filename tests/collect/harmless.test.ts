@@ -51,7 +51,7 @@ const PLACES: [string, (words: string) => Partial<PageParts>][] = [
 describe('a harmless sentence makes no lender fail, and limits no rate', () => {
   it.each(SENTENCES.map((words, at) => [words, at] as const))('%s', async (words, turn) => {
     const { first, at } = await accepted(acme, pageWith());
-    for (const [where, parts] of some(PLACES, 2, turn)) {
+    for (const [where, parts] of some(PLACES, 4, turn)) {
       const { shown, entry, line } = await at(8, pageWith(parts(words)));
       expect([where, shown]).toEqual([where, first.shown]);
       expect([where, entry.limited, line.held, line.carried, entry.waiting]).toEqual([where, {}, [], [], null]);
