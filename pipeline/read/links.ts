@@ -1,20 +1,28 @@
 import { findWords } from './labels.ts';
 import { type PageElement, textOf } from './text.ts';
 
-/** The links and buttons in an element, outermost first. */
-export const linksIn = (node: PageElement): PageElement[] =>
-  node.children.flatMap((child) =>
-    child.type !== 'tag' ? [] : child.name === 'button' || child.attribs.href !== undefined ? [child] : linksIn(child),
-  );
+/** The elements of a kind in an element, outermost first. */
+const outermost = (node: PageElement, isKind: (one: PageElement) => boolean): PageElement[] =>
+  node.children.flatMap((child) => (child.type !== 'tag' ? [] : isKind(child) ? [child] : outermost(child, isKind)));
 
-/** True if all words of an element are those of one link or button. */
-export function isLink(node: PageElement): boolean {
-  const [link, ...others] = linksIn(node);
-  return link !== undefined && others.length === 0 && textOf(node) === textOf(link);
-}
+const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Boolean(attribs.href);
 
-/** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
+/** True if all words of an element are those of one of these parts of it. */
+const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =>
+  part !== undefined && others.length === 0 && textOf(node) === textOf(part);
+
+/** The links in an element. */
+export const linksIn = (node: PageElement): PageElement[] => outermost(node, isAnchor);
+
+/** True if all words of an element are those of one link. */
+export const isLink = (node: PageElement): boolean => isAllOf(node, linksIn(node));
+
+/**
+ * True for a cell that only asks for a click on a link or button, like `Apply now`. Figures, and words like `Open` or `Insured`, may be
+ * links as well.
+ */
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
-  return isLink(cell) && !/\d/.test(text) && Object.keys(findWords(text)).length === 0;
+  const clicked = outermost(cell, (one) => one.name === 'button' || isAnchor(one));
+  return isAllOf(cell, clicked) && !/\d/.test(text) && Object.keys(findWords(text)).length === 0;
 }

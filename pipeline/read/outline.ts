@@ -134,13 +134,9 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
 
 const saying = (text: string): string => (saysNothing(text) ? '' : text);
 
-const said = (text: string | undefined): string[] => (text ? [text] : []);
-
 /** The words of what opens this element. */
 export function openersOf(node: PageElement, openers: Map<string, string>): string[] {
-  if (node.name === 'details') {
-    const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
-    return said(summary && saying(textOf(summary)));
-  }
-  return said(openers.get(node.attribs.id ?? ''));
+  const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
+  const text = node.name === 'details' ? summary && saying(textOf(summary)) : openers.get(node.attribs.id ?? '');
+  return text ? [text] : [];
 }

@@ -3,21 +3,12 @@ import type { z } from 'zod';
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import * as shapes from '../../src/rates/schema.ts';
 import { FAILURE_KINDS, PROVINCE_NAMES, RESERVED_WORDS, WITNESS_CODES } from '../../src/rates/vocabulary.ts';
-import { AT, EVIDENCE, storedRate } from '../support/rates.ts';
+import { AT, EVIDENCE, SOURCE, storedRate } from '../support/rates.ts';
 
 const STAMP = '2026-11-20T13-17-04Z';
 const RATE = storedRate();
 const FILE = { path: `raw/acme/${STAMP}.json`, sha256: EVIDENCE };
 const FAILURE = { kind: 'timeout', detail: 'slow', since: AT } as const;
-const SOURCE = {
-  url: 'https://acme.example/rates',
-  time: AT,
-  status: 200,
-  obtained: 'http',
-  contentType: null,
-  bytes: 1,
-  sha256: EVIDENCE,
-};
 
 describe('a field takes these values and refuses those', () => {
   const STORED = shapes.storedRate.shape;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import * as shapes from '../../src/rates/schema.ts';
 import { entry, manifest } from '../support/manifests.ts';
-import { AT, EVIDENCE, servedRate, storedRate } from '../support/rates.ts';
+import { AT, EVIDENCE, SOURCE, servedRate, storedRate } from '../support/rates.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -42,15 +42,6 @@ const ENTRY = entry({
   },
   wordsAt: AT,
 });
-const SOURCE = {
-  url: 'https://acme.example/rates',
-  time: AT,
-  status: 200,
-  obtained: 'http',
-  contentType: null,
-  bytes: 1,
-  sha256: EVIDENCE,
-};
 const LENDER = {
   id: 'acme',
   name: 'Acme Bank',

@@ -183,9 +183,9 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
   // A last column may have no header, and only links in its cells.
   const printed = texts.map((cells) =>
     cells
+      .slice(0, cells.findLastIndex(({ text }) => text !== '') + 1)
       .map(({ text }) => text)
-      .join(' | ')
-      .replace(/(?: \| ?)+$/, ''),
+      .join(' | '),
   );
   const masked = printed.map(mask);
   const isGroup = (at: number): boolean =>

@@ -134,6 +134,16 @@ describe('the lines of a page', () => {
       menu('<a href="/a">Rates</a><a href="/a"></a>'),
       ['Rates', 'Cards', 'Loans'],
     ],
+    [
+      'a sign to open an entry makes no difference',
+      menu('<a href="/a">Rates</a><button aria-expanded="false">+</button>'),
+      [],
+    ],
+    [
+      'nor is a list of buttons',
+      '<ul><li><button>Rates</button></li><li><button>Cards</button></li><li><button>Loans</button></li></ul>',
+      ['Rates', 'Cards', 'Loans'],
+    ],
     ['nor one with a link to nothing', menu('<a>Rates</a>'), ['Rates', 'Cards', 'Loans']],
     ['nor one without links', '<ul><li>Rates</li><li>Cards</li><li>Loans</li></ul>', ['Rates', 'Cards', 'Loans']],
     [
