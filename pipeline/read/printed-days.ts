@@ -36,7 +36,7 @@ const EFFECTIVE =
   /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
 
 /** `Rates of November 2024`: a page of that day or month. */
-const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])\s*$/iu;
+const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e']) ?$/iu;
 
 /** The roles by the words before a day; the first match counts. */
 const ROLES: [words: RegExp, DayRole][] = [
@@ -53,9 +53,9 @@ const AHEAD = 60;
 const LONG_AGO = 365;
 const LOANS_BEFORE = /\b(?:before|avant)\b[^.;]{0,20}$/iu;
 /** The words between the first day of a range and its last. */
-const RANGE = /^\s*(?:-|to|through|thru|au|jusqu'au)\s*$/i;
-const PAIR = /^\s*(?:and|et(?: le)?)\s*$/i;
-const BETWEEN = /\b(?:between|entre(?: le)?)\s*$/i;
+const RANGE = /^ ?(?:-|to|through|thru|au|jusqu'au) ?$/i;
+const PAIR = /^ (?:and|et le) $/i;
+const BETWEEN = /\b(?:between|entre le) $/i;
 
 const daysFrom = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);

@@ -127,6 +127,8 @@ describe('a column of links', () => {
     ['of buttons is none', '', '<button>Get started</button>', ['Term', 'Rate']],
     ['with a header is one', 'Apply', link('Apply now'), ['Term', 'Rate', 'Apply']],
     ['with figures is one', '', link('4.62%'), ['Term', 'Rate', '']],
+    ['of other elements is one', '', '<span>Ask us</span>', ['Term', 'Rate', '']],
+    ['of two links in a cell is one', '', `${link('Apply now')}${link('')}`, ['Term', 'Rate', '']],
     ['with words of rates is one', '', link('Insured'), ['Term', 'Rate', '']],
     ['with other words is one', '', `${link('Apply now')} today`, ['Term', 'Rate', '']],
   ])('%s', (_, header, cell, columns) => {

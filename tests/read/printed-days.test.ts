@@ -28,6 +28,7 @@ describe('the dates in a line', () => {
     ['Taux de janvier 2027', '2027-01-31', 'updated'],
     ['Mortgage rates for November 2026', undefined, undefined],
     ['Effective November 2026', '2026-11-01', 'effective'],
+    ['Rates of all our mortgages until December 2026', '2026-12-31', 'until'],
     ["Offre valable jusqu'à décembre 2026", '2026-12-31', 'until'],
   ])('%s is %s, %s', (line, day, role) => {
     const [printed] = printedDays(line, '2026-11-20');
@@ -44,7 +45,7 @@ describe('the role of a date', () => {
       "Updated|Reviewed|Published|Posted|As at|As of|Current as of|Current to|Mis à jour le|Mise à jour le|Publiés le|En date du|Rates of|Rate for|Figures of|Figure of|Prices for|Taux du|Taux du mois de|Taux d'|Données de",
     effective:
       'Effective|In effect|From|Since|Starting|Beginning|Begins|Begin|On and after|En vigueur le|À compter du|Dès le|Depuis le|À partir du',
-    none: 'Call us on|Until then. See|Send|Updated when rates have moved a little too far',
+    none: 'Effective advice is what our clients get, so call on|Call us on|Until then. See|Send|Updated when rates have moved a little too far',
   };
   test.each(Object.entries(ROLES).flatMap(([role, all]) => all.split('|').map((words) => [words, role])))(
     '"%s" is %s',
@@ -152,6 +153,7 @@ describe('a date without a year makes sense in its role', () => {
     ['This offer ended April 30', '2026-04-30', 'until'],
     ['This offer expired March 3', '2026-03-03', 'until'],
     ['This offer ends April 30', '2027-04-30', 'until'],
+    ['Since we began to lend in Toronto, rates are effective December 1', '2026-12-01', 'effective'],
   ])('%s', (line, day, role) => {
     expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
   });
@@ -163,6 +165,8 @@ describe('a range of dates lasts until its second, and counts as its first only 
     ['Offer available November 1, 2026 - January 31, 2027', '2026-11-01', null, '2027-01-31'],
     ['Rates of December 1 through December 31, 2026', '2026-12-01', 'effective', '2026-12-31'],
     ['May 1 to June 30, 2026', '2026-05-01', null, '2026-06-30'],
+    ['November 1, 2025 to January 31, 2027', '2025-11-01', null, '2027-01-31'],
+    ['November 20 to November 20, 2026', '2026-11-20', null, '2026-11-20'],
     ['December 15 to January 15, 2027', '2026-12-15', 'effective', '2027-01-15'],
     ['Offre valide du 1er novembre au 31 décembre 2026', '2026-11-01', null, '2026-12-31'],
     ['Between November 1 and December 31, 2026', '2026-11-01', null, '2026-12-31'],
@@ -174,10 +178,18 @@ describe('a range of dates lasts until its second, and counts as its first only 
     ]);
   });
 
-  test('and other dates side by side are none', () => {
-    const roles = (line: string) => printedDays(line, '2026-11-20').map(({ role }) => role);
-    expect(roles('Rates changed on November 3 and November 18, 2026')).toEqual([null, null]);
-    expect(roles('Posted November 3, 2026, effective November 18, 2026')).toEqual(['updated', 'effective']);
+  test.each([
+    ['Rates changed on November 3 and November 18, 2026', [null, null]],
+    ['Posted November 3, 2026, effective November 18, 2026', ['updated', 'effective']],
+    ['Open November 3 to all, and November 18, 2026', [null, null]],
+    ['Closed on November 3, then up to November 18, 2026', [null, null]],
+    ['Between November 3 or so and November 18, 2026', [null, null]],
+    ['Between November 3 and, say, November 18, 2026', [null, null]],
+    ['Between us: November 3 and November 18, 2026', [null, null]],
+    ['Monday, November 18 to December 31, 2026', [null, null]],
+    ['December 1, 2026 to Monday, November 18', [null, null]],
+  ])('%s is none', (line, roles) => {
+    expect(printedDays(line, '2026-11-20').map(({ role }) => role)).toEqual(roles);
   });
 });
 
@@ -188,6 +200,7 @@ test('a date before which loans were made is no end of an offer, if it is long a
   expect(roleOf('For mortgages funded before November 19, 2025')).toBeNull();
   expect(roleOf('For mortgages funded before November 20, 2025')).toBe('until');
   expect(roleOf('Offer ended November 30, 2016')).toBe('until');
+  expect(roleOf('Before you ask any of us about it: the offer ended November 30, 2016')).toBe('until');
 });
 
 describe('a month without a day', () => {

@@ -144,6 +144,7 @@ describe('the lines of a page', () => {
       '<ul><li><button>Rates</button></li><li><button>Cards</button></li><li><button>Loans</button></li></ul>',
       ['Rates', 'Cards', 'Loans'],
     ],
+    ['nor one with other elements', menu('<b>Rates</b>'), ['Rates', 'Cards', 'Loans']],
     ['nor one with a link to nothing', menu('<a>Rates</a>'), ['Rates', 'Cards', 'Loans']],
     ['nor one without links', '<ul><li>Rates</li><li>Cards</li><li>Loans</li></ul>', ['Rates', 'Cards', 'Loans']],
     [
