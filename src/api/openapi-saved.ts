@@ -16,10 +16,14 @@ const TOKEN = {
   ...{ name: 'token', in: 'path', required: true, description: 'The key in the address: it opens this question alone' },
   schema: { type: 'string', pattern: '^pm_q_[0-9A-Za-z]{38}$' },
 };
-const LOCALE = parameter('locale', 'For which language, and for CSV how its spreadsheets open it', {
-  type: 'string',
-  enum: ['en-CA', 'fr-CA'],
-});
+const LOCALE = parameter(
+  'locale',
+  'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both',
+  {
+    type: 'string',
+    enum: ['en-CA', 'fr-CA'],
+  },
+);
 const DESCRIPTION =
   'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: .csv (with the lenders’ names), .atom (changes of 90 days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.';
 
@@ -36,7 +40,7 @@ export const savedPaths = Object.fromEntries(
           description: form === 'json' ? DESCRIPTION : summary,
           tags: ['Rates'],
           security: [],
-          parameters: form === 'json' ? [TOKEN] : [TOKEN, LOCALE],
+          parameters: [TOKEN, LOCALE],
           responses: {
             '200': form === 'json' ? found : { ...found, content },
             '304': unchanged,

@@ -123,6 +123,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last':
     'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
   'At most so many rates': 'Au plus ce nombre de taux',
+  'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both':
+    'La langue de la réponse; en CSV, aussi ses séparateurs et sa marque décimale. Le JSON est le même dans les deux',
   'First day': 'Premier jour',
   'Last day; not before “from”': 'Dernier jour ; pas avant « from »',
 
