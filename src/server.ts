@@ -17,7 +17,7 @@ import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
 import { isListenedOn, listen, SHARES_PORTS, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
-import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
+import { PAGE_HEADERS, STRICT_CSP } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import { statusOf } from './host/status.ts';
 import { answerSupervisor, onStop, supervise, supervised } from './host/supervisor.ts';
@@ -60,10 +60,11 @@ export function createHost(
   limits: Partial<typeof LIMITS & ClientLimits> = {},
 ): Server {
   const trusted = context.settings.TRUST_PROXY;
-  const common = securityHeaders(isSecure(context.settings));
+  const isOverTls = isSecure(context.settings);
   const turns = openTurns();
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isOverTls) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     const target = splitTarget(message.url ?? '');
     const { host } = message.headers;
     if (!target || !(host === undefined ? message.httpVersion === '1.0' : HOST.test(host))) {
@@ -98,7 +99,7 @@ export function createHost(
     }
     if (Number(message.headers['content-length'] ?? 0) > MAX_BODY)
       return refuse(message, response, 413, words.tooLarge(MAX_BODY));
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', STRICT_CSP);
     // Close after a request in chunks: no browser sends a form so, and a page that reads no body would let it go on without limit.
@@ -190,7 +191,7 @@ export async function main(): Promise<number | undefined> {
     // The open port for metrics would keep the process alive.
     process.exit(code);
   }
-  const site = await openSite(settings.SITE_DIR, isSecure(settings), homeOf(settings));
+  const site = await openSite(settings.SITE_DIR, homeOf(settings));
   const log = openLog(settings.LOG_LEVEL);
   tellHome(site, settings, log.logger);
   const context = await openContext(settings, { log: log.logger });

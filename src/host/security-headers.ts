@@ -13,22 +13,17 @@ export const CSP_DIRECTIVES = [
 /** The policy of a page that sets none itself: nothing inline, nothing from other sites. */
 export const STRICT_CSP = [...CSP_DIRECTIVES, "script-src 'self'", "style-src 'self'"].join('; ');
 
-/** Headers of a file that is never shown by itself, such as a script or a font. @param secure whether people reach the server over https */
-export function fileHeaders(secure: boolean): Record<string, string> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-  };
-}
+/** Headers of a file that is never shown by itself, such as a script or a font. */
+export const FILE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
-/** Headers of every page, and of every other answer that is not the API's. @param secure as for `fileHeaders` */
-export function securityHeaders(secure: boolean): Record<string, string> {
-  return {
-    ...fileHeaders(secure),
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Frame-Options': 'DENY',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  };
-}
+/** Headers of every page, and of every other answer that is not the API's. */
+export const PAGE_HEADERS = {
+  ...FILE_HEADERS,
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};

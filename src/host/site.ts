@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { UserError } from '../command.ts';
 import { isPublicFile, PUBLIC_FILE_HEADERS } from '../http/cors.ts';
 import { callHome, LOCAL, PLACE_FILE, type Place } from '../site/place.ts';
-import { fileHeaders, STRICT_CSP, securityHeaders } from './security-headers.ts';
+import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** Astro's handler in middleware mode. */
@@ -31,13 +31,11 @@ type HeadersFile = { pathname: string; headers: { key: string; value: string }[]
 
 /**
  * Opens the built site. If it was built for another address than it is served at, its pages are corrected as they are read.
- * @param secure whether people reach the server over https
  * @param home returns the prefix of a path here (`https://rates.example.ca`), given that of the build; defaults to that of the build
  * @throws {UserError}
  */
 export async function openSite(
   folder: string,
-  secure: boolean,
   home: (builtFor: string) => string = (builtFor) => builtFor,
 ): Promise<Site> {
   const root = path.resolve(folder);
@@ -51,10 +49,9 @@ export async function openSite(
       headers.find(({ key }) => key.toLowerCase() === 'content-security-policy')?.value,
     ]),
   );
-  const [ofPages, ofFiles] = [securityHeaders(secure), fileHeaders(secure)];
   // A drawing that is opened by itself is a page to the browser.
   const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
-    ...(isHtml || page.endsWith('.svg') ? ofPages : ofFiles),
+    ...(isHtml || page.endsWith('.svg') ? PAGE_HEADERS : FILE_HEADERS),
     ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
     ...(isHtml ? { 'Content-Security-Policy': policyOf.get(page) ?? STRICT_CSP } : {}),
   });

@@ -26,7 +26,7 @@ export async function openStage(root: string, built?: string): Promise<Stage> {
   const data = `${root}/data`;
   await writeData(data, { lenders: everyRule(published), publishedAt: published });
   const site = built ?? (await buildNext(data));
-  const gate = await openGate({ folder: root, start: published, site: await openSite(site, false) });
+  const gate = await openGate({ folder: root, start: published, site: await openSite(site) });
   const snapshot = await readSnapshot(data);
   const { id, key } = await gate.account();
   await gate.context.access.accounts.setPlan(id, 'premium');

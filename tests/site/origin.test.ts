@@ -30,7 +30,7 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: HOME,
   });
   context = await openContext(settings, {});
-  const server = createHost(context, await openSite(site.folder, true, () => HOME));
+  const server = createHost(context, await openSite(site.folder, () => HOME));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   close = async () => {
@@ -64,6 +64,20 @@ describe('a site that was built without an address and is served at one', () => 
     const page = await ask('/calculator');
     expect(load(page)('link[rel="canonical"]').attr('href')).toBe(`${HOME}/calculator`);
     expect(page).not.toContain('localhost');
+  });
+
+  test.each([
+    '/',
+    '/login',
+    '/nowhere',
+    '/feed.json',
+    '/api/status',
+    '/api/rates/aggregated',
+    '/embed/x',
+    '/q/x.json',
+    '/mcp',
+  ])('has browsers come back over https only, after %s too', async (at) => {
+    expect((await fetch(url + at)).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   test('has scripts without any address, because browsers cache them for ever', () => {

@@ -132,7 +132,7 @@ export async function sharedSite(name: keyof typeof SITES): Promise<SharedSite> 
   if (await isFirst(at)) await build(name, at);
   const { folder, error } = await told(at);
   if (error) throw new Error(error);
-  return { data: path.join(at, 'data'), folder, files: await clientFiles(folder), open: () => openSite(folder, false) };
+  return { data: path.join(at, 'data'), folder, files: await clientFiles(folder), open: () => openSite(folder) };
 }
 
 /** Of all who make the same folder, one does. */
