@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { isUnavailable } from './access/ports.ts';
 import { isTooBusy } from './fair-queue.ts';
-import { refusal } from './forms/form.ts';
+import { methodRefused, refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
 import { chooseEncoding } from './http/negotiate.ts';
@@ -18,6 +18,9 @@ const UNSUBSCRIBE = '/unsubscribe';
 /** The error pages. They read no session, so that they can always be rendered. */
 const APOLOGIES = { failed: '/500', unreachable: '/503' } as const;
 const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).includes(plainPath(route));
+
+/** Routes of the API under Astro's own dev server. The API refuses methods itself. */
+const isOfApi = (route: string): boolean => /^\/(api\/|healthz$|readyz$)/.test(route);
 
 /** Pages with a secret beside input from the request are sent uncompressed: the compressed size would reveal the secret (BREACH). */
 const UNPACKED = /\/(dashboard|login|signup)$/;
@@ -64,6 +67,8 @@ export const onRequest = defineMiddleware(async (page, next) => {
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && plainPath(page.url.pathname) !== UNSUBSCRIBE;
   if (isUnsafe && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
     return refusal(403, loginWords[speak(page.url).language].elsewhere);
+  const refused = isOfApi(page.routePattern) ? null : methodRefused(request, plainPath(page.routePattern));
+  if (refused) return refused;
   try {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;

@@ -22,7 +22,7 @@ import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { type Language, languageOf } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
-import { type FormModel, type FormResult, methodRefused, notNow, readForm, redirect, type Visit } from './form.ts';
+import { type FormModel, type FormResult, notNow, readForm, redirect, type Visit } from './form.ts';
 
 /** The model of /alert: the chosen values, and the choices. */
 export interface AlertModel extends FormModel {
@@ -138,8 +138,6 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   if (!account) return redirect(pathFor(language, loginFor(pathname + search)));
   const { alerts, webhooks } = context.access;
   const isPost = request.method === 'POST';
-  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD')
-    return methodRefused(request, 'GET, HEAD, POST');
   const form = isPost ? await readForm(request) : searchParams;
   if (form instanceof Response) return form;
 
@@ -224,7 +222,6 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
     if (ended > 0) locals.context.log.info({ requestId: locals.requestId, ended }, 'alerts ended by a letter');
     return done;
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodRefused(request, 'GET, HEAD, POST');
   const names = lenderNames(locals, languageOf(pathname));
   const held = await alerts.byTokens(tokens);
   const asked = ({ question }: Listening) => ({ asked: questionWords(languageOf(pathname), question, names) });

@@ -10,17 +10,7 @@ import { dashboard as words } from '../words/dashboard.ts';
 import { LANGUAGES, type Language } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
 import { saved } from '../words/saved.ts';
-import {
-  type FormModel,
-  type FormResult,
-  methodRefused,
-  notNow,
-  readForm,
-  redirect,
-  tongueOf,
-  tooMany,
-  type Visit,
-} from './form.ts';
+import { type FormModel, type FormResult, notNow, readForm, redirect, tongueOf, tooMany, type Visit } from './form.ts';
 import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';
 import { askForLetter, letterOf, mayBeTold } from './outgoing-letters.ts';
 import { SAVED_ACTIONS, type SavedQuestion, savedQuestions } from './saved.ts';
@@ -215,13 +205,12 @@ export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel
   const { request, locals } = visit;
   const { account } = locals;
   if (!account) return redirect(pathFor(tongueOf(request), '/login?next=/dashboard'));
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (request.method !== 'POST') {
     const done = new URL(request.url).searchParams.get('done') ?? '';
     const said = Object.hasOwn(NOTICES_DONE, done) ? NOTICES_DONE[done as keyof typeof NOTICES_DONE] : null;
     const notice = said ? alerts[tongueOf(request)][said] : noticeOf(done, tongueOf(request));
     return show(account, visit, { notice });
   }
-  if (request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const name = form.get('action') ?? '';

@@ -85,10 +85,15 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   );
 }
 
-/** 405 for a page that does not take this method. */
-export function methodRefused(request: Request, allowed: string): Response {
+/** Pages that take forms. All others are read only. */
+const FORM_PAGES = ['/alert', '/confirm', '/dashboard', '/forgot', '/login', '/reset', '/signup', '/unsubscribe'];
+
+/** 405 for a page that does not take the request's method; null if it does. @param route the page's path, without its language */
+export function methodRefused(request: Request, route: string): Response | null {
+  const allowed = route === '/logout' ? ['POST'] : ['GET', 'HEAD', ...(FORM_PAGES.includes(route) ? ['POST'] : [])];
+  if (allowed.includes(request.method)) return null;
   const refused = refusal(405, loginWords[tongueOf(request)].notPossible(request.method));
-  refused.headers.set('Allow', allowed);
+  refused.headers.set('Allow', allowed.join(', '));
   return refused;
 }
 

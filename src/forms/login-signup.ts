@@ -12,7 +12,6 @@ import { deviceName } from './device.ts';
 import {
   type FormModel,
   type FormResult,
-  methodRefused,
   nextPage,
   notNow,
   readForm,
@@ -58,9 +57,7 @@ async function answerForm({ request, locals }: Visit, step: Step): Promise<FormR
   const next = searchParams.get('next');
   const wanted = next === null ? '' : `?${new URLSearchParams({ next })}`;
   const shown = { email: '', action: pathname + search, search: wanted, notice, status: 200, errors: {} };
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return locals.account ? redirect(nextPage(request)) : shown;
-  if (request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
+  if (request.method !== 'POST') return locals.account ? redirect(nextPage(request)) : shown;
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const email = normalEmail(form.get('email') ?? '');
@@ -134,7 +131,6 @@ export function login(visit: Visit): Promise<FormResult<LoginModel>> {
 
 /** /logout: ends the session on the server and clears the cookie, both or nothing. */
 export async function logout({ request, locals }: Visit): Promise<Response> {
-  if (request.method !== 'POST') return methodRefused(request, 'POST');
   const { access, cookie } = locals.context;
   const language = tongueOf(request);
   locals.apology = words[language].stillIn;

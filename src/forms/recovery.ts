@@ -6,17 +6,7 @@ import { hashPassword, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/ports.ts';
 import { pathFor } from '../site/speech.ts';
 import { recovery } from '../words/recovery.ts';
-import {
-  type FormModel,
-  type FormResult,
-  methodRefused,
-  notNow,
-  readForm,
-  redirect,
-  tongueOf,
-  tooMany,
-  type Visit,
-} from './form.ts';
+import { type FormModel, type FormResult, notNow, readForm, redirect, tongueOf, tooMany, type Visit } from './form.ts';
 import { askForLetter, letterOf } from './outgoing-letters.ts';
 
 /** The model of /forgot: the typed address, and whether the letter was requested. */
@@ -39,7 +29,7 @@ export interface ResetModel extends LinkModel {
 }
 
 const isEmail = (text: string): boolean => z.email().max(254).safeParse(text).success;
-const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+const isPosted = ({ method }: Request): boolean => method === 'POST';
 
 /** /forgot: asks for a link to choose a new password. The answer is the same, after the same work, for every address. */
 export async function forgot({ request, locals }: Visit): Promise<FormResult<ForgotModel>> {
@@ -48,8 +38,7 @@ export async function forgot({ request, locals }: Visit): Promise<FormResult<For
   const { sendsLetters } = locals.context;
   const isDone = url.searchParams.get('done') === 'sent';
   const shown = { email: '', isDone, sendsLetters, status: 200, errors: {} };
-  if (isReading(request)) return shown;
-  if (request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
+  if (!isPosted(request)) return shown;
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const email = normalEmail(form.get('email') ?? '');
@@ -66,8 +55,7 @@ async function linked(
   { request, locals }: Visit,
   purposes: readonly LinkOwner['purpose'][],
 ): Promise<{ form: URLSearchParams; model: LinkModel } | Response> {
-  if (!isReading(request) && request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
-  const form = isReading(request) ? new URL(request.url).searchParams : await readForm(request);
+  const form = isPosted(request) ? await readForm(request) : new URL(request.url).searchParams;
   if (form instanceof Response) return form;
   const token = form.get('token') ?? '';
   const { links } = locals.context.access;
@@ -104,7 +92,7 @@ export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
   const kept = KEEPABLE.filter((name) => form.getAll('keep').includes(name));
   const { owner } = found.model;
   const model = { ...found.model, keepable: owner ? await keepable(owner.account.id, visit, kept) : [] };
-  if (isReading(request) || !model.owner) return model;
+  if (!isPosted(request) || !model.owner) return model;
   const language = tongueOf(request);
   const { account } = model.owner;
   const password = form.get('password') ?? '';
@@ -148,7 +136,7 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   const found = await linked(visit, ADDRESS_LINKS);
   if (found instanceof Response) return found;
   const { model } = found;
-  if (isReading(request) || !model.owner) return model;
+  if (!isPosted(request) || !model.owner) return model;
   const language = tongueOf(request);
   const { account, email } = model.owner;
   const purpose = model.owner.purpose as AddressLink;

@@ -3,5 +3,4 @@ import { logout } from '../forms/login-signup.ts';
 
 export const prerender = false;
 
-/** POST ends the session; nothing else does. */
-export const ALL: APIRoute = (visit) => logout(visit);
+export const POST: APIRoute = (visit) => logout(visit);

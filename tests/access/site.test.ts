@@ -125,6 +125,20 @@ test('nothing changes on GET', async () => {
   expect([page.status, page.text.match(/no keys? yet/i) !== null]).toEqual([200, true]);
 });
 
+test.each([
+  ['POST', '/calculator', 'GET, HEAD', 'POST is not possible here.'],
+  ['POST', '/fr/calculator/break', 'GET, HEAD', 'POST n’est pas possible ici.'],
+  ['PUT', '/compare', 'GET, HEAD', 'PUT is not possible here.'],
+  ['OPTIONS', '/board', 'GET, HEAD', 'OPTIONS is not possible here.'],
+  ['DELETE', '/dashboard', 'GET, HEAD, POST', 'DELETE is not possible here.'],
+  ['GET', '/logout', 'POST', 'GET is not possible here.'],
+  ['GET', '/fr/logout', 'POST', 'GET n’est pas possible ici.'],
+])('%s %s is refused', async (method, target, allowed, words) => {
+  const answer = await fetch(gate.url + target, { method, headers: { origin: gate.url } });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+  expect((await answer.text()).trim()).toBe(words);
+});
+
 /** Sends what `fetch` refuses to send. */
 const odd = (method: string, target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
