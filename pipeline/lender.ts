@@ -12,7 +12,7 @@ export interface Source {
   body?: string;
   /** Required format of the answer. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
   format: 'page' | 'json' | 'script';
-  /** Text that is always on the right page; without it another page was served. */
+  /** Text of the right page, for one whose figures no tag shows: a browser waits for it, and a page that holds it refuses nobody. */
   landmark?: RegExp;
   /** `browser` for a page whose figures are filled in by scripts. */
   via?: 'http' | 'browser';

@@ -35,5 +35,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  strategies: [strategy([page({ url: URL, landmark: /Featured Mortgage Rates|posted rates/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

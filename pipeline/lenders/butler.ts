@@ -40,5 +40,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 3,
-  strategies: [strategy([page({ url: URL, landmark: /data-form-title=/ })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

@@ -53,5 +53,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  strategies: [strategy([page({ url: URL, landmark: /CCS Prime/ })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

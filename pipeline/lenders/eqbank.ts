@@ -115,5 +115,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 9,
-  strategies: [strategy([page({ url: URL, landmark: /Equitable Prime Rate/ })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

@@ -55,5 +55,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  strategies: [strategy([page({ url: URL, landmark: /First National Prime Rate/ })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

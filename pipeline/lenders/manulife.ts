@@ -129,5 +129,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,
-  strategies: [strategy([page({ url: URL, landmark: /Manulife One/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

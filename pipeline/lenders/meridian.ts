@@ -37,5 +37,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 11,
-  strategies: [strategy([page({ url: URL, landmark: /Meridian Prime Rate/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

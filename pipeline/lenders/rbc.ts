@@ -44,5 +44,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  strategies: [strategy([page({ url: URL, landmark: /RBC Prime Rate/ })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

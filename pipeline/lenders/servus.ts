@@ -56,5 +56,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  strategies: [strategy([page({ url: URL, landmark: /Servus Credit Union Prime Rate/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

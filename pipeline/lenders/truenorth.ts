@@ -48,7 +48,7 @@ export default defineLender({
   minimumRates: 3,
   strategies: [
     strategy(
-      PLACES.map((name) => page({ url: urlOf(name), landmark: new RegExp(name) })),
+      PLACES.map((name) => page({ url: urlOf(name) })),
       (...pages) =>
         joinParts(...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at))))),
     ),

@@ -41,5 +41,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  strategies: [strategy([page({ url: URL, landmark: /homeprime/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

@@ -60,7 +60,7 @@ async function lenders(): Promise<Hosts> {
     const { host } = new URL(url);
     if (/alterna|meridian/.test(host)) answers.set(url, { ...said, body: marked(said.body) });
     if (/rbc|scotiabank|nbc\.ca/.test(host)) answers.set(url, said);
-    // Not found, and yet a page full of figures; another one that breaks off, and one that shows them without a reader's landmark.
+    // Not found, and yet a page full of figures; and two that break off.
     if (/coastcapital/.test(host)) answers.set(url, { ...said, status: 404, body: marked(said.body) });
     if (/vancity/.test(host)) answers.set(url, { ...said, body: marked(said.body).slice(0, -40) });
     if (/bmo/.test(host)) answers.set(url, { ...said, body: String(said.body).slice(0, -200) });

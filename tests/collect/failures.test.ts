@@ -20,11 +20,16 @@ const URL = 'https://acme.example/rates';
 
 const acme = madeUpLender('acme');
 const [strategy] = acme.strategies;
-const [source] = strategy.sources;
 const lender: LenderFile = {
   ...acme,
   strategies: [
-    { ...strategy, sources: [{ ...(source as (typeof acme.strategies)[0]['sources'][0]), landmark: /Rates|Access/ }] },
+    {
+      ...strategy,
+      read(answers) {
+        if (!answers[0]?.text.includes('Rates')) throw new Failure('changed-layout', 'no heading of rates');
+        return strategy.read(answers);
+      },
+    },
   ],
 };
 

@@ -162,11 +162,6 @@ describe('a page', () => {
       expect([end, await judge(whole.slice(0, end))]).toEqual([end, expect.stringMatching(/cut-off|content-type/)]);
     }
   });
-
-  test('without its landmark counts as another page', async () => {
-    expect(await judge(page(RATES), { ...PAGE, landmark: /5 Year Fixed/g })).toBe('none');
-    expect(await judge(page(RATES), { ...PAGE, landmark: /Posted rates/ })).toBe('changed-layout');
-  });
 });
 
 describe('a feed', () => {
