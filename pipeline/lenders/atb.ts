@@ -8,6 +8,7 @@ import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
+import { fullText, isStruck, isTable, type PageElement, type PageNode, SILENT, tidy } from '../read/text.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 /** Banners are not nested above the sections below them, so the last banner before a table counts. */
@@ -30,23 +31,31 @@ function rateTables(tables: Table[]): Table[] {
   return found;
 }
 
-/** Reads the APRs of each table from the sentence below it; a link may stand between table and sentence. */
-function aprsBelow(tables: Table[], text: string): [Words, Thousandths][][] {
-  let end = 0;
-  return tables.map((table) => {
-    const printed = table.rows.flatMap((row) => row.cells.map((cell) => cell.printed)).join(' ');
-    const start = text.indexOf(printed, end);
-    if (start === -1) return [];
-    end = start + printed.length;
-    // A table may stand twice, once for small screens; the sentence follows the last copy.
-    while (text.startsWith(` ${printed} `, end)) end += 1 + printed.length;
-    return aprsIn(text.slice(end, end + 1000));
-  });
+const LONGEST_SENTENCE = 1000;
+/** The beginning of the text below each table, up to the next one. A table may stand twice, once for small screens: the text is below the last copy. */
+function textsBelow({ $ }: Page): Map<PageElement, string> {
+  const below = new Map<PageElement, string>();
+  let open: PageElement[] = [];
+  const visit = (node: PageNode): void => {
+    if (node.type === 'tag' && isTable(node)) {
+      const isCopy = open.some((one) => below.get(one) === '' && fullText(one) === fullText(node));
+      open = isCopy ? [...open, node] : [node];
+      below.set(node, '');
+    } else if (node.type !== 'tag')
+      for (const table of open) {
+        const text = below.get(table) as string;
+        if (text.length < LONGEST_SENTENCE) below.set(table, tidy(`${text} ${fullText(node)}`));
+      }
+    else if (!SILENT.has(node.name) && !isStruck(node)) node.children.forEach(visit);
+  };
+  $.root()[0]?.children.forEach(visit);
+  return below;
 }
 
+/** The APRs that the sentence right below a table names. */
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
-    /^[^\d%]{0,80} The Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\. /i.exec(
+    /^[^\d%]{0,80}\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
       text,
     );
   return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
@@ -117,10 +126,9 @@ function repeated(featured: Row, sections: Row[]): Row {
 }
 
 function read(page: Page): Part {
-  const { text } = page;
   const tables = rateTables(page.tables);
-  const aprs = aprsBelow(tables, text);
-  const part = joinTables(tables, (table) => readTable(table, aprs[tables.indexOf(table)] ?? [], page));
+  const below = textsBelow(page);
+  const part = joinTables(tables, (table) => readTable(table, aprsIn(below.get(table.element) ?? ''), page));
   const [sections, featured] = [false, true].map((wanted) =>
     part.rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
   ) as [Row[], Row[]];
@@ -139,5 +147,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  strategies: [strategy([page({ url: URL, landmark: /(?:client|posted) rates/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });
