@@ -5,6 +5,7 @@ import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { page, strategy } from '../read/strategies.ts';
+import { plainDashes } from '../read/text.ts';
 
 const URL = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
 /** Variable mortgages are told apart by these names; the page prints no term for them. */
@@ -19,7 +20,7 @@ const WORDS: Vocabulary = PRODUCTS.map(([word]) => [word, {}]);
 /** A variable rate with its name. The rate that resets yearly is under the heading of variable rates and is read as one. */
 function named(draft: Draft): Draft | string {
   if (draft.rateType === 'fixed') return draft.termMonths === null ? 'it has no term' : draft;
-  const variant = PRODUCTS.find(([word]) => new RegExp(word, 'i').test(draft.label))?.[1];
+  const variant = PRODUCTS.find(([word]) => new RegExp(word, 'i').test(plainDashes(draft.label)))?.[1];
   return variant ? { ...draft, variant, product: draft.label } : 'the product is not known';
 }
 
@@ -43,5 +44,5 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
-  strategies: [strategy([page({ url: URL, landmark: /fixed-rate mortgage/i })], read)],
+  strategies: [strategy([page({ url: URL })], read)],
 });

@@ -45,7 +45,7 @@ function readFixed(table: Table): Part {
 /** The table of variable rates: the distance from prime stands among the details, the term in a column of its own. */
 function readVariable(table: Table): Part {
   const [termAt, detailsAt] = [column(table, VARIABLE_TERM), column(table, DETAILS)];
-  const rows = table.rows.filter((row) => VARIABLE_TYPE.test(row.label.text));
+  const rows = table.rows.filter((row) => VARIABLE_TYPE.test(plainDashes(row.label.text)));
   const part = readRows(
     {
       ...table,
@@ -96,5 +96,5 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
-  strategies: [strategy([page({ url: URL, landmark: /1 to 4 units/i, redirectsTo: SAME_PAGE })], read)],
+  strategies: [strategy([page({ url: URL, redirectsTo: SAME_PAGE })], read)],
 });

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isAction } from './links.ts';
+import { isSum } from './payments.ts';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
@@ -10,7 +11,7 @@ export interface AttributedFigure {
   /** The figure as printed. A raised mark inside it makes it unreadable. */
   text: string;
   isStruck: boolean;
-  /** The texts of the other cells of its row, those without a marked figure that say more than `Apply now`. */
+  /** The texts of the other cells of its row, those without a marked figure that say more than `Apply now` or a payment. */
   labels: string[];
   /** The text of its cell, with a `#` for each such figure. */
   cell: string;
@@ -45,7 +46,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
           labels: cells
             .filter((cell) => $(cell).find(selector).length === 0 && !isAction(cell))
             .map(textOf)
-            .filter((text) => text !== ''),
+            .filter((text) => text !== '' && !isSum(text)),
           cell: around($(cells[column] ?? node), selector),
           header: header ? textOf(header) : '',
           section: trail.at(-1) ?? null,

@@ -3,7 +3,7 @@ import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
 import { walk } from './outline.ts';
 import { type Table, trailOf } from './tables.ts';
-import { type PageElement, textOf } from './text.ts';
+import { isTable, type PageElement, textOf } from './text.ts';
 
 /**
  * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other. A row that names the
@@ -19,7 +19,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       [line, open] = [null, null];
     },
     element(node, place) {
-      if (node.name === 'table') return 'past';
+      if (isTable(node)) return 'past';
       const cells = cellsOf(node);
       if (!cells) {
         if (!isLine(node)) return 'into';

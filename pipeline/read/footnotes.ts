@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isInline, isStruck, type PageNode, SILENT, SYMBOLS, tidy } from './text.ts';
+import { isInline, isStruck, isTable, type PageNode, SILENT, SYMBOLS, tidy } from './text.ts';
 
 /** The texts of a page's footnotes, by their marks. */
 export type Footnotes = ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ function linesOf(nodes: PageNode[]): string[] {
   const lines = [''];
   const visit = (node: PageNode): void => {
     if (node.type === 'text') lines[lines.length - 1] += node.data;
-    if (node.type !== 'tag' || SILENT.has(node.name) || node.name === 'table' || isStruck(node)) return;
+    if (node.type !== 'tag' || SILENT.has(node.name) || isTable(node) || isStruck(node)) return;
     const block = node.name === 'br' || !isInline(node.name);
     if (block) lines.push('');
     node.children.forEach(visit);

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import { isAction } from './links.ts';
+import { paymentColumns } from './payments.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, and whether it is a heading cell. */
@@ -50,16 +51,15 @@ export function cellOf(node: PageElement): Cell {
 }
 
 /**
- * Reads the cells of a table element: spans expanded, columns without words or only for clicks dropped, header and labels found by their
- * words.
+ * Reads the cells of a table element: spans expanded, columns that say nothing about rates dropped, header and labels found by their words.
  * @throws {Failure} `too-large` where its spans make it larger than any table of rates
  */
 export function readGrid(node: PageElement): Grid {
   const expanded = expand(rowsOf(node));
-  const headerRows = countHeaderRows(withoutEmptyColumns(expanded));
+  const headerRows = countHeaderRows(withoutSilentColumns(expanded));
   const width = widthOf(expanded, headerRows);
   assertPlaces(width * expanded.length);
-  const grid = withoutEmptyColumns(
+  const grid = withoutSilentColumns(
     expanded.map((row) => ({
       ...row,
       cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? NO_CELL),
@@ -80,8 +80,14 @@ export function readGrid(node: PageElement): Grid {
     else body.push({ node, cells, isWhole: count === width, group });
   }
   const labelAt = findLabels(columns, body);
-  return { columns, columnMarks, labelAt, rows: body.map((row) => ({ ...row, label: row.cells[labelAt] ?? NO_CELL })) };
+  const rows = body.map((row): TableRow => {
+    const cells = row.cells.map((cell, at) => (at === labelAt ? withoutColon(cell) : cell));
+    return { ...row, cells, label: cells[labelAt] ?? NO_CELL };
+  });
+  return { columns, columnMarks, labelAt, rows };
 }
+
+const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.replace(/\s*:$/, '') });
 
 interface GridRow {
   node: PageElement;
@@ -148,12 +154,17 @@ function span(attribute: string | undefined): number {
   return Number.isNaN(value) ? 1 : Math.min(Math.max(value, 1), 60);
 }
 
-function withoutEmptyColumns(grid: GridRow[]): GridRow[] {
+/** Drops columns without words, columns that only ask for clicks, and columns of payments. */
+function withoutSilentColumns(grid: GridRow[]): GridRow[] {
   const most = Math.max(0, ...grid.map((row) => row.cells.length));
   // Labels may be links too.
   const speaks = (cell: Cell | undefined, at: number): boolean =>
     cell !== undefined && cell.printed !== '' && (at === 0 || !cell.action);
-  const used = Array.from({ length: most }, (_, at) => grid.some((row) => speaks(row.cells[at], at)));
+  const payments = paymentColumns(grid.map(({ cells }) => cells.map(({ text }) => text)));
+  const used = Array.from(
+    { length: most },
+    (_, at) => !payments.has(at) && grid.some((row) => speaks(row.cells[at], at)),
+  );
   return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => used[at]) }));
 }
 

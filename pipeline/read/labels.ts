@@ -101,6 +101,7 @@ function scan(
 ): { words: Words; whole: boolean; contradictory: Set<string>; unknown: string[] } {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
+    .replaceAll('&', 'and')
     .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { type Place, walk } from './outline.ts';
-import { type PageElement, textOf } from './text.ts';
+import { isTable, type PageElement, textOf } from './text.ts';
 
 /** A table as people see it. */
 export interface Table extends Grid, Place {
@@ -22,7 +22,7 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const seen = new Set<string>();
   walk($, {
     element(node, place) {
-      if (node.name !== 'table' || $(node).find('table').length > 0) return 'into';
+      if (!isTable(node)) return 'into';
       const where = place();
       const grid = readGrid(node);
       const table: Table = {

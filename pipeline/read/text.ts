@@ -12,6 +12,18 @@ export function headingLevel({ name, attribs: { role, 'aria-level': level = '' }
   return Number(/^h([1-6])$/.exec(name)?.[1] ?? 0);
 }
 
+/** True for a table of data. One that contains other tables, or the headings of the page, only arranges its parts. */
+export function isTable(node: PageElement): boolean {
+  if (node.name !== 'table') return false;
+  const known = tables.get(node) ?? !arranges(node);
+  tables.set(node, known);
+  return known;
+}
+/** Tables that were looked at: a large one is not looked at again for each line in it. */
+const tables = new WeakMap<PageElement, boolean>();
+const arranges = ({ children }: PageElement): boolean =>
+  children.some((child) => child.type === 'tag' && (/^(?:table|h[12])$/.test(child.name) || arranges(child)));
+
 /** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {
   printed: string;

@@ -76,6 +76,18 @@ describe('other mark-up makes no lender fail, and limits no rate', () => {
     ['percentages in words', (html) => html.replaceAll(/(\d\.\d\d)%/g, '$1 per cent')],
     ['blanks', (html) => html.replaceAll('><', '>\n  <')],
     ['heading cells for labels', (html) => html.replaceAll(/<td>(\d Year)<\/td>/g, '<th scope="row">$1</th>')],
+    [
+      'a table around all',
+      (html) => html.replace(/<main>(.*)<\/main>/s, '<main><table><tr><td>$1</td></tr></table></main>'),
+    ],
+    ['colons behind labels', (html) => html.replaceAll(/<td>(\d Year)<\/td>/g, '<td>$1:</td>')],
+    [
+      'payments',
+      (html) =>
+        html
+          .replaceAll(/(<\/th>)(?=<\/tr>)/g, '$1<th>Monthly payment</th>')
+          .replaceAll(/(%<\/td>)(?=<\/tr>)/g, '$1<td>$2,871.40</td>'),
+    ],
     ['comments', (html) => html.replaceAll('<tr>', '<!-- row --><tr>')],
     ['scripts and styles', (html) => html.replace('<main>', '<style>td{}</style><main><script>var x = 9.99;</script>')],
     ['characters by reference', (html) => html.replaceAll('rates', '&#114;ates')],

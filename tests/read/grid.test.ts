@@ -143,6 +143,20 @@ describe('a column of links', () => {
   });
 });
 
+describe('a column of payments', () => {
+  test.each([
+    ['Monthly payment', '$2,345', true],
+    ['Payment per $100,000', '$612.41', true],
+    ['Versement mensuel', '2 345 $', true],
+    ['Payment', '4.59%', false],
+    ['Minimum amount', '$2,345', false],
+    ['Payment', '$2,345 or more', false],
+  ])('headed "%s" with "%s" in it', (header, cell, isPassedOver) => {
+    const columns = columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell));
+    expect(columns).toEqual(['Term', 'Rate', ...(isPassedOver ? [] : [header])]);
+  });
+});
+
 describe('the column of labels', () => {
   test.each(
     [
@@ -170,6 +184,10 @@ describe('the column of labels', () => {
 
   test.each([['Our terms'], ['Terminal'], ['Mortgaged'], ['Rate'], ['Yearly']])('is not found under %s', (header) => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['Members']);
+  });
+
+  test('has no colons', () => {
+    expect(labelsOf(head('Term', 'Rate') + row('5 Year:', '4.59%'))).toEqual(['5 Year']);
   });
 
   test('is the first one without a figure, or else the first one', () => {

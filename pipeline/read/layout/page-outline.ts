@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { footnotes } from '../footnotes.ts';
 import { isOpened, openersOf, partOpeners } from '../outline.ts';
+import { paymentColumns } from '../payments.ts';
 import {
   fullText,
   headingLevel,
@@ -8,6 +9,7 @@ import {
   isInline,
   isOutOfSight,
   isStruck,
+  isTable,
   type PageElement,
   type PageNode,
   parentOf,
@@ -148,7 +150,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const choice = quiet && !alert ? null : choiceOf(node);
     if (choice) lines.push({ text: choice, trail, alert, ofBonus: false, chosen: true });
     const outside = { trail, marks };
-    if (node.name === 'table' && $(node).find('table').length === 0) {
+    if (isTable(node)) {
       if (!quiet) readSkeleton(node, over(), places, lines);
     } else for (const child of node.children) visit(child, { quiet, alert, openers: inner });
     if (isBlock) {
@@ -179,7 +181,9 @@ export function outlinePage($: CheerioAPI): PageOutline {
 function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, Over>, lines: OutlineLine[]): void {
   // Rows without words only keep others apart.
   const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
-  const texts = rows.map((row) => cellsOf(row).map(skeletonOf));
+  const all = rows.map((row) => cellsOf(row).map(skeletonOf));
+  const payments = paymentColumns(all.map((cells) => cells.map(({ words }) => words)));
+  const texts = all.map((cells) => cells.filter((_, at) => !payments.has(at)));
   // A last column may have no header, and only links in its cells.
   const printed = texts.map((cells) =>
     cells
