@@ -214,7 +214,8 @@ function compareLines(
   const went: { place: string; key: string }[] = [];
   let last = 'top';
   for (const line of frame.lines) {
-    if (known.has(line.key)) last = line.key;
+    // A line that was over all figures says nothing new to some of them.
+    if (known.has(line.key) || known.has(line.wide)) last = line.key;
     else come.push({ place: last, line });
   }
   last = 'top';

@@ -42,6 +42,18 @@ describe('words that may narrow rates and are not understood', () => {
     expect(entry.waiting?.differences.filter(({ says }) => says === 'limits' || says === 'words')).not.toEqual([]);
   });
 
+  it('are not new if they were accepted for all rates, and stand over some of them now', async () => {
+    const { at } = await accepted(acme, limiting);
+    const { entry } = await at(8, pageWith({ between: `<p>${LIMIT}</p>` }));
+    expect(entry.limited).toEqual({});
+  });
+
+  it('are new if they were accepted for some rates, and stand over others now', async () => {
+    const { at } = await accepted(acme, pageWith({ between: `<p>${LIMIT}</p>` }));
+    const { entry } = await at(8, pageWith({ behind: `<p>${LIMIT}</p>` }));
+    expect(Object.keys(entry.limited).sort()).toEqual(SPECIALS);
+  });
+
   it('are served with the rates, which are not ranked', async () => {
     const { at } = await accepted(acme, pageWith());
     const { rates, snapshot } = await at(8, pageWith({ between: `<p>${LIMIT}</p>` }));

@@ -75,7 +75,8 @@ export function frameOfData(
     for (const sentence of sentencesOf(text)) {
       const key = digest(`${name}\n${mask(sentence)}`);
       const reach = [...ids];
-      lines.push({ text: `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE), key, says: saysOf(sentence), reach });
+      const text = `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE);
+      lines.push({ text, key, wide: key, says: saysOf(sentence), reach });
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
         if (role !== null || OF_ITSELF.test(inWords(name)))
           days.push({ slot: key, day, role: role ?? 'updated', reach });

@@ -35,6 +35,8 @@ export interface Line {
   text: string;
   /** Digest that identifies the line: of its text and of the heading above it. */
   key: string;
+  /** The key that it would have if it stood over all figures. */
+  wide: string;
   says: Says | null;
   reach: Reach;
 }

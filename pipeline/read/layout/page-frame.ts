@@ -124,8 +124,9 @@ export function frameOfPage(
       // Words for the whole page say the same wherever they stand.
       const isWide = heading === null || heading.level === 1 || reach === 'all';
       const place = aside ? 'aside' : isWide ? '' : heading.text;
-      const key = digest(folded(`${place} | ${masked}`));
-      lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
+      const keyAt = (where: string): string => digest(folded(`${where} | ${masked}`));
+      const key = keyAt(place);
+      lines.push({ text: masked.slice(0, LONGEST_LINE), key, wide: keyAt(''), says: aside ? null : says, reach });
       for (const { day, role } of printed) {
         // An end day beside the page's title may be that of a bonus, which ends without the rates.
         const isOfPage = role === 'until' && reach === 'all' && !/\brates?\b|\btaux\b/i.test(sentence);
