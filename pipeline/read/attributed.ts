@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isAction } from './links.ts';
-import { isSum } from './payments.ts';
+import { isSum } from './silent-columns.ts';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 

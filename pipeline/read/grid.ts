@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { isAction } from './links.ts';
-import { paymentColumns } from './payments.ts';
+import { silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, and whether it is a heading cell. */
@@ -154,18 +154,11 @@ function span(attribute: string | undefined): number {
   return Number.isNaN(value) ? 1 : Math.min(Math.max(value, 1), 60);
 }
 
-/** Drops columns without words, columns that only ask for clicks, and columns of payments. */
 function withoutSilentColumns(grid: GridRow[]): GridRow[] {
-  const most = Math.max(0, ...grid.map((row) => row.cells.length));
-  // Labels may be links too.
-  const speaks = (cell: Cell | undefined, at: number): boolean =>
-    cell !== undefined && cell.printed !== '' && (at === 0 || !cell.action);
-  const payments = paymentColumns(grid.map(({ cells }) => cells.map(({ text }) => text)));
-  const used = Array.from(
-    { length: most },
-    (_, at) => !payments.has(at) && grid.some((row) => speaks(row.cells[at], at)),
+  const silent = silentColumns(
+    grid.map(({ cells }) => cells.map(({ text, printed, action }) => ({ text: text || printed, action }))),
   );
-  return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => used[at]) }));
+  return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => !silent.has(at)) }));
 }
 
 function countHeaderRows(grid: GridRow[]): number {

@@ -45,8 +45,7 @@ export function findWords(heading: string, own: Vocabulary = []): Words {
 }
 
 /** Words that only say how a figure is quoted. */
-const QUOTING =
-  'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|percent|annum|year|colspan|rowspan|values|null|true|false';
+const QUOTING = 'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|percent|annum|year|values|null|true|false';
 
 /** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
 const TITLING =
@@ -60,7 +59,7 @@ const IN_WORDS = /[\p{L}\p{Nd}]/u;
  * @param known texts whose words are known; @param isTitle whether they name the page
  */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
-  const plain = unnumbered(text).replace(/[#@%$|=[\]/]/g, ' ');
+  const plain = unnumbered(text).replace(/\b(?:col|row)span \d+|[#@%$|=[\]/]/g, ' ');
   const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
   const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
   return scan(plain, [], fillings).unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));

@@ -18,11 +18,11 @@ export const linksIn = (node: PageElement): PageElement[] => outermost(node, isA
 export const isLink = (node: PageElement): boolean => isAllOf(node, linksIn(node));
 
 /**
- * True for a cell that only asks for a click on a link or button, like `Apply now`. Figures, and words like `Open` or `Insured`, may be
+ * True for a cell that only asks for a click on a link, a button or the label of a box, like `Apply now`. Figures, and words like `Open` or `Insured`, may be
  * links as well.
  */
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
-  const clicked = outermost(cell, (one) => one.name === 'button' || isAnchor(one));
+  const clicked = outermost(cell, (one) => one.name === 'button' || one.name === 'label' || isAnchor(one));
   return isAllOf(cell, clicked) && !/\d/.test(text) && Object.keys(findWords(text)).length === 0;
 }

@@ -134,7 +134,7 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children.map((child) => (child.type === 'text' ? child.data : 'words')).join('');
   if (name === 'button') return !/\p{L}{2}|\d/u.test(text);
-  return /^\s*[#¶+›»→▸▾▼]\s*$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
+  return /^\s*[#¶+›»→▸▾▼▲▴△▽↕⇅]\s*$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
 };
 
 /** As much of a text as `isMark` looks at. In characters. */

@@ -125,10 +125,13 @@ describe('a column of links', () => {
   test.each([
     ['without a header is none', '', link('Apply now'), ['Term', 'Rate']],
     ['of buttons is none', '', '<button>Get started</button>', ['Term', 'Rate']],
-    ['with a header is one', 'Apply', link('Apply now'), ['Term', 'Rate', 'Apply']],
+    ['of boxes is none', 'Compare', '<label>Compare <input type="checkbox"></label>', ['Term', 'Rate']],
+    ['of words to click on, and of others, is one', 'Details', 'For members', ['Term', 'Rate', 'Details']],
+    ['with a header that asks for a click is none', 'Details', link('View details'), ['Term', 'Rate']],
+    ['with another header is one', 'Members', link('Apply now'), ['Term', 'Rate', 'Members']],
     ['with figures is one', '', link('4.62%'), ['Term', 'Rate', '']],
     ['of other elements is one', '', '<span>Ask us</span>', ['Term', 'Rate', '']],
-    ['of two links in a cell is one', '', `${link('Apply now')}${link('')}`, ['Term', 'Rate', '']],
+    ['of two links in a cell is one', '', `${link('Call us')}${link('')}`, ['Term', 'Rate', '']],
     ['with words of rates is one', '', link('Insured'), ['Term', 'Rate', '']],
     ['with other words is one', '', `${link('Apply now')} today`, ['Term', 'Rate', '']],
   ])('%s', (_, header, cell, columns) => {

@@ -1,5 +1,6 @@
 import { isAction } from '../links.ts';
-import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, tidy, wording } from '../text.ts';
+import { silentColumns } from '../silent-columns.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
 
@@ -10,7 +11,7 @@ export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt
 export const namesIn = ({ attribs, children }: PageElement): string[] => [
   ...NAMES.flatMap((name) => {
     const text = tidy(attribs[name] ?? '');
-    return name === 'alt' || isAlarm(text) || isLimiting(text) || /\d/.test(text) ? [text] : [];
+    return isAlarm(text) || isLimiting(text) || /\d/.test(text) ? [text] : [];
   }),
   ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
 ];
@@ -23,16 +24,30 @@ export function rowsOf(node: PageElement): PageElement[] {
   });
 }
 
-/** The cells of a row, without those behind its label that only ask for a click. */
+/** The cells of a row. */
 export const cellsOf = (row: PageElement): PageElement[] =>
-  row.children
-    .flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []))
-    .filter((cell, at) => at === 0 || !isAction(cell) || isAlarm(textOf(cell)) || isLimiting(textOf(cell)));
+  row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
 
-/** A cell as printed, with its span and its struck-out or hidden text. */
-export function skeletonOf(cell: PageElement): { text: string; words: string; marks: string[] } {
+/** A cell as its layout sees it. */
+interface SkeletonCell {
+  /** Its words with its names, its span, and whether some of it is struck out or hidden. */
+  text: string;
+  words: string;
+  marks: string[];
+  /** True if it only asks for a click. */
+  action: boolean;
+}
+
+/** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
+export function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
+  const all = rows.map((row) => cellsOf(row).map(skeletonOf));
+  const silent = silentColumns(all.map((cells) => cells.map(({ words, action }) => ({ text: words, action }))));
+  return all.map((cells) => cells.filter(({ action }, at) => !silent.has(at) && (at === 0 || !action)));
+}
+
+function skeletonOf(cell: PageElement): SkeletonCell {
   const { text, marks } = wording(cell);
-  const names = ['aria-label', 'title', 'data-label', 'headers'].flatMap((name) => cell.attribs[name] ?? []);
+  const names = ['aria-label', 'title', 'data-label'].flatMap((name) => cell.attribs[name] ?? []);
   const spans = ['colspan', 'rowspan'].flatMap((name) => {
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];
@@ -44,7 +59,8 @@ export function skeletonOf(cell: PageElement): { text: string; words: string; ma
     ...spans,
     ...(hasStruck(cell) ? ['struck out'] : []),
   ].filter(Boolean);
-  return { text: shown.join(' '), words: text, marks };
+  const action = isAction(cell) && !isAlarm(text) && !isLimiting(text);
+  return { text: shown.join(' '), words: text, marks, action };
 }
 
 function hasStruck(node: PageElement): boolean {

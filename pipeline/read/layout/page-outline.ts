@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { footnotes } from '../footnotes.ts';
 import { isOpened, openersOf, partOpeners } from '../outline.ts';
-import { paymentColumns } from '../payments.ts';
 import {
   fullText,
   headingLevel,
@@ -18,8 +17,8 @@ import {
   wording,
 } from '../text.ts';
 import { isBonusCard } from './bonus-card.ts';
-import { captionOf, cellsOf, NAMES, namesIn, rowsOf, skeletonOf } from './cells.ts';
-import { choiceOf } from './choice.ts';
+import { captionOf, cellsOf, NAMES, namesIn, rowsOf, skeletonsOf } from './cells.ts';
+import { choiceOf, isShownOption } from './choice.ts';
 import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 import { isMenuItem } from './menu.ts';
@@ -107,6 +106,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
       return;
     }
     if (node.type !== 'tag' || PASSED.has(node.name) || isStruck(node)) return;
+    if (node.name === 'option' && !isShownOption(node)) return;
     if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
     // The innermost part decides: a menu in a dialog is a menu.
     const alert = isAlert(node) || (within.alert && !isQuiet(node));
@@ -181,9 +181,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
 function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, Over>, lines: OutlineLine[]): void {
   // Rows without words only keep others apart.
   const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
-  const all = rows.map((row) => cellsOf(row).map(skeletonOf));
-  const payments = paymentColumns(all.map((cells) => cells.map(({ words }) => words)));
-  const texts = all.map((cells) => cells.filter((_, at) => !payments.has(at)));
+  const texts = skeletonsOf(rows);
   // A last column may have no header, and only links in its cells.
   const printed = texts.map((cells) =>
     cells

@@ -87,6 +87,16 @@ describe('the lines of a page', () => {
     ],
     ['headings within a menu are left out', '<nav><h2>Savings</h2></nav><p>One line</p>', ['One line']],
     ['only a field holds words', '<button value="Two lines">One line</button>', ['One line']],
+    [
+      'a list of choices shows the first one',
+      '<select><option>Your province</option><option>Ontario</option></select>',
+      ['Your province'],
+    ],
+    [
+      'or the one that is chosen',
+      '<select><option>Your province</option><option selected>Ontario</option></select>',
+      ['Ontario chosen', 'Ontario'],
+    ],
     ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
     [
       'a dialog and a status are alerts, in the foot as well',
@@ -375,8 +385,8 @@ describe('the words over a figure', () => {
     ],
     [
       'other names of a cell, and a span of one',
-      TABLE.replace('<td>5 Year', '<td aria-label="Five" headers="a" colspan="1">5 Year'),
-      ['header Term | Rate', 'row 5 Year Five a | #'],
+      TABLE.replace('<td>5 Year', '<td aria-label="Five" colspan="1">5 Year'),
+      ['header Term | Rate', 'row 5 Year Five | #'],
     ],
     [
       'what is struck out within a part of a cell',

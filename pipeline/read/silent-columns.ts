@@ -1,0 +1,35 @@
+import { isAbsent } from './figures.ts';
+
+/** A cell as far as it matters here: its text, and whether it only asks for a click. */
+interface Said {
+  text: string;
+  action: boolean;
+}
+
+/** Headers of columns to click in. */
+const CLICKS =
+  /^(?:apply(?: now| online)?|compare|select|choose|actions?|(?:more |view |see |product )?details?|more|info|(?:more )?information|learn more|get started)$/i;
+const PAYMENT =
+  /^(?:(?:estimated|est\.|approximate|approx\.|example|sample|your|regular) )*(?:(?:monthly|weekly|bi-?weekly|semi-monthly|accelerated) )*(?:mortgage )?payments?(?: amount)?(?: (?:on|for|per|based on)(?: an?)? \$\d[\d,]*(?: mortgage)?)?$|^(?:versement|paiement)s?(?: (?:mensuel|hebdomadaire)s?)?$/i;
+const SUM = /^\$ ?\d[\d,]*(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? ?\$$/;
+
+/** True for a text that is a sum of money and nothing else. */
+export const isSum = (text: string): boolean => SUM.test(text);
+
+/**
+ * The columns that say nothing about rates, by their places: without words, only to click in, or of payments, which are calculated from
+ * the rates.
+ * @param rows the cells of a table by row
+ */
+export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
+  const most = Math.max(0, ...rows.map((row) => row.length));
+  const isSilent = (at: number): boolean => {
+    const cells = rows.flatMap((row) => row[at] ?? []);
+    // Labels may be links too.
+    const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
+    if (others.some(({ text }) => PAYMENT.test(text)))
+      return others.every(({ text }) => PAYMENT.test(text) || isSum(text) || isAbsent(text));
+    return others.every(({ text }) => CLICKS.test(text)) && (others.length === 0 || cells.length > others.length);
+  };
+  return new Set(Array.from({ length: most }, (_, at) => at).filter(isSilent));
+}
