@@ -1,3 +1,4 @@
+import { findWords } from '../labels.ts';
 import { isAction } from '../links.ts';
 import { silentColumns } from '../silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
@@ -11,7 +12,8 @@ export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt
 export const namesIn = ({ attribs, children }: PageElement): string[] => [
   ...NAMES.flatMap((name) => {
     const text = tidy(attribs[name] ?? '');
-    return isAlarm(text) || isLimiting(text) || /\d/.test(text) ? [text] : [];
+    const says = isAlarm(text) || isLimiting(text) || /\d/.test(text);
+    return says || (name === 'alt' && Object.keys(findWords(text)).length > 0) ? [text] : [];
   }),
   ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
 ];
