@@ -15,13 +15,34 @@ const ESCAPES: Record<string, string> = {
 
 /**
  * Cuts the value after a name out of a script: an object, an array or a string literal, as its source text. Never evaluated.
- * @param after the text directly before the value (`/var mortgageRates\s*=\s*​/`); the first value after it is taken
- * @throws {Failure} `changed-layout` where the name is missing, `cut-off` where the value does not end
+ * @param after the text directly before the value (`/var mortgageRates\s*=\s*​/`). Comments do not count
+ * @throws {Failure} `changed-layout` where the name is missing or has different values, `cut-off` where the value does not end
  */
 export function literalAfter(script: string, after: RegExp): string {
-  const found = after.exec(script);
-  if (!found) throw new Failure('changed-layout', `No ${after.source} in the script`);
-  const start = found.index + found[0].length;
+  const found = [...script.matchAll(new RegExp(after, 'g'))].slice(0, MOST_VALUES + 1);
+  if (found.length > MOST_VALUES) throw new Failure('changed-layout', `${after.source} stands too often in the script`);
+  const values = found
+    .filter(({ index }) => !isCommented(script, index))
+    .map((one) => literalAt(script, one.index + one[0].length, after));
+  const [value, ...others] = new Set(values);
+  if (value === undefined) throw new Failure('changed-layout', `No ${after.source} in the script`);
+  if (others.length > 0) throw new Failure('changed-layout', `${after.source} has different values in the script`);
+  return value;
+}
+
+/** Most values of one name that are compared. */
+const MOST_VALUES = 10;
+
+/** True within a comment. The slashes of an address (`https://`) and of a type (`image/*`) begin none. */
+function isCommented(script: string, at: number): boolean {
+  if (/(?:^|[\s;{}])\/\//.test(script.slice(script.lastIndexOf('\n', at) + 1, at))) return true;
+  let opening = script.lastIndexOf('/*', at);
+  while (opening > 0 && !/[\s;{}(,]/.test(script[opening - 1] as string))
+    opening = script.lastIndexOf('/*', opening - 1);
+  return opening >= 0 && script.slice(opening, at).indexOf('*/') === -1;
+}
+
+function literalAt(script: string, start: number, after: RegExp): string {
   const opening = script[start] ?? '';
   if (opening === '"' || opening === "'") return script.slice(start, endOfString(script, start));
   if (!(opening in CLOSING)) throw new Failure('changed-layout', `No value after ${after.source}`);

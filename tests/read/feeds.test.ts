@@ -43,12 +43,26 @@ describe('data in scripts', () => {
     ["var rates = { a: '}', b: '{' };", "{ a: '}', b: '{' }"],
     ['var rates = "4\\"59"; var more = "";', '"4\\"59"'],
     ['var rates = ["4\\"]59"]; var more = "";', '["4\\"]59"]'],
+    ['/* var rates = [1]; */ var rates = [2];', '[2]'],
+    ['// var rates = [1];\nvar rates = [2];', '[2]'],
+    ['f(); // var rates = [1];\nvar rates = [2];', '[2]'],
+    ['/* old */ var rates = [2]; /* var rates = [1]; */', '[2]'],
+    ['var all = "image/*", at = "https://x.ca"; var rates = [2];', '[2]'],
+    ['var rates = [2]; var rates = [2];', '[2]'],
   ])('%s', (script, literal) => {
     expect(literalAfter(script, /var rates = /)).toBe(literal);
   });
 
   test.each([
     ['var other = {};', 'changed-layout', 'No var rates =  in the script'],
+    ['var rates = [1]; var rates = [2];', 'changed-layout', 'var rates =  has different values in the script'],
+    [
+      'if (false) { var rates = [1]; } var rates = [2];',
+      'changed-layout',
+      'var rates =  has different values in the script',
+    ],
+    ['/* var rates = [1]; */', 'changed-layout', 'No var rates =  in the script'],
+    ['var rates = [1]; '.repeat(11), 'changed-layout', 'var rates =  stands too often in the script'],
     ['var rates = load();', 'changed-layout', 'No value after var rates = '],
     ['var rates = ', 'changed-layout', 'No value after var rates = '],
     ['var rates = {"a":[1', 'cut-off', 'The value after var rates =  has no end'],
