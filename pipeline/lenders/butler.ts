@@ -1,8 +1,8 @@
 import { type Draft, defineLender } from '../lender.ts';
-import { figuresBeside } from '../read/beside.ts';
+import { figuresIn, partAround } from '../read/beside.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { feedFigure } from '../read/figures.ts';
-import { parseLabel } from '../read/labels.ts';
+import { joinWords, parseLabel } from '../read/labels.ts';
 import { placesOf } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
 import { page, strategy } from '../read/strategies.ts';
@@ -11,6 +11,9 @@ const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';
 /** A half-year teaser, which would rank as the lowest fixed rate. Its row is kept, but its figure is no rate to compare. */
 const TEASER = /^6-MTH\b/i;
+
+/** The words of the term beside a button. */
+const TERM = '.term-cnt';
 
 /** The rates are `from` their figure. */
 const FROM = /\brates\b.{0,30}\bfrom \d[\d.,]* ?%/i;
@@ -21,13 +24,16 @@ const read = ({ $, text }: Page) =>
       const button = $(element);
       const label = button.attr('data-form-title') ?? '';
       const rate = button.attr('data-rate') ?? '';
-      const said = TEASER.test(label) ? null : parseLabel(label);
+      const part = partAround($, element, BUTTONS);
+      const named = [label, $(part).find(TERM).text()].map((words) => parseLabel(words));
+      const said = TEASER.test(label) || named.includes(null) ? null : joinWords(...named.flatMap((one) => one ?? []));
       const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
       const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
-      const agreed = figuresBeside($, element, BUTTONS).every((figure) => figure === feedFigure(rate));
-      if (agreed) return readEntry({ section: null, label, at: element, says, rate, with: { conditions } });
+      const [shown, ...others] = figuresIn(part);
+      if (shown === feedFigure(rate) && others.length === 0)
+        return readEntry({ section: null, label, at: element, says, rate, with: { conditions } });
       const { rows } = readEntry({ section: null, label, at: element, says, rate: null });
-      return { rows, notes: [`Not read: another figure than ${rate} stands beside "${label}"`], unread: [null] };
+      return { rows, notes: [`Not read: beside "${label}" does not stand ${rate} alone`], unread: [null] };
     }),
   );
 

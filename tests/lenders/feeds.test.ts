@@ -111,8 +111,14 @@ describe('Butler', () => {
     expect(figures('butler', (body) => body.replace('<body>', `<body><div>${decoy}</div>`))).toEqual(figures('butler'));
   });
 
-  test('does not read an invisible figure beside its button', () => {
-    expect(figures('butler', (body) => body.replace('data-rate="4.14"', 'data-rate="4.41"'))).toEqual(
+  test.each([
+    ['a figure that is invisible', 'data-rate="4.14"', 'data-rate="4.41"'],
+    ['one that is struck out', '<div class="sec1">4.14%</div>', '<div class="sec1"><s>4.14%</s></div>'],
+    ['one that nobody prints', '<div class="sec1">4.14%</div>', '<div class="sec1">Call us</div>'],
+    ['one of a term with other words', '<div class="term-cnt">5-YEAR</div>', '<div class="term-cnt">5-YEAR Eco</div>'],
+    ['one of another term', '<div class="term-cnt">5-YEAR</div>', '<div class="term-cnt">4-YEAR</div>'],
+  ])('does not read %s', (_, from, to) => {
+    expect(figures('butler', (body) => body.replace(from, to))).toEqual(
       figures('butler').filter((figure) => !figure.startsWith('fixed/60m')),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresBeside } from '../../pipeline/read/beside.ts';
+import { figuresIn, partAround } from '../../pipeline/read/beside.ts';
 import { open } from './page.ts';
 
 describe('a page', () => {
@@ -17,7 +17,7 @@ describe('a page', () => {
 describe('the visible figures beside an element', () => {
   const beside = (html: string) => {
     const { $ } = open(html);
-    return figuresBeside($, $('button').get(0) as never, 'button');
+    return figuresIn(partAround($, $('button').get(0) as never, 'button'));
   };
   test.each<[string, (number | null)[]]>([
     ['<section><p>4.59%</p><button></button></section>', [4590]],
@@ -30,6 +30,7 @@ describe('the visible figures beside an element', () => {
     ],
     ['<section><p>25% down, up to 30 years, 4.59</p><button></button></section>', []],
     ['<button></button><p>3.99%</p><button></button>', []],
+    ['<section><p><s>4.59%</s></p><p hidden>4.69%</p><button></button></section>', []],
   ])('%s', (html, figures) => {
     expect(beside(html)).toEqual(figures);
   });
