@@ -105,7 +105,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   for (const rate of found) {
     const last = before.get(rate.id) ?? null;
     const page = pageOf(rate.id);
-    const days = stayed(rate) || !page ? [] : impossibleDays(rate.id, page, at, entry?.observedAt ?? null);
+    const days = stayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
     const ofPage = heavierPage(
       page && pageDoubt(rate.id, page, days),
       besideDoubt(rate.id, pages, given.alarm ?? null),

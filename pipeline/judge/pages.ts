@@ -1,3 +1,4 @@
+import type { StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { FrameDay } from '../read/layout/frame.ts';
 import type { Difference, Recognised } from './recognise.ts';
@@ -57,12 +58,20 @@ function described(one: Difference | null): string {
 }
 
 /** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. */
-export function impossibleDays(id: string, page: Recognised, at: string, lastSeen: string | null): string[] {
-  return page.frame.days.flatMap((one) => {
+export function impossibleDays(
+  { id, effectiveOn }: StoredRate,
+  last: StoredRate | null,
+  page: Recognised,
+  at: string,
+  lastSeen: string | null,
+): string[] {
+  const around = page.frame.days.flatMap((one) => {
     if (one.reach !== 'all' && !one.reach.includes(id)) return [];
-    const reason = impossible(one, page.closest?.days[one.slot] ?? floorOf(one, page, lastSeen), at);
-    return reason ? [reason] : [];
+    return impossible(one, page.closest?.days[one.slot] ?? floorOf(one, page, lastSeen), at) ?? [];
   });
+  // The day of a rate may stand where no layout looks, as in a script.
+  const own = effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
+  return own ? [...around, own] : around;
 }
 
 /**
@@ -75,7 +84,7 @@ function floorOf({ role }: FrameDay, { closest }: Recognised, lastSeen: string |
   return new Date(Date.parse(lastSeen) - late).toISOString().slice(0, 10);
 }
 
-function impossible({ day, role }: FrameDay, before: string | null, at: string): string | null {
+function impossible({ day, role }: Pick<FrameDay, 'day' | 'role'>, before: string | null, at: string): string | null {
   if (day === null) return 'its page prints a day that is none';
   if (role === 'until') return day < firstDay(at) ? `its page says until ${day}, which is over` : null;
   if (day > lastDay(at)) return `its page is dated ${day}, which is to come`;

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findDay } from '../../pipeline/read/dates.ts';
+import { joinTables } from '../../pipeline/read/parts.ts';
+import { readRows } from '../../pipeline/read/rows.ts';
+import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { fed, feedWith, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
@@ -128,5 +132,30 @@ describe('a moved figure of a feed', () => {
     const { at } = await accepted(lender, script(feedOf(key, '2026-11-18')));
     const { shown } = await at(8, script(feedOf(key, now).replace('6.09', '6.19')));
     expect(shown[FIVE]).toBe(expected);
+  });
+});
+
+describe('a figure that moved and has a date in a script', () => {
+  const dated = tabled('dated', {
+    strategies: [
+      strategy([page({ url: 'https://dated.example/rates' })], ({ tables, scripts }) =>
+        joinTables(tables, (table) =>
+          readRows(table, {
+            otherwise: { prepayment: 'closed', offer: 'posted' },
+            with: { effectiveOn: findDay(/"([^"]*)"/.exec(scripts)?.[1] ?? '') },
+          }),
+        ),
+      ),
+    ],
+  });
+  const on = (day: string): Partial<PageParts> => ({ top: `<script>var day = "${day}";</script>` });
+  it.each([
+    ['as before', '2026-11-18', '6.19 fresh'],
+    ['later', '2026-11-20', '6.19 fresh'],
+    ['earlier', '2026-11-17', '6.09 quarantined'],
+    ['to come', '2026-12-01', '6.09 quarantined'],
+  ])('%s', async (_, day, expected) => {
+    const { at } = await accepted(dated, pageWith(on('2026-11-18')));
+    expect((await at(12, moved(on(day)))).shown[FIVE]).toBe(expected);
   });
 });
