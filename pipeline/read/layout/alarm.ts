@@ -21,7 +21,8 @@ const UNUSABLE =
 const USABLE =
   '(?:available|offered|sold|on sale|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
 /** Words after `not available` that turn it into a limit: rates are not available somewhere, or to somebody. */
-const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at(?! (?:this time|the moment|present))|outside|until|before)\\b)';
+const SOMEWHERE =
+  '(?! (?:in|for|to|on|with|through|at(?! (?:this time|the moment|present))|outside|until|before|by)\\b)';
 const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
 
 const WEEKDAY =
@@ -31,7 +32,7 @@ const LATER = `(?:tomorrow|(?:(?:next|the coming) )?${WEEKDAY}|(?:next|the comin
 /** Statements about the lender itself. */
 const OF_LENDER = anyOf(
   "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
-  '\\bhas (?:ceased (?:all )?operations|merged with)\\b|\\bjoined forces with\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
+  '\\bhas (?:ceased (?:all )?operations|merged with)\\b|\\bjoined forces with\\b|\\b(?:is|are) (?:now part of|becoming|now called) \\p{Lu}|\\bwe are winding down\\b|\\boperations (?:were|are|have been) (?:taken over|wound down)\\b',
   '\\bin(?:to)? receivership\\b|\\b(?:are|is) (?:not|no longer) lending\\b',
 );
 const ALARM = anyOf(
@@ -53,7 +54,7 @@ const ALARM = anyOf(
   `\\b(?:promotions?|offres?|taux)(?: \\w+){0,3}? (?:terminée?s?|a pris fin|ont pris fin|précédents?|historiques)\\b`,
   `${RATES}(?: \\w+){0,6}? (?:${BE}(?: \\w+)? )?(?:no longer|not|never) (?:\\w+ )?${USABLE}${SOMEWHERE}`,
   `\\b(?:no longer|not) (?:actual|real|current|live) (?:rates?|figures?)\\b`,
-  `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b(?! (?:increases?|cuts?|changes?|hikes?|are no)\\b)`,
+  `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b(?! (?:increases?|cuts?|changes?|hikes?|are no|(?:can|may|will) be|are (?:found|listed|kept))\\b)`,
   `\\b(?:sample|dummy|demo|placeholder|mock|fictitious|fake|cached|default) (?:rates?|figures?|numbers|data|values|content)\\b|\\bdonnées fictives\\b|\\benvironnement de test\\b|\\b(?:version|page) (?:préliminaire|provisoire)\\b`,
   `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|do not use|contenu archivé|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|unpublished|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site|revision))?\\W*$`,
   "\\b(?:taux|données|chiffres)\\b[^.;]{0,30}\\bà (?:titre (?:indicatif|illustratif|d'exemple)|confirmer)\\b|^\\W*sold out\\b",
@@ -73,19 +74,23 @@ const ALARM = anyOf(
   `\\b(?:effective|starting|beginning|in effect|as of|rates? (?:from|on)|taux (?:de|dès)|en vigueur|à compter de)(?: (?:from|on|as of|dès))? ${LATER}\\b`,
   '\\b(?:rates?|offers?) will (?:be(?: as follows| the following)?\\s*:|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
   `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
-  '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)',
+  '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)|^\\W*(?:offer|promotion|sale|special) (?:is )?(?:now )?closed\\b|\\b(?:promotion|offer|sale|special|campaign) ran (?:from|until)\\b|\\bfully (?:allocated|subscribed)\\b|\\bbeing phased out\\b|\\bapplications will resume\\b',
+  '^\\W*(?:TODO|FIXME|TBD)\\b|^\\W*this is (?:an? |our )(?:\\w+ )?(?:demo|test|sample|mock-?up|draft|preview|beta|cached (?:copy|version))\\b|\\b(?:newer|more recent) version of (?:this|the) (?:page|list|table)\\b|\\b(?:old|earlier|previous) version is no longer\\b|\\bpage is used to (?:train|test)\\b',
+  "^\\W*(?:not yet in effect|takes? effect (?:next|tomorrow)|preview of (?:changes|rates))\\b|^\\W*(?:yesterday|last (?:week|month|year))'s rates\\W*$|\\btaux (?:de|du) (?:la semaine|l'an|mois|l'année) derni(?:er|ère)\\b|\\btaux ne s'appliquent plus\\b",
+  '^\\W*(?:the |these )?rates?(?: (?:shown|listed|displayed|below|above))*(?: are)?(?: those)? of (?:other|our partner|competing) (?:lenders|banks)\\b|\\brates?\\b[^.;]{0,20} (?:courtesy of|provided by (?:a )?third part(?:y|ies))\\b|\\baverage (?:\\w+ )?rates of\\b|^\\W*source\\W{1,3}[^.;]{0,40}\\b(?:survey|average)\\b|\\bnot the rates (?:that )?you (?:will )?pay\\b|\\b(?:rates?|figures) (?:\\w+ )?include the stress[- ]test\\b|\\binterest paid on deposits\\b|\\bassumptions used in\\b',
+  '\\bcorrected rates\\b|\\b(?:mistakes?|errors?) (?:in|affects?) the (?:\\w+ )?rates\\b|\\brates? (?:were|was|have been) replaced\\b|\\bnot yet (?:reflected|shown) (?:here|below|above)\\b|\\breplaced the (?:ones|rates|figures) (?:below|above)\\b|\\brates? service is not\\b',
   '\\b(?:rates?|figures?|specials?|taux)\\b[^.;]{0,40}\\b(?:typos?|in error|by mistake|incorrectly|par erreur|have since)\\b|\\brates? (?:are|may be) delayed\\b|\\brates? will be (?:posted|published|updated|available) (?:shortly|soon|later)\\b|^\\W*coming soon\\b.{0,30}\\brates\\b',
   "\\bwe(?: are|'re) (?:currently )?(?:updating|reviewing|correcting|revising) (?:our|the|this|these) (?:\\w+ )?(?:rates?|page|table|site)\\b",
   '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
   "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:maintenue|mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
   // The figures could not be loaded.
   `\\b(?:trouble|difficulty|problems?)\\b.{0,20}\\b${LOAD}.{0,25}\\b(?:rates?|page|table)\\b|\\bpage did not load\\b`,
-  '\\bno (?:\\w+ )?rates? (?:are |were )?(?:found|available|to (?:show|display))\\b|\\baucun taux (?:trouvé|disponible|à afficher)|\\brates?(?: \\w+)? loading\\b|\\b(?:loading|chargement des)(?: \\w+){0,2} (?:rates?|taux)\\b|^\\W*(?:loading|chargement)(?: en cours)?\\W*$',
+  '\\bno (?:\\w+ )?rates? (?:are |were )?(?:found|available|to (?:show|display))\\b|\\baucun taux (?:trouvé|disponible|à afficher)|\\brates?(?: \\w+)? loading\\b|\\b(?:loading|chargement des)(?: \\w+){0,2} (?:rates?|taux)\\b',
   '\\bjavascript\\b.{0,40}\\b(?:rates?|taux)\\b',
   `\\berrors?\\b.{0,30}\\b${LOAD}.{0,25}\\b(?:rates?|figures?|data|page|content|taux)\\b`,
   `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
-  '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|connus?|enregistrés?)',
+  '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|(?:values |rates )?(?:that )?we (?:have|received|saved)|connus?|enregistrés?)',
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
   "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
   '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\b(?:information|content)(?: \\w+){0,3}? (?:is|may be|might be|could be) (?:out[- ]of[- ]date|outdated)\\b|\\bne pas être à jour\\b|\\bundergoing maintenance\\b',
@@ -121,7 +126,7 @@ const YOURS =
   /\b(?:your|votre|vos|their) (?:(?:current|existing|closed|open|variable|own) )?(?:mortgage term|mortgages?|terms?|rate|loan|prêts? hypothécaires?|hypothèques?|prêts?|taux|terme)(?![\p{L}])/giu;
 /** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
-  '\\bsubject to change\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) ',
+  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si|see|view|browse|you can see) |\\bin our archives?\\b',
 );
 
 /** Subjects and statements that unsettle figures in a sentence: something about them is over, wrong, elsewhere or of another time. */
@@ -142,7 +147,7 @@ const OF_THESE = anyOf(
 );
 /** Statements that are true of any lender's rates, and raise no alarm. */
 const OF_ALL_RATES = anyOf(
-  '\\b(?:subject to|calculated|compounded|expressed|annual|per annum|per year|semi-annual|current|effective|updated|reviewed|guaranteed|held|competitive|low|lower|great|based on|provided (?:by|for) information|in Canadian|percentages?|available|offered|changed|known|set by|sous réserve|annuels?|calculés|composés|en vigueur|garantis|à jour)\\b',
+  '\\b(?:subject to|calculated|compounded|expressed|annual|per annum|per year|semi-annual|current|effective|updated|reviewed|guaranteed|held|competitive|low|lower|great|based on|(?:provided )?(?:by|for) (?:general )?information|posted (?:daily|each|every|at|on)|today.s|include promotions|in Canadian|percentages?|available|offered|changed|known|set by|sous réserve|annuels?|calculés|composés|en vigueur|garantis|à jour)\\b',
 );
 
 /**

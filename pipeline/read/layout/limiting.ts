@@ -1,7 +1,7 @@
 import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
 import { withoutYours } from './alarm.ts';
-import { anyOf } from './wording.ts';
+import { anyOf, partsOf } from './wording.ts';
 
 /**
  * Sentences that narrow rates: for whom, for what, where, how much or until when they hold. A sentence limits if it links an offer with one
@@ -87,10 +87,16 @@ const LIMITS = anyOf(
   '\\boffert\\w* (?:lorsque|si) vous\\b|\\btransfert d.une autre institution\\b',
   '\\b(?:get|receive|enjoy|qualify for|access|unlock)\\b[^.;]{0,30}\\b(?:rates?|offers?|specials?|discounts?)\\b[^.;]{0,20}\\b(?:when|if) you\\b',
 );
+/** Words for everybody, for the reader, and for help: a line with one of them narrows nothing. */
+const FOR_ALL =
+  '(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|now|today|24|online|public|vous|votre|notre|nous|plus|tous)\\b)';
 /** A line without a main clause (`For investors.`, `If your down payment is 35 % or more.`): it qualifies what it stands beside. */
 const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
-  '^\\W*(?:for|with|pour|avec)\\b(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|vous|votre|notre|nous|plus|tous)\\b)[^,;:?!]{5,80}$',
+  `^\\W*(?:for|with|pour|avec)\\b${FOR_ALL}(?:(?:[^,;:?!]|, \\d{4}){5,80}|[^,;:?!]{3,40}(?:, [^,;:?!]{3,20}){0,2},? (?:and|or|et|ou) [^,;:?!]{3,40})$`,
+  `^\\W*(?:open|offered|reserved|available|applicable|applies|exclusive|réservée?s?|offerte?s?|disponibles?) (?:to|for|at|in|with|through|by|when|if|until|while|à|aux?|pour|en|dans|avec|lorsque)\\b${FOR_ALL}[^;:?!]{3,80}$`,
+  '^\\W*(?:reserved for (?!all|every)|(?:available|applies|offered) (?:with|when|if) (?:our|you|your)\\b)[^;:?!]{3,80}$',
+  `^\\W*(?:excludes|excluding|except(?:ing)?(?: for)?|exclut|sauf(?! erreur))\\b${FOR_ALL}[^,;:?!]{3,60}$`,
 );
 /** Requests to the reader in the same line. */
 const ADVICE =
@@ -98,12 +104,15 @@ const ADVICE =
 /** Duties and codes that come with a rate, whatever else the sentence speaks of. */
 const BUNDLED = anyOf(
   '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b|\\bcompte\\b[^.;]{0,30}\\brequis\\b|^\\W*requires? an? (?:\\w+ ){0,3}account\\b',
-  '\\bparticipating (?:branches|locations|brokers)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible), you\\b',
+  '\\bparticipating (?:branches|locations|brokers)\\b|\\b(?:at|in|through) select (?:\\w+ )?(?:branches|locations|cities|markets|brokers)\\b|^\\W*(?:in|at a) branch only\\b|\\b\\w+ branch only\\b|^\\W*by invitation\\b|^\\W*(?:only|exclusively|solely) (?:for|to)\\b|\\bin U\\.?S\\.? (?:dollars|funds)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible),? you must\\b|^\\W*to (?:qualify|be eligible), you\\b|^\\W*(?:requires?|must be combined with|sous réserve d.un) an? [^.;]{0,40}\\b(?:account|deposit|package|insurance|compte|dépôt)\\b|\\bdépôt de paie\\b',
   `\\b(?:restrictions?|conditions?|premiums?) appl(?:y|ies) (?:to|on) ${GROUP}\\b|^\\W*(?:not for|non applicable aux?) (?:\\w+ )?${GROUP}\\b|^\\W*available through \\b.{0,20}(?:brokers?|specialists?|partners?|branches)\\b`,
   `\\b(?:must|have to|need to|doi[st]|devez|faut) (?:be|be|être|first be) (?:an? )?(?:[\\p{L}-]+ ){0,2}?${PEOPLE}\\b(?! (?:to|pour) (?:vote|voter))`,
   "\\b(?:price|value|income|score|prix d'achat|valeur|revenu|property|homes?)\\b[^.;]{0,25}\\b(?:must|doit|doivent)\\b[^.;]{0,30}(?:\\d|million)",
   `\\b(?:add|ajoute[rz]?|majoration|premium of|surcharge|supplément|reduced by|réduction de|plus)\\b[^.;]{0,50}(?:\\d[.,]\\d+ ?%|basis points|points de base)|^\\W*${GROUP}(?: \\w+)?:? ?\\+ ?\\d`,
   '\\b(?:based on|assumes?|assuming)\\b(?!.{0,80}(?:(?<!down) payments?|examples?|APR)\\b)[^.;]{0,30}(?:\\d ?% (?:down|equity)|\\bdown ?payment)',
+  '^\\W*aged? \\d{2}\\b|\\b(?:good|strong|excellent|perfect) credit (?:is )?required\\b|\\b(?:rate|it) (?:will|may) be [^.;]{0,20}\\b(?:higher|lower)\\b|\\b(?:fee|charge) of \\d[\\d.,]* ?% (?:applies|is added)\\b|\\b\\d[\\d.,]* ?% fee applies\\b',
+  `\\b(?:do not|don't|cannot|currently|only)(?: \\w+)? lend(?: only)? in (?:${PLACES})|\\blend(?:s|ing)? (?:only )?in (?:${PLACES})[^.;]{0,30}\\b(?:only|suspended|paused|stopped|ended)\\b`,
+  '\\bpart of (?:a|our) (?:\\w+ )?(?:test|pilot|experiment)\\b|\\bparticipants? (?:of|in) our pilot\\b|\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
   '\\b(?:promo|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
@@ -112,6 +121,7 @@ const OF_GROUP = anyOf(
   String.raw`\b(?:qualify for|gets?|receive|enjoy|are offered|pay|save|ont droit|bénéficient|profite(?:r|nt)|obtiennent)\b[^;]{0,40}\b(?:rates?|pricing|discount|offers?|taux|offres?)\b`,
 );
 const NAMES_GROUP = anyOf(`\\b${GROUP}\\b`);
+const NAMES_FEW = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
   '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
@@ -125,7 +135,7 @@ const DUTY = anyOf(
 );
 /** Without these words a sentence is about rates only if it is a fragment (`First-time buyers only`). */
 const OF_RATES = anyOf(
-  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|products?|prices?|amortizations?|loan[- ]to[- ]value|LTV|credit score|beacon|down ?payment of|mise de fonds|prêt-valeur|amortissements?|cote de crédit|produits?|income verification|account(?:s)?\b[^.;]{0,40}\brequired|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
+  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|\d{1,2}[- ]year (?:fixed|variable|open|closed)|pricing|discounts?|these|table|products?|prices?|amortizations?|loan[- ]to[- ]value|LTV|credit score|beacon|down ?payment of|mise de fonds|prêt-valeur|amortissements?|cote de crédit|produits?|income verification|account(?:s)?\b[^.;]{0,40}\brequired|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
 );
 const VERB = anyOf(
   String.raw`\b(?:is|are|was|were|has|have|do|does|did|can|could|may|might|will|would|shall|should|must|be|been|am|use|uses|need|know|want|get|see|call|visit|apply|read|learn|talk|est|sont|peut|peuvent|avez|êtes)\b`,
@@ -133,8 +143,9 @@ const VERB = anyOf(
 
 /** Calculation of costs, requirements that every lender has for everybody, and what a lender says of itself: neither narrows a rate. */
 const HARMLESS = anyOf(
+  String.raw`^\W*(?:an?|une?) (?:[\w-]+ ){1,3}(?:mortgage|loan|prêt|hypothèque)(?: \w+)? (?:is|est)\b|\bneeds? (?:an? (?:minimum )?down ?payment|mortgage (?:default )?insurance)\b|\bfor (?:general |your )?information(?: purposes)?(?: only)?\b|\bnot available by (?:telephone|phone|e-?mail|fax)\b`,
   String.raw`\b(?:federal government|OSFI|BSIF)\b|\bfor (?:over|more than) \d+ years\b|\$ ?\d[\d.]* (?:billion|million) in\b|\bwe (?:offer|have) (?:\w+ )?(?:mortgages|solutions)\b|^\W*(?:pay|borrow|save|access|take) (?:only|up to)\b`,
-  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?required\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b|\bsans préavis\b`,
+  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?(?:required|needed)\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b(?! d.un dépôt)|\bsans préavis\b`,
 );
 /** Separate subjects: a sentence about one of them says nothing about rates, unless it names rates as well. */
 const OTHER_SUBJECT = anyOf(
@@ -158,7 +169,7 @@ const STRONG = anyOf(
 const HERE = /\b(?:on|of|sur|de) (?:this|our|cette|notre) (?:page|site|website)\b/gi;
 /** An address, a regulator, or the name of a company. */
 const NAMED_AFTER =
-  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b(?:authority|autorité|head office|siège social|trademarks?|marque déposée|contact cent(?:re|er)|university|Toronto[- ]Dominion|Banque de Montréal|Bank of Montreal)(?![\p{L}])/iu;
+  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b(?:authority|autorité|head office|siège social|licen[cs]es?|brokerage|trademarks?|marque déposée|contact cent(?:re|er)|university|Toronto[- ]Dominion|Banque de Montréal|Bank of Montreal)(?![\p{L}])/iu;
 /** Rates that differ by place: those shown are somebody's. */
 const VARYING = anyOf(
   String.raw`\b(?:rates?|pricing|taux)\b[^.;]{0,30}\b(?:vary|varies|differ|different|varient|varier|différer)\b[^.;]{0,25}\b(?:regions?|provinces?|branch|locations?|offices?|succursales?|région|caisses?)\b`,
@@ -180,6 +191,8 @@ export function isLimiting(line: string): boolean {
   if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
   if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
+  // One part may limit, whatever the others are about: `For renewals only; call us.`
+  if (partsOf(sentence).some((part) => NAMES_FEW.test(part) && isLimiting(part))) return true;
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
   if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;
@@ -189,7 +202,13 @@ export function isLimiting(line: string): boolean {
 
 /** True if a sentence names a province, a city or a region, or says that rates differ between them. */
 export const namesPlace = (sentence: string): boolean =>
-  (PLACE.test(sentence) && !NAMED_AFTER.test(sentence)) || VARYING.test(sentence);
+  (PLACE.test(sentence) && !NAMED_AFTER.test(sentence) && !isInPassing(sentence)) || VARYING.test(sentence);
+
+/** True if a sentence is about the lender or something else, and not about its rates. */
+const isInPassing = (sentence: string): boolean =>
+  (/^\W*(?:we|our|visit|call|voted|proud\w*|serving)\b/i.test(sentence) &&
+    !/\b(?:rates?|lend\w*|offer\w*|mortgages?)\b/i.test(sentence)) ||
+  (OTHER_SUBJECT.test(sentence) && !OF_RATES.test(sentence));
 
 /** True if a sentence announces something on top of a rate, and not a rate. */
 export const isOfBonus = (sentence: string): boolean => BONUS.test(sentence);

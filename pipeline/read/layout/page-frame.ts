@@ -179,12 +179,26 @@ export function saysOf(sentence: string): Says | null {
 
 /** French for `the rates shown`, which may be posted or special ones. */
 const SHOWN = anyOf(String.raw`\baffichée?s?\b`);
+const KIND =
+  '(?:(?:\\d{1,2}|one|two|three|four|five|six|seven|ten)[- ](?:years?|yrs?|months?|ans?|mois)|fixed|fixe|variables?|adjustable|open|ouvert|closed|fermé|convertibles?|special|posted|(?:un)?insured|insurable|high[- ]ratio|conventional|(?:non )?assuré)e?s?';
+const SOLD =
+  '(?:rates?|mortgages?|terms?|offers?|specials?|products?|loans?|pricing|taux|prêts?|hypothèques?|offres?|termes?)';
+/** Names of products: a kind alone may mean something else (`our offices open again`, `for the next 6 months`). */
+const PRODUCTS = new RegExp(
+  anyOf(
+    `\\b(?:${KIND}[ ,/-]+(?:and |or |et |ou |à )?)+${SOLD}\\b`,
+    `\\b${SOLD} (?:hypothécaires? )?(?:de |à |d.)?${KIND}(?:[ ,/-]+(?:and |or |et |ou |de |à )?${KIND})*\\b(?=\\W*$|.{0,5} (?:is|are|for|to|no|have|has|only|est|sont|pour|ne|n.est)\\b)`,
+    `\\b${KIND}(?:[ ,/-]+${KIND})+\\b|\\b(?:the|our|this|le|la|notre|ce) ${KIND}(?= (?:is|are|has|have|was|were|est|sont|no longer)\\b)`,
+  ).source,
+  'giu',
+);
 /** Rates for insured mortgages only: the others are not theirs. */
 const FOR_INSURANCE =
   /\b(?:rates?|offers?|taux|offres?)\b[^.;]{0,30}\b(?:for|to|on|aux?|pour)\b[^.;]{0,30}(?:insur|ratio|convention|assur)/i;
 /** A sentence that names a term, a type or an offer applies to those rates alone. */
 function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
-  const { termMonths, rateType, prepayment, offer, insurance } = findWords(sentence.replace(SHOWN, ''));
+  const names = sentence.replace(SHOWN, '').match(PRODUCTS) ?? [];
+  const { termMonths, rateType, prepayment, offer, insurance } = findWords(names.join(', '));
   const wanted = Object.entries({
     termMonths,
     rateType,

@@ -19,6 +19,12 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}#@$%<>=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
+/** The parts of a sentence between brackets, colons and semicolons, and before a second main clause; none for a sentence of one part. */
+export function partsOf(sentence: string): string[] {
+  const parts = sentence.split(/[;:()]|, (?:and|but|et|mais) /).filter((part) => part.trim() !== '');
+  return parts.length > 1 ? parts : [];
+}
+
 /** The sentences of a line, with one kind of apostrophe. The point of an abbreviation ends no sentence. */
 export const sentencesOf = (line: string): string[] =>
   line
