@@ -15,19 +15,12 @@ const FILES = [
 ];
 /** The code that makes the words of a layout out of an answer. */
 const LAYOUT_FILES = [
-  ...[
-    'bonus-card',
-    'cells',
-    'choice',
-    'data-frame',
-    'frames',
-    'mask',
-    'menu',
-    'page-frame',
-    'page-outline',
-    'wording',
-  ].map((name) => `read/layout/${name}.ts`),
-  ...['dates', 'footnotes', 'outline', 'text', 'tree'].map((name) => `read/${name}.ts`),
+  ...['bonus-card', 'cells', 'choice', 'data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map(
+    (name) => `read/layout/${name}.ts`,
+  ),
+  ...['footnotes', 'links', 'outline', 'printed-days', 'silent-columns', 'text', 'tree'].map(
+    (name) => `read/${name}.ts`,
+  ),
 ];
 
 /** Short digests of code. */

@@ -11,12 +11,6 @@ const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Bo
 const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =>
   part !== undefined && others.length === 0 && textOf(node) === textOf(part);
 
-/** The links in an element. */
-export const linksIn = (node: PageElement): PageElement[] => outermost(node, isAnchor);
-
-/** True if all words of an element are those of one link. */
-export const isLink = (node: PageElement): boolean => isAllOf(node, linksIn(node));
-
 /**
  * True for a cell that only asks for a click on a link, a button or the label of a box, like `Apply now`. Figures, and words like `Open` or `Insured`, may be
  * links as well.

@@ -13,6 +13,7 @@ import {
   type PageNode,
   parentOf,
   SILENT,
+  textOf,
   tidy,
   wording,
 } from '../text.ts';
@@ -21,7 +22,6 @@ import { captionOf, cellsOf, NAMES, namesIn, rowsOf, skeletonsOf } from './cells
 import { choiceOf, isShownOption } from './choice.ts';
 import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
-import { isMenuItem } from './menu.ts';
 
 /** A heading in its place: the same words over another table are another heading. */
 export interface Heading {
@@ -80,8 +80,43 @@ const LETTERS = /\p{L}{3}/u;
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
-const isQuiet = (node: PageElement): boolean =>
-  QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '') || isMenuItem(node);
+const isQuiet = (node: PageElement): boolean => QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '');
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The parts around a node, as far as they decide whether its text is heard. */
+interface Within {
+  quiet: boolean;
+  alert: boolean;
+  openers: readonly string[];
+  /** Within a link or a button that leads elsewhere, or within one that is chosen. */
+  clicks: 'named' | 'chosen' | null;
+}
+
+/** A line of running text that is not yet whole. `clicks` is the part of it in links and buttons. */
+interface OpenLine {
+  text: string;
+  clicks: string;
+  alert: boolean;
+  block: PageElement | null;
+}
+
+/** Most words of a link or button that only names what it leads to (`Previous rates`, `Only necessary`). */
+const LONGEST_NAME = 8;
+const isName = (text: string): boolean =>
+  text.split(' ').length <= LONGEST_NAME && !/\bno longer\b|\bnot\b|n['’]t\b/i.test(text);
+const isClicked = ({ name, attribs }: PageElement): boolean =>
+  name === 'button' || (name === 'a' && Boolean(attribs.href));
+const clicksOf = (node: PageElement): Within['clicks'] =>
+  isCurrent(node) ? 'chosen' : isClicked(node) && isName(textOf(node)) ? 'named' : null;
+/** True for the entry of the page that is open, and for a tab or button that is chosen: it says something about this page. */
+const isCurrent = ({ name, attribs }: PageElement): boolean =>
+  /^(?:li|a|button)$/.test(name) &&
+  ('aria-current' in attribs ||
+    attribs['aria-selected'] === 'true' ||
+    attribs['aria-pressed'] === 'true' ||
+    CURRENT.test(attribs.class ?? ''));
+const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
 
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
@@ -92,17 +127,20 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const places = new Map<PageElement, Over>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
-  let line: { text: string; alert: boolean; block: PageElement | null } = { text: '', alert: false, block: null };
+  let line: OpenLine = { text: '', clicks: '', alert: false, block: null };
 
   const endLine = (): void => {
     const text = tidy(line.text);
-    if (LETTERS.test(text))
+    // A line of such names alone says nothing about this page.
+    if (LETTERS.test(text) && lettersOf(text) !== lettersOf(line.clicks))
       lines.push({ text, trail, alert: line.alert, ofBonus: line.block !== null && isBonusCard(line.block) });
-    line = { ...line, text: '' };
+    line = { ...line, text: '', clicks: '' };
   };
-  const visit = (node: PageNode, within: { quiet: boolean; alert: boolean; openers: readonly string[] }): void => {
+  const visit = (node: PageNode, within: Within): void => {
     if (node.type === 'text') {
-      if (!within.quiet || within.alert) line.text += node.data;
+      if (within.quiet && !within.alert) return;
+      line.text += node.data;
+      if (within.clicks === 'named') line.clicks += node.data;
       return;
     }
     if (node.type !== 'tag' || PASSED.has(node.name) || isStruck(node)) return;
@@ -140,7 +178,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const isBlock = !isInline(node.name) || node.name === 'br';
     if (isBlock) {
       endLine();
-      line = { text: '', alert, block: node };
+      line = { text: '', clicks: '', alert, block: node };
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
@@ -152,15 +190,18 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const outside = { trail, marks };
     if (isTable(node)) {
       if (!quiet) readSkeleton(node, over(), places, lines);
-    } else for (const child of node.children) visit(child, { quiet, alert, openers: inner });
+    } else
+      for (const child of node.children)
+        visit(child, { quiet, alert, openers: inner, clicks: within.clicks ?? clicksOf(node) });
     if (isBlock) {
       endLine();
-      line = { text: '', alert: within.alert, block: parentOf(node) };
+      line = { text: '', clicks: '', alert: within.alert, block: parentOf(node) };
     }
     // Text after the main part is under none of its headings.
     if (node.name === 'main') ({ trail, marks } = outside);
   };
-  for (const child of $.root()[0]?.children ?? []) visit(child, { quiet: false, alert: false, openers: [] });
+  for (const child of $.root()[0]?.children ?? [])
+    visit(child, { quiet: false, alert: false, openers: [], clicks: null });
   endLine();
   return {
     title: mask($('title').first().text()),
