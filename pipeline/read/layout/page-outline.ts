@@ -13,13 +13,13 @@ import {
   type PageNode,
   parentOf,
   SILENT,
-  textOf,
   tidy,
   wording,
 } from '../text.ts';
 import { isBonusCard } from './bonus-card.ts';
 import { captionOf, cellsOf, NAMES, namesIn, rowsOf, skeletonsOf } from './cells.ts';
 import { choiceOf, isShownOption } from './choice.ts';
+import { type Click, clickOf, isOfNames } from './clicks.ts';
 import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 
@@ -82,15 +82,12 @@ const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElemen
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
 const isQuiet = (node: PageElement): boolean => QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '');
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {
   quiet: boolean;
   alert: boolean;
   openers: readonly string[];
-  /** Within a link or a button that leads elsewhere, or within one that is chosen. */
-  clicks: 'named' | 'chosen' | null;
+  clicks: Click | null;
 }
 
 /** A line of running text that is not yet whole. `clicks` is the part of it in links and buttons. */
@@ -100,23 +97,6 @@ interface OpenLine {
   alert: boolean;
   block: PageElement | null;
 }
-
-/** Most words of a link or button that only names what it leads to (`Previous rates`, `Only necessary`). */
-const LONGEST_NAME = 8;
-const isName = (text: string): boolean =>
-  text.split(' ').length <= LONGEST_NAME && !/\bno longer\b|\bnot\b|n['’]t\b/i.test(text);
-const isClicked = ({ name, attribs }: PageElement): boolean =>
-  name === 'button' || (name === 'a' && Boolean(attribs.href));
-const clicksOf = (node: PageElement): Within['clicks'] =>
-  isCurrent(node) ? 'chosen' : isClicked(node) && isName(textOf(node)) ? 'named' : null;
-/** True for the entry of the page that is open, and for a tab or button that is chosen: it says something about this page. */
-const isCurrent = ({ name, attribs }: PageElement): boolean =>
-  /^(?:li|a|button)$/.test(name) &&
-  ('aria-current' in attribs ||
-    attribs['aria-selected'] === 'true' ||
-    attribs['aria-pressed'] === 'true' ||
-    CURRENT.test(attribs.class ?? ''));
-const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
 
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
@@ -131,8 +111,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
 
   const endLine = (): void => {
     const text = tidy(line.text);
-    // A line of such names alone says nothing about this page.
-    if (LETTERS.test(text) && lettersOf(text) !== lettersOf(line.clicks))
+    if (LETTERS.test(text) && !isOfNames(text, line.clicks))
       lines.push({ text, trail, alert: line.alert, ofBonus: line.block !== null && isBonusCard(line.block) });
     line = { ...line, text: '', clicks: '' };
   };
@@ -192,7 +171,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
       if (!quiet) readSkeleton(node, over(), places, lines);
     } else
       for (const child of node.children)
-        visit(child, { quiet, alert, openers: inner, clicks: within.clicks ?? clicksOf(node) });
+        visit(child, { quiet, alert, openers: inner, clicks: within.clicks ?? clickOf(node) });
     if (isBlock) {
       endLine();
       line = { text: '', clicks: '', alert: within.alert, block: parentOf(node) };
