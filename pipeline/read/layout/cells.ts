@@ -12,11 +12,12 @@ export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt
 export const namesIn = ({ attribs, children }: PageElement): string[] => [
   ...NAMES.flatMap((name) => {
     const text = tidy(attribs[name] ?? '');
-    const says = isAlarm(text) || isLimiting(text) || /\d/.test(text);
-    return says || (name === 'alt' && Object.keys(findWords(text)).length > 0) ? [text] : [];
+    return saysMuch(text) || (name === 'alt' && Object.keys(findWords(text)).length > 0) ? [text] : [];
   }),
   ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
 ];
+
+const saysMuch = (text: string): boolean => isAlarm(text) || isLimiting(text) || /\d/.test(text);
 
 /** The visible rows of a table. */
 export function rowsOf(node: PageElement): PageElement[] {
@@ -49,7 +50,9 @@ export function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
 
 function skeletonOf(cell: PageElement): SkeletonCell {
   const { text, marks } = wording(cell);
-  const names = ['aria-label', 'title', 'data-label'].flatMap((name) => cell.attribs[name] ?? []);
+  const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
+  // On small screens the header stands beside each cell.
+  const names = [name ?? [], title ?? [], saysMuch(header) ? header : []].flat();
   const spans = ['colspan', 'rowspan'].flatMap((name) => {
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];

@@ -1,6 +1,7 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
-import type { Frame, FrameDay, Line, Word } from './frame.ts';
+import { isAlarm } from './alarm.ts';
+import type { Frame, FrameDay, Line, Says, Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
 import { sentencesOf } from './wording.ts';
@@ -76,12 +77,19 @@ export function frameOfData(
       const key = digest(`${name}\n${mask(sentence)}`);
       const reach = [...ids];
       const text = `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE);
-      lines.push({ text, key, wide: key, says: saysOf(sentence), reach });
+      lines.push({ text, key, wide: key, says: saysOf(sentence) ?? saysOfKey(name, sentence), reach });
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
         if (role !== null || OF_ITSELF.test(inWords(name)))
           days.push({ slot: key, day, role: role ?? 'updated', reach });
     }
   return { words, figures, lines, days };
+}
+
+/** The effect of a switch or a message by the name of its key (`"isExpired": true`, `"error": "timeout"`). */
+function saysOfKey(path: string, value: string): Says | null {
+  const key = inWords(path).replace(/^is /i, '');
+  if (/ false$/.test(value)) return null;
+  return isAlarm(`These rates are ${key}`) || /^(?:errors?|failed|failure)$/i.test(key) ? 'alarm' : null;
 }
 
 /** The last key of a path in words: it tells what a day is (`effectiveDate`). */
@@ -90,6 +98,10 @@ const inWords = (path: string): string =>
 
 /** Keys of the day on which a feed was made. */
 const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published|time ?stamp)\b/i;
+
+/** Keys of what a server adds to its answers: they say nothing about rates. */
+const TECHNICAL =
+  /^_?(?:(?:request|trace|correlation|session)_?id|uuid|guid|etag|hash|checksum|version|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified)_?(?:at|by|on)|modified|created|time_?stamp|sort(?:_?order)?|order|position|locale|language|copyright|revision)$/i;
 
 /** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
@@ -101,6 +113,7 @@ function aroundOf(path: string, part: Json | undefined): string[] {
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
   return Object.entries(part).flatMap(([key, value]): string[] => {
     const name = `${path}.${key}`;
+    if (TECHNICAL.test(key)) return [];
     if (value === null || typeof value !== 'object') return saidAt(name, value);
     const inner = Object.entries(value);
     const isSmall = inner.length <= LARGEST_PART && inner.every(([, one]) => one === null || typeof one !== 'object');
@@ -126,6 +139,7 @@ function leavesOf(part: Json | undefined): string[] {
   if (Array.isArray(part))
     return [`${part.length} values`, ...part.flatMap((value) => (isText(value) ? [`= ${mask(value)}`] : []))];
   return Object.keys(part)
+    .filter((key) => !TECHNICAL.test(key))
     .sort()
     .flatMap((key) => {
       const value = part[key] as Json;

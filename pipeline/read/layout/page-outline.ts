@@ -80,7 +80,16 @@ const LETTERS = /\p{L}{3}/u;
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
-const isQuiet = (node: PageElement): boolean => QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '');
+const isQuiet = (node: PageElement): boolean =>
+  (QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '')) && !isNote(node);
+
+/** True for the foot of a part of the page, such as a table: only that of the page itself is left out (HTML standard, 4.3.8). */
+function isNote(node: PageElement): boolean {
+  if (node.name !== 'footer') return false;
+  let around = parentOf(node);
+  while (around && !/^(?:main|article|section|aside)$/.test(around.name)) around = parentOf(around);
+  return around !== null;
+}
 
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {

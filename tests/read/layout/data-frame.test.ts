@@ -28,6 +28,7 @@ describe('the words of an entry', () => {
     ['nothing', { a: null, b: ' ', c: '' }, ['a = #', 'b = #', 'c = #']],
     ['a switch', { open: false }, ['open = false']],
     ['a day', { on: 'November 18, 2026' }, ['on = @']],
+    ['what a server adds', { term: '5 Year', uuid: 'a-1', lastModified: 'today', sortOrder: 3 }, ['term = 5 Year']],
     ['parts of its own', { term: '5 Year', more: { a: 'words' }, list: ['words'] }, ['term = 5 Year']],
     ['a text', ' 5 Year, 4.59% ', ['= 5 Year, #']],
     ['a list', ['5 Year', 4.59, 'on', '11-18', '4.59'], ['5 values', '= 5 Year', '= 11-18']],
@@ -169,5 +170,25 @@ describe('the dates of a feed', () => {
       { day: '2026-12-31', role: 'until', reach: [FIVE.id] },
     ]);
     expect(new Set(days.map(({ slot }) => slot)).size).toBe(2);
+  });
+});
+
+describe('a field beside the entries', () => {
+  it.each<[object, string | null]>([
+    [{ expired: true }, 'alarm'],
+    [{ isSample: true }, 'alarm'],
+    [{ stale: true }, 'alarm'],
+    [{ error: 'upstream timeout' }, 'alarm'],
+    [{ expired: false }, null],
+    [{ isOpen: true }, null],
+    [{ currency: 'CAD dollars' }, null],
+    [{ message: 'These rates are for members only.' }, 'limits'],
+  ])('%j', (around, says) => {
+    expect(frameOf(around).lines.map((line) => line.says)).toEqual([says]);
+  });
+
+  it('of a server is no word of the feed', () => {
+    const plain = frameOf();
+    expect(frameOf({ requestId: 'abc def', locale: 'en', copyright: 'All of us' }).words).toEqual(plain.words);
   });
 });

@@ -85,6 +85,7 @@ describe('the lines of a page', () => {
       '<nav><p role="statusbar">One</p><p role="noalert">Two</p><p class="alerts">Three</p><p class="box alert">Four</p></nav>',
       ['Four'],
     ],
+    ['the foot of a section is a part of it', '<section><footer>One line</footer></section>', ['One line']],
     ['headings within a menu are left out', '<nav><h2>Savings</h2></nav><p>One line</p>', ['One line']],
     ['only a field holds words', '<p value="Two lines">One line</p>', ['One line']],
     [
@@ -306,7 +307,12 @@ describe('the words over a figure', () => {
       'row 5 Year | # struck out',
     ],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
-    ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td data-label="Rate">4.59%'), 'row 5 Year | # Rate'],
+    ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td title="Rate">4.59%'), 'row 5 Year | # Rate'],
+    [
+      'another header than its own',
+      TABLE.replace('<td>4.59%', '<td data-label="Renewals only">4.59%'),
+      'row 5 Year | # Renewals only',
+    ],
     [
       'what its abbreviation says of rates',
       TABLE.replace('4.59%', '<abbr title="Renewals only">4.59%</abbr>'),
