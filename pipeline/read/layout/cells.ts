@@ -44,7 +44,11 @@ interface SkeletonCell {
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
 export function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
   const all = rows.map((row) => cellsOf(row).map(skeletonOf));
-  const silent = silentColumns(all.map((cells) => cells.map(({ words, action }) => ({ text: words, action }))));
+  const silent = silentColumns(
+    all.map((cells) =>
+      cells.map(({ words, text, marks, action }) => ({ text: words || text || marks.join(), action })),
+    ),
+  );
   return all.map((cells) => cells.filter(({ action }, at) => !silent.has(at) && (at === 0 || !action)));
 }
 

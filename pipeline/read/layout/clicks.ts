@@ -1,4 +1,5 @@
 import { type PageElement, textOf } from '../text.ts';
+import { namesFew } from './limiting.ts';
 
 /** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */
 export type Click = 'named' | 'chosen';
@@ -11,7 +12,9 @@ export const isOfNames = (line: string, names: string): boolean => lettersOf(lin
 /** Most words of a link or button that only names what it leads to (`Previous rates`, `Only necessary`). */
 const LONGEST_NAME = 8;
 const isName = (text: string): boolean =>
-  text.split(' ').length <= LONGEST_NAME && !/\bno longer\b|\bnot\b|n['’]t\b/i.test(text);
+  text.split(' ').length <= LONGEST_NAME &&
+  !/\bno longer\b|\bnot\b|n['’]t\b/i.test(text) &&
+  !(/\bonly\b|\bexclusive|\bseulement\b/i.test(text) && namesFew(text));
 const isClicked = ({ name, attribs }: PageElement): boolean =>
   name === 'button' || (name === 'a' && Boolean(attribs.href));
 /** What an element is to click on; null for anything else. */

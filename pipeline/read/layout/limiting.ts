@@ -192,13 +192,16 @@ export function isLimiting(line: string): boolean {
   if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`
-  if (partsOf(sentence).some((part) => NAMES_FEW.test(part) && isLimiting(part))) return true;
+  if (partsOf(sentence).some((part) => namesFew(part) && isLimiting(part))) return true;
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
   if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;
   if (!LIMITS.test(sentence) && !BOUND.test(sentence) && !(isOfRates && DUTY.test(sentence))) return false;
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }
+
+/** True if a text names some people, purposes or kinds of homes. */
+export const namesFew = (text: string): boolean => NAMES_FEW.test(text);
 
 /** True if a sentence names a province, a city or a region, or says that rates differ between them. */
 export const namesPlace = (sentence: string): boolean =>

@@ -145,6 +145,7 @@ describe('the lines of a page', () => {
       '<p><a href="/a">See here how we work out what your new payment will be</a></p>',
       ['See here how we work out what your new payment will be'],
     ],
+    ['so does one that limits', '<p><a href="/a">For renewals only</a></p>', ['For renewals only']],
     ['so does one that denies something', '<p><a href="/a">No longer offered</a></p>', ['No longer offered']],
     [
       'what stands between the entries is none of them',
@@ -307,6 +308,11 @@ describe('the words over a figure', () => {
       'row 5 Year | # struck out',
     ],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
+    [
+      'what an empty cell calls itself',
+      TABLE.replaceAll('<tr>', '<tr><td title="Renewals only"></td>'),
+      'row Renewals only | 5 Year | #',
+    ],
     ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td title="Rate">4.59%'), 'row 5 Year | # Rate'],
     [
       'another header than its own',
