@@ -75,7 +75,7 @@ const ALARM = anyOf(
   '\\b(?:rates?|offers?) will (?:be(?: as follows| the following)?\\s*:|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
   `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
   '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)|^\\W*(?:offer|promotion|sale|special) (?:is )?(?:now )?closed\\b|\\b(?:promotion|offer|sale|special|campaign) ran (?:from|until)\\b|\\bfully (?:allocated|subscribed)\\b|\\bbeing phased out\\b|\\bapplications will resume\\b',
-  '^\\W*(?:TODO|FIXME|TBD)\\b|^\\W*this is (?:an? |our )(?:\\w+ )?(?:demo|test|sample|mock-?up|draft|preview|beta|cached (?:copy|version))\\b|\\b(?:newer|more recent) version of (?:this|the) (?:page|list|table)\\b|\\b(?:old|earlier|previous) version is no longer\\b|\\bpage is used to (?:train|test)\\b',
+  '^\\W*(?:TODO|FIXME|TBD|training copy)\\b|\\bnot for clients\\b|^\\W*this is (?:an? |our )(?:\\w+ )?(?:demo|test|sample|mock-?up|draft|preview|beta|cached (?:copy|version))\\b|\\b(?:newer|more recent) version of (?:this|the) (?:page|list|table)\\b|\\b(?:old|earlier|previous) version is no longer\\b|\\bpage is used to (?:train|test)\\b',
   "^\\W*(?:not yet in effect|takes? effect (?:next|tomorrow)|preview of (?:changes|rates))\\b|^\\W*(?:yesterday|last (?:week|month|year))'s rates\\W*$|\\btaux (?:de|du) (?:la semaine|l'an|mois|l'année) derni(?:er|ère)\\b|\\btaux ne s'appliquent plus\\b",
   '^\\W*(?:the |these )?rates?(?: (?:shown|listed|displayed|below|above))*(?: are)?(?: those)? of (?:other|our partner|competing) (?:lenders|banks)\\b|\\brates?\\b[^.;]{0,20} (?:courtesy of|provided by (?:a )?third part(?:y|ies))\\b|\\baverage (?:\\w+ )?rates of\\b|^\\W*source\\W{1,3}[^.;]{0,40}\\b(?:survey|average)\\b|\\bnot the rates (?:that )?you (?:will )?pay\\b|\\b(?:rates?|figures) (?:\\w+ )?include the stress[- ]test\\b|\\binterest paid on deposits\\b|\\bassumptions used in\\b',
   '\\bcorrected rates\\b|\\b(?:mistakes?|errors?) (?:in|affects?) the (?:\\w+ )?rates\\b|\\brates? (?:were|was|have been) replaced\\b|\\bnot yet (?:reflected|shown) (?:here|below|above)\\b|\\breplaced the (?:ones|rates|figures) (?:below|above)\\b|\\brates? service is not\\b',
@@ -126,7 +126,7 @@ const YOURS =
   /\b(?:your|votre|vos|their) (?:(?:current|existing|closed|open|variable|own) )?(?:mortgage term|mortgages?|terms?|rate|loan|prêts? hypothécaires?|hypothèques?|prêts?|taux|terme)(?![\p{L}])/giu;
 /** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
-  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si|see|view|browse|you can see) |\\bin our archives?\\b',
+  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si|see|view|browse|you can see) |\\bin our archives?\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
 );
 
 /** Subjects and statements that unsettle figures in a sentence: something about them is over, wrong, elsewhere or of another time. */

@@ -4,6 +4,7 @@ import { silentColumns } from '../silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
+import { lettersOf } from './wording.ts';
 
 /** Attributes that describe an element to screen readers. */
 export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
@@ -43,7 +44,8 @@ interface SkeletonCell {
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
 export function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
-  const all = rows.map((row) => cellsOf(row).map(skeletonOf));
+  const heads = (rows[0] ? cellsOf(rows[0]) : []).map((cell) => lettersOf(wording(cell).printed));
+  const all = rows.map((row) => cellsOf(row).map((cell) => skeletonOf(cell, heads)));
   const silent = silentColumns(
     all.map((cells) =>
       cells.map(({ words, text, marks, action }) => ({ text: words || text || marks.join(), action })),
@@ -52,11 +54,11 @@ export function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
   return all.map((cells) => cells.filter(({ action }, at) => !silent.has(at) && (at === 0 || !action)));
 }
 
-function skeletonOf(cell: PageElement): SkeletonCell {
+function skeletonOf(cell: PageElement, heads: readonly string[]): SkeletonCell {
   const { text, marks } = wording(cell);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
   // On small screens the header stands beside each cell.
-  const names = [name ?? [], title ?? [], saysMuch(header) ? header : []].flat();
+  const names = [name ?? [], title ?? [], saysMuch(header) && !heads.includes(lettersOf(header)) ? header : []].flat();
   const spans = ['colspan', 'rowspan'].flatMap((name) => {
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];

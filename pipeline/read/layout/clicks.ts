@@ -1,10 +1,9 @@
 import { type PageElement, textOf } from '../text.ts';
 import { namesFew } from './limiting.ts';
+import { lettersOf } from './wording.ts';
 
 /** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */
 export type Click = 'named' | 'chosen';
-
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** True for a line that holds nothing but names of links and buttons: it says nothing about its page. @param names all of them */
 export const isOfNames = (line: string, names: string): boolean => lettersOf(line) === lettersOf(names);

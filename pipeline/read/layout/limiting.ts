@@ -113,7 +113,7 @@ const BUNDLED = anyOf(
   '^\\W*aged? \\d{2}\\b|\\b(?:good|strong|excellent|perfect) credit (?:is )?required\\b|\\b(?:rate|it) (?:will|may) be [^.;]{0,20}\\b(?:higher|lower)\\b|\\b(?:fee|charge) of \\d[\\d.,]* ?% (?:applies|is added)\\b|\\b\\d[\\d.,]* ?% fee applies\\b',
   `\\b(?:do not|don't|cannot|currently|only)(?: \\w+)? lend(?: only)? in (?:${PLACES})|\\blend(?:s|ing)? (?:only )?in (?:${PLACES})[^.;]{0,30}\\b(?:only|suspended|paused|stopped|ended)\\b`,
   '\\bpart of (?:a|our) (?:\\w+ )?(?:test|pilot|experiment)\\b|\\bparticipants? (?:of|in) our pilot\\b|\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
-  '\\b(?:promo|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
+  '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
 const OF_GROUP = anyOf(
@@ -121,6 +121,8 @@ const OF_GROUP = anyOf(
   String.raw`\b(?:qualify for|gets?|receive|enjoy|are offered|pay|save|ont droit|bénéficient|profite(?:r|nt)|obtiennent)\b[^;]{0,40}\b(?:rates?|pricing|discount|offers?|taux|offres?)\b`,
 );
 const NAMES_GROUP = anyOf(`\\b${GROUP}\\b`);
+/** Words that give rates to some people. */
+const OF_FEW = anyOf('\\b(?:for|only|exclusive|exclusively|reserved|restricted|limited|pour|seulement|réservée?s?)\\b');
 const NAMES_FEW = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
@@ -192,7 +194,7 @@ export function isLimiting(line: string): boolean {
   if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`
-  if (partsOf(sentence).some((part) => namesFew(part) && isLimiting(part))) return true;
+  if (partsOf(sentence).some((part) => OF_FEW.test(part) && namesFew(part) && isLimiting(part))) return true;
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
   if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;
@@ -210,7 +212,7 @@ export const namesPlace = (sentence: string): boolean =>
 /** True if a sentence is about the lender or something else, and not about its rates. */
 const isInPassing = (sentence: string): boolean =>
   (/^\W*(?:we|our|visit|call|voted|proud\w*|serving)\b/i.test(sentence) &&
-    !/\b(?:rates?|lend\w*|offer\w*|mortgages?)\b/i.test(sentence)) ||
+    !/\b(?:rates?|lend\w*|offer\w*)\b/i.test(sentence)) ||
   (OTHER_SUBJECT.test(sentence) && !OF_RATES.test(sentence));
 
 /** True if a sentence announces something on top of a rate, and not a rate. */

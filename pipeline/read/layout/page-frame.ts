@@ -94,10 +94,10 @@ export function frameOfPage(
   };
   const lines: Line[] = [];
   const hasFigures = anchors.some(({ node }) => node);
-  const title = { trail: [], alert: false, ofBonus: false, hear: hasFigures ? alarmIn : saysOf };
+  const title = { trail: [], alert: false, beside: false, hear: hasFigures ? alarmIn : saysOf };
   // A heading over figures is one of their structural words.
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
-  for (const { text, trail, alert, ofBonus, hear } of [
+  for (const { text, trail, alert, beside, hear } of [
     ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),
     ...others.map((line) => ({ ...line, hear: hearing(line, hasFigures) })),
   ]) {
@@ -112,7 +112,7 @@ export function frameOfPage(
       if (hear !== saysOf && says === null) continue;
       const aside =
         (wide === 'elsewhere' && says !== 'alarm') ||
-        (ofBonus && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
+        (beside && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
         (isAside && (says === 'doubt' || !OF_RATES.test(sentence)));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
       const speaks = !aside && (says !== null || printed.length > 0);

@@ -54,8 +54,8 @@ export interface OutlineLine {
   alert: boolean;
   /** The heading that this line is; absent for running text. */
   heading?: Heading;
-  /** True if it belongs to the announcement of a bonus, in a card of its own. */
-  ofBonus: boolean;
+  /** True if it belongs to the announcement of a bonus, in a card of its own, or to the answer to a question. */
+  beside: boolean;
   /** True if it is what a control is set to: another choice shows other rates. */
   chosen?: boolean;
 }
@@ -83,6 +83,8 @@ const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElemen
 const isQuiet = (node: PageElement): boolean =>
   (QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '')) && !isNote(node);
 
+const isQuestion = (text: string): boolean => /\?\W*$/.test(text);
+
 /** True for the foot of a part of the page, such as a table: only that of the page itself is left out (HTML standard, 4.3.8). */
 function isNote(node: PageElement): boolean {
   if (node.name !== 'footer') return false;
@@ -104,6 +106,7 @@ interface OpenLine {
   text: string;
   clicks: string;
   alert: boolean;
+  answers: boolean;
   block: PageElement | null;
 }
 
@@ -116,12 +119,17 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const places = new Map<PageElement, Over>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
-  let line: OpenLine = { text: '', clicks: '', alert: false, block: null };
+  let line: OpenLine = { text: '', clicks: '', alert: false, answers: false, block: null };
 
   const endLine = (): void => {
     const text = tidy(line.text);
     if (LETTERS.test(text) && !isOfNames(text, line.clicks))
-      lines.push({ text, trail, alert: line.alert, ofBonus: line.block !== null && isBonusCard(line.block) });
+      lines.push({
+        text,
+        trail,
+        alert: line.alert,
+        beside: line.answers || (line.block !== null && isBonusCard(line.block)),
+      });
     line = { ...line, text: '', clicks: '' };
   };
   const visit = (node: PageNode, within: Within): void => {
@@ -143,13 +151,13 @@ export function outlinePage($: CheerioAPI): PageOutline {
       endLine();
       const { text, marks: own } = wording(node);
       if (text === '') return;
-      if (alert) lines.push({ text, trail: [], alert: true, ofBonus: false });
+      if (alert) lines.push({ text, trail: [], alert: true, beside: false });
       else {
         if (level === 1) h1.push(mask(text));
         const kept = trail.filter((one) => one.level < level);
         marks = [...marks.slice(0, kept.length), own];
         const heading = { raw: text, text: mask(text), level };
-        if (level > 1) lines.push({ text, trail: kept, alert: false, ofBonus: false, heading });
+        if (level > 1) lines.push({ text, trail: kept, alert: false, beside: false, heading });
         trail = [...kept, heading];
       }
       return;
@@ -166,15 +174,15 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const isBlock = !isInline(node.name) || node.name === 'br';
     if (isBlock) {
       endLine();
-      line = { text: '', clicks: '', alert, block: node };
+      line = { text: '', clicks: '', alert, answers: inner.some(isQuestion), block: node };
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
-      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, ofBonus: false });
+      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, beside: false });
     }
     if (node.name === 'input' && node.attribs.type !== 'hidden') line.text += ` ${node.attribs.value ?? ''} `;
     const choice = quiet && !alert ? null : choiceOf(node);
-    if (choice) lines.push({ text: choice, trail, alert, ofBonus: false, chosen: true });
+    if (choice) lines.push({ text: choice, trail, alert, beside: false, chosen: true });
     const outside = { trail, marks };
     if (isTable(node)) {
       if (!quiet) readSkeleton(node, over(), places, lines);
@@ -183,7 +191,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
         visit(child, { quiet, alert, openers: inner, clicks: within.clicks ?? clickOf(node) });
     if (isBlock) {
       endLine();
-      line = { text: '', clicks: '', alert: within.alert, block: parentOf(node) };
+      const answers = within.openers.some(isQuestion);
+      line = { text: '', clicks: '', alert: within.alert, answers, block: parentOf(node) };
     }
     // Text after the main part is under none of its headings.
     if (node.name === 'main') ({ trail, marks } = outside);
@@ -234,14 +243,14 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
     const raw = printed[at] as string;
     if (at < first) continue;
     if (first === -1) {
-      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, ofBonus: false });
+      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, beside: false });
       continue;
     }
     if (isGroup(at)) {
       group = raw;
       // Below the last row of figures it is a note on the table; above, it is part of their meaning.
       const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
-      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, ofBonus: false });
+      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, beside: false });
     }
     places.set(row, {
       trail: over.trail,

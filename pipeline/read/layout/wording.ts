@@ -19,6 +19,9 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}#@$%<>=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
+/** The letters and digits of a text. */
+export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
 /** The parts of a sentence between brackets, colons and semicolons, and before a second main clause; none for a sentence of one part. */
 export function partsOf(sentence: string): string[] {
   const parts = sentence.split(/[;:()]|, (?:and|but|et|mais) /).filter((part) => part.trim() !== '');

@@ -108,6 +108,12 @@ describe('the meaning of a line, and the rates that it reaches', () => {
     ['nothing beside a day', { special: '<p>Effective November 18, 2026.</p>' }, null, ids(SPECIAL)],
     ['a doubt of these rates', { top: '<p>These rates are discounts off the posted rates.</p>' }, 'doubt', 'all'],
     ['in a template', { special: '<p>These rates are for {{members}} only.</p>' }, 'doubt', ids(SPECIAL)],
+    [
+      'in the answer to a question',
+      { top: '<details><summary>Who is a member?</summary><p>For members only.</p></details>' },
+      null,
+      'all',
+    ],
     ['under the main heading', { end: '<h1>Loans</h1><p>Members only.</p>' }, 'limits', 'all'],
     ['under another heading', { end: '<h2>Our branches</h2><p>Members only.</p>' }, null, 'all'],
     ['of rates under another heading', { end: `<h2>Our branches</h2><p>${MEMBERS}</p>` }, 'limits', 'all'],

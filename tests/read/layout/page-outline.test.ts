@@ -219,8 +219,8 @@ describe('the lines of a page', () => {
       `<div>${'<i></i>'.repeat(2000)}<p>Limited-time offer</p>$300 in value</div>`,
       [false, false],
     ],
-  ])('may announce a bonus in %s', (_, body, ofBonus) => {
-    expect(running(body).map((line) => line.ofBonus)).toEqual(ofBonus);
+  ])('may announce a bonus in %s', (_, body, beside) => {
+    expect(running(body).map((line) => line.beside)).toEqual(beside);
   });
 
   it('belong to their nearest heading, alerts to the whole page', () => {
@@ -254,7 +254,7 @@ describe('the lines of a page', () => {
       { raw: 'Rates', text: 'Rates', level: 1 },
       { raw: 'Posted 4.59%', text: 'Posted #', level: 2 },
     ];
-    const plain = { alert: false, ofBonus: false };
+    const plain = { alert: false, beside: false };
     const body = `<h1>Rates</h1><div>Before<h2>Posted 4.59%</h2>Behind<h3></h3></div><div aria-label="A name"></div>${TABLE.replace('</tbody>', '<tr><td>A note</td></tr></tbody>')}<table><tr><td>All members</td></tr></table><div role="alert"><h2>Closed today</h2></div>`;
     expect(outline(body).lines).toEqual([
       { ...plain, text: 'Before', trail: [main] },
@@ -263,7 +263,7 @@ describe('the lines of a page', () => {
       { ...plain, text: 'A name', trail: [main, posted] },
       { ...plain, text: 'A note', trail: [main, posted] },
       { ...plain, text: 'All members', trail: [main, posted] },
-      { text: 'Closed today', trail: [], alert: true, ofBonus: false },
+      { text: 'Closed today', trail: [], alert: true, beside: false },
     ]);
   });
 
@@ -314,6 +314,14 @@ describe('the words over a figure', () => {
       'row Renewals only | 5 Year | #',
     ],
     ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td title="Rate">4.59%'), 'row 5 Year | # Rate'],
+    [
+      'nothing of its header again',
+      TABLE.replace('<th>Rate</th>', '<th>Rate up to 25 years</th>').replace(
+        '<td>4.59%',
+        '<td data-label="Rate up to 25 years">4.59%',
+      ),
+      'row 5 Year | #',
+    ],
     [
       'another header than its own',
       TABLE.replace('<td>4.59%', '<td data-label="Renewals only">4.59%'),
