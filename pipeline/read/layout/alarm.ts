@@ -35,8 +35,7 @@ const OF_LENDER = anyOf(
   '\\bhas (?:ceased (?:all )?operations|merged with)\\b|\\bjoined forces with\\b|\\b(?:is|are) (?:now part of|becoming|now called) \\p{Lu}|\\bwe are winding down\\b|\\boperations (?:were|are|have been) (?:taken over|wound down)\\b',
   '\\bin(?:to)? receivership\\b|\\b(?:are|is) (?:not|no longer) lending\\b',
 );
-const ALARM = anyOf(
-  // Lending is over.
+const LENDING_OVER = anyOf(
   `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}\\b(?! (?:(?:applications? )?(?:by|over|through)|advice|payments?|(?:life )?insurance|above|you)\\b)`,
   `\\b(?:stopped|ceased|discontinued|suspended|paused|halted|exit(?:ed|ing)|left|leaving|sold|transferred|w(?:ou|i)nd(?:ing)? (?:down|up)|withdraw(?:n|ing) from)(?: \\w+){0,5}? ${LENDING}`,
   `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|retired|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
@@ -47,6 +46,8 @@ const ALARM = anyOf(
   '\\bno longer (?:an? )?(?:\\w+ )?lender\\b|\\bno new (?:\\w+ )?(?:loans|mortgages|applications)\\b|\\blicen[cs]e (?:has been|was|is) (?:suspended|revoked|withdrawn)\\b',
   "\\bcessé (?:d'|de )(?:\\w+ )?(?:accorder|offrir|prêter|accepter|vendre)",
   "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?(?: de prêts?)?|taux)\\b(?! par )",
+);
+const ALARM = anyOf(
   // The figures must not be used.
   `${RATES}(?: \\w+){0,6}? ${BE}(?: (?:been|now|temporarily|currently|all|from|of))* ${UNUSABLE}\\b`,
   `${RATES} (?:temporarily |currently |now )?${UNUSABLE}\\W*$`,
@@ -168,6 +169,12 @@ export function isUnsettling(sentence: string): boolean {
 /** True if a sentence says that the lender itself is no longer what it was: then it reaches every rate. */
 export const isOfLender = (sentence: string): boolean => OF_LENDER.test(sentence);
 
+/** True if an alarm is about the page as a whole, or about the lender's lending: then it reaches every rate of its products. */
+export const isOfWhole = (alarm: string): boolean =>
+  isOfLender(alarm) ||
+  ((/\b(?:this|the|our) (?:web ?)?(?:page|site)\b/i.test(alarm) || LENDING_OVER.test(alarm)) &&
+    !/\b(?:this|these|those|such) (?!(?:web ?)?(?:page|site))/i.test(alarm));
+
 /** True if a sentence doubts the rates shown, whichever they are. */
 export const isOfThese = (sentence: string): boolean => OF_THESE.test(sentence) && !OF_ALL_RATES.test(sentence);
 
@@ -176,6 +183,6 @@ export function isAlarm(line: string): boolean {
   if (NO_STATEMENT.test(line)) return false;
   if (isOfLender(line)) return true;
   const sentence = withoutYours(line);
-  if (!ALARM.test(sentence)) return false;
+  if (!LENDING_OVER.test(sentence) && !ALARM.test(sentence)) return false;
   return !SOMETHING_ELSE.test(sentence) || OF_RATES.test(sentence.replace(SOMETHING_ELSE, ''));
 }

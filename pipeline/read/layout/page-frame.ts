@@ -5,7 +5,7 @@ import { MARK } from '../footnotes.ts';
 import { findWords } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
-import { isAlarm, isOfLender, isOfThese, isUnsettling } from './alarm.ts';
+import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
 import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
@@ -117,7 +117,8 @@ export function frameOfPage(
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
       const speaks = !aside && (says !== null || printed.length > 0);
       const ofLender = says === 'alarm' && isOfLender(sentence);
-      const said = citing ?? (isAside || ofLender || OF_ALL.test(sentence) ? 'all' : wide);
+      const ofWhole = says === 'alarm' && isOfWhole(sentence);
+      const said = citing ?? (isAside || ofWhole || OF_ALL.test(sentence) ? 'all' : wide);
       // Of these statements a product is not the subject: "these figures are discounts off posted rates".
       const isWhole = ofLender || (says === 'doubt' && isOfThese(sentence));
       const reach = !speaks ? 'all' : isWhole ? said : narrowed(said, sentence, rates);
