@@ -13,15 +13,10 @@ const FILES = [
   '../src/rates/identity.ts',
   '../src/rates/percent.ts',
 ];
-/** The code that makes the words of a layout out of an answer. */
-const LAYOUT_FILES = [
-  ...['bonus-card', 'cells', 'choice', 'data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map(
-    (name) => `read/layout/${name}.ts`,
-  ),
-  ...['footnotes', 'links', 'outline', 'printed-days', 'silent-columns', 'text', 'tree'].map(
-    (name) => `read/${name}.ts`,
-  ),
-];
+/** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
+const LAYOUT_FILES = ['footnotes', 'links', 'outline', 'printed-days', 'silent-columns', 'text', 'tree'];
+/** Files of that folder that only decide what words mean: a layout stays the same when they change. */
+const MEANINGS = /\/(?:alarm|limiting)\.ts$/;
 
 /** Short digests of code. */
 export interface Fingerprints {
@@ -48,7 +43,12 @@ export async function fingerprints(): Promise<Fingerprints> {
   const own = new Map(await Promise.all([...files].map(async ([id, its]) => [id, await digest(its)] as const)));
   return {
     of: ({ id }) => short(`${common}${own.get(id) ?? ''}`),
-    layouts: short(await digest(LAYOUT_FILES)),
+    layouts: short(
+      await digest([
+        ...(await sources('read/layout')).filter((file) => !MEANINGS.test(file)),
+        ...LAYOUT_FILES.map((name) => `read/${name}.ts`),
+      ]),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { isAlarm } from './alarm.ts';
 import type { Frame, FrameDay, Line, Says, Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
-import { sentencesOf } from './wording.ts';
+import { LETTERS, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure in a feed: the keys and indexes from its root to the entry that holds it, joined by dots. */
 export interface DataAnchor {
@@ -19,7 +19,6 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
 /** Values of these keys are figures, even if they are whole numbers. */
 const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
-const LETTERS = /\p{L}{3}/u;
 
 /**
  * The frame of a feed. The keys and text of an entry tell what its figure means. The text of the parts around the entry is judged as lines,

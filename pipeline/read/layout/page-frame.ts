@@ -9,7 +9,8 @@ import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
 import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
-import type { Heading, OutlineLine, Over, PageOutline } from './page-outline.ts';
+import type { Heading, OutlineLine, Over } from './outline-parts.ts';
+import type { PageOutline } from './page-outline.ts';
 import { anyOf, folded, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure on a page. */

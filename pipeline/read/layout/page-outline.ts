@@ -17,48 +17,12 @@ import {
   wording,
 } from '../text.ts';
 import { isBonusCard } from './bonus-card.ts';
-import { captionOf, cellsOf, NAMES, namesIn, rowsOf, skeletonsOf } from './cells.ts';
 import { choiceOf, isShownOption } from './choice.ts';
 import { type Click, clickOf, isOfNames } from './clicks.ts';
-import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
-
-/** A heading in its place: the same words over another table are another heading. */
-export interface Heading {
-  /** As printed, and masked. */
-  raw: string;
-  text: string;
-  level: number;
-}
-
-/** A structural word, masked and as printed. */
-export interface PrintedWord {
-  kind: WordKind;
-  text: string;
-  raw: string;
-}
-
-const word = (kind: WordKind, raw: string): PrintedWord => ({ kind, raw, text: mask(raw) });
-
-/** The headings over a place of a page, outermost first. */
-export interface Over {
-  trail: readonly Heading[];
-  words: readonly PrintedWord[];
-  marks: readonly string[];
-}
-
-/** A line of running text as printed, and the headings over it, outermost first. An alert applies to the whole page. */
-export interface OutlineLine {
-  text: string;
-  trail: readonly Heading[];
-  alert: boolean;
-  /** The heading that this line is; absent for running text. */
-  heading?: Heading;
-  /** True if it belongs to the announcement of a bonus, in a card of its own, or to the answer to a question. */
-  beside: boolean;
-  /** True if it is what a control is set to: another choice shows other rates. */
-  chosen?: boolean;
-}
+import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
+import { NAMES, readSkeleton, wordsOf } from './skeleton.ts';
+import { LETTERS } from './wording.ts';
 
 /** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
 export interface PageOutline {
@@ -76,7 +40,6 @@ const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
 const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
-const LETTERS = /\p{L}{3}/u;
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
@@ -215,57 +178,6 @@ export function outlinePage($: CheerioAPI): PageOutline {
   };
 }
 
-/** The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text. */
-function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, Over>, lines: OutlineLine[]): void {
-  // Rows without words only keep others apart.
-  const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
-  const texts = skeletonsOf(rows);
-  // A last column may have no header, and only links in its cells.
-  const printed = texts.map((cells) =>
-    cells
-      .slice(0, cells.findLastIndex(({ text }) => text !== '') + 1)
-      .map(({ text }) => text)
-      .join(' | '),
-  );
-  const masked = printed.map(mask);
-  const isGroup = (at: number): boolean =>
-    !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
-  const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
-  const last = rows.findLastIndex((_, at) => masked[at]?.includes('#'));
-  // A single cell between the header and the first figures is the group of those figures.
-  const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
-  const header = printed.slice(0, Math.max(first, 0)).join(' / ');
-  const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
-  const caption = captionOf(table);
-  let group: string | null = null;
-  for (const [at, row] of rows.entries()) {
-    const text = masked[at] as string;
-    const raw = printed[at] as string;
-    if (at < first) continue;
-    if (first === -1) {
-      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, beside: false });
-      continue;
-    }
-    if (isGroup(at)) {
-      group = raw;
-      // Below the last row of figures it is a note on the table; above, it is part of their meaning.
-      const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
-      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, beside: false });
-    }
-    places.set(row, {
-      trail: over.trail,
-      words: [
-        ...over.words,
-        ...(caption ? [word('caption', caption)] : []),
-        ...(header ? [word('header', header)] : []),
-        ...(group ? [word('group', group)] : []),
-        { kind: 'row', raw, text },
-      ],
-      marks: [...over.marks, ...headerMarks, ...(texts[at] ?? []).flatMap(({ marks }) => marks)],
-    });
-  }
-}
-
 /** The words over an element: those of its row, or of the nearest part around it that the walk met, with the words of its own line. */
 function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
   for (let at: PageElement | null = node; at; at = parentOf(at)) {
@@ -280,10 +192,3 @@ function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
     ? { ...over, words: [...over.words, row], marks: [...over.marks, ...wording(line).marks] }
     : { trail: [], words: [row], marks: [] };
 }
-
-const wordsOf = (node: PageElement): string =>
-  [
-    wording(node).printed,
-    ...namesIn(node),
-    ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
-  ].join(' ');

@@ -19,6 +19,9 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}#@$%<>=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
+/** A text without three letters in a row says nothing. */
+export const LETTERS = /\p{L}{3}/u;
+
 /** The letters and digits of a text. */
 export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -309,6 +309,11 @@ describe('the words over a figure', () => {
     ],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
     [
+      'what its row calls itself',
+      TABLE.replaceAll('<tr>', '<tr title="Renewals only">'),
+      'row Renewals only | 5 Year | #',
+    ],
+    [
       'what an empty cell calls itself',
       TABLE.replaceAll('<tr>', '<tr><td title="Renewals only"></td>'),
       'row Renewals only | 5 Year | #',

@@ -4,13 +4,15 @@ import { silentColumns } from '../silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
-import { lettersOf } from './wording.ts';
+import { mask } from './mask.ts';
+import { type OutlineLine, type Over, word } from './outline-parts.ts';
+import { LETTERS, lettersOf } from './wording.ts';
 
 /** Attributes that describe an element to screen readers. */
 export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
 
 /** Texts about rates that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
-export const namesIn = ({ attribs, children }: PageElement): string[] => [
+const namesIn = ({ attribs, children }: PageElement): string[] => [
   ...NAMES.flatMap((name) => {
     const text = tidy(attribs[name] ?? '');
     return saysMuch(text) || (name === 'alt' && Object.keys(findWords(text)).length > 0) ? [text] : [];
@@ -21,7 +23,7 @@ export const namesIn = ({ attribs, children }: PageElement): string[] => [
 const saysMuch = (text: string): boolean => isAlarm(text) || isLimiting(text) || /\d/.test(text);
 
 /** The visible rows of a table. */
-export function rowsOf(node: PageElement): PageElement[] {
+function rowsOf(node: PageElement): PageElement[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
     return child.name === 'tr' ? [child] : rowsOf(child);
@@ -29,7 +31,7 @@ export function rowsOf(node: PageElement): PageElement[] {
 }
 
 /** The cells of a row. */
-export const cellsOf = (row: PageElement): PageElement[] =>
+const cellsOf = (row: PageElement): PageElement[] =>
   row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
 
 /** A cell as its layout sees it. */
@@ -43,7 +45,7 @@ interface SkeletonCell {
 }
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
-export function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
+function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
   const heads = (rows[0] ? cellsOf(rows[0]) : []).map((cell) => lettersOf(wording(cell).printed));
   const all = rows.map((row) => cellsOf(row).map((cell) => skeletonOf(cell, heads)));
   const silent = silentColumns(
@@ -81,7 +83,70 @@ function hasStruck(node: PageElement): boolean {
 }
 
 /** The caption of a table; empty if it has none. */
-export function captionOf(table: PageElement): string {
+function captionOf(table: PageElement): string {
   const caption = table.children.find((child) => child.type === 'tag' && child.name === 'caption');
   return caption ? wording(caption).text : '';
+}
+
+/** All words of an element, its names and data included. */
+export const wordsOf = (node: PageElement): string =>
+  [
+    wording(node).printed,
+    ...namesIn(node),
+    ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
+  ].join(' ');
+
+/** The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text. */
+export function readSkeleton(
+  table: PageElement,
+  over: Over,
+  places: Map<PageElement, Over>,
+  lines: OutlineLine[],
+): void {
+  // Rows without words only keep others apart.
+  const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
+  const texts = skeletonsOf(rows);
+  // A last column may have no header, and only links in its cells.
+  const printed = texts.map((cells, at) => {
+    const { 'aria-label': name = '', title = '' } = rows[at]?.attribs ?? {};
+    const shown = cells.slice(0, cells.findLastIndex(({ text }) => text !== '') + 1).map(({ text }) => text);
+    return [...[name, title].filter(saysMuch), ...shown].join(' | ');
+  });
+  const masked = printed.map(mask);
+  const isGroup = (at: number): boolean =>
+    !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
+  const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
+  const last = rows.findLastIndex((_, at) => masked[at]?.includes('#'));
+  // A single cell between the header and the first figures is the group of those figures.
+  const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
+  const header = printed.slice(0, Math.max(first, 0)).join(' / ');
+  const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
+  const caption = captionOf(table);
+  let group: string | null = null;
+  for (const [at, row] of rows.entries()) {
+    const text = masked[at] as string;
+    const raw = printed[at] as string;
+    if (at < first) continue;
+    if (first === -1) {
+      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, beside: false });
+      continue;
+    }
+    if (isGroup(at)) {
+      group = raw;
+      // Below the last row of figures it is a note on the table; above, it is part of their meaning.
+      const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
+      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, beside: false });
+    }
+    places.set(row, {
+      trail: over.trail,
+      words: [
+        ...over.words,
+        ...(caption ? [word('caption', caption)] : []),
+        ...(header ? [word('header', header)] : []),
+        ...(group ? [word('group', group)] : []),
+        { kind: 'row', raw, text },
+      ],
+      marks: [...over.marks, ...headerMarks, ...(texts[at] ?? []).flatMap(({ marks }) => marks)],
+    });
+  }
 }
