@@ -7,11 +7,10 @@ interface Said {
 }
 
 /** Headers of columns to click in. */
-const CLICKS =
-  /^(?:apply(?: now| online)?|compare|select|choose|actions?|(?:more |view |see |product )?details?|more|info|(?:more )?information|learn more|get started)$/i;
+const CLICKS = /^(?:apply|compare|select|choose|action|details|more|info|information|get started)(?: now| online)?$/i;
 const PAYMENT =
-  /^(?:(?:estimated|est\.|approximate|approx\.|example|sample|your|regular) )*(?:(?:monthly|weekly|bi-?weekly|semi-monthly|accelerated) )*(?:mortgage )?payments?(?: amount)?(?: (?:on|for|per|based on)(?: an?)? \$\d[\d,]*(?: mortgage)?)?$|^(?:versement|paiement)s?(?: (?:mensuel|hebdomadaire)s?)?$/i;
-const SUM = /^\$ ?\d[\d,]*(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? ?\$$/;
+  /^(?:(?:estimated|example|your|monthly|weekly|bi-?weekly|mortgage) )*payments?(?: (?:on|per) \$[\d,]+)?$|^(?:versement|paiement)(?: mensuel)?$/i;
+const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
 /** True for a text that is a sum of money and nothing else. */
 export const isSum = (text: string): boolean => SUM.test(text);
@@ -29,7 +28,7 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
     const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
     if (others.some(({ text }) => PAYMENT.test(text)))
       return others.every(({ text }) => PAYMENT.test(text) || isSum(text) || isAbsent(text));
-    return others.every(({ text }) => CLICKS.test(text)) && (others.length === 0 || cells.length > others.length);
+    return others.every(({ text }) => CLICKS.test(text)) && cells.length > others.length;
   };
   return new Set(Array.from({ length: most }, (_, at) => at).filter(isSilent));
 }

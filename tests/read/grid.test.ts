@@ -146,14 +146,52 @@ describe('a column of links', () => {
   });
 });
 
+describe('a column to click in', () => {
+  const clicked = '<a href="/x">Go</a>';
+  test.each([
+    ['Apply', clicked, true],
+    ['Apply now', clicked, true],
+    ['Apply online', clicked, true],
+    ['Compare', '', true],
+    ['Select', '', true],
+    ['Choose', clicked, true],
+    ['Action', clicked, true],
+    ['Details', clicked, true],
+    ['More', clicked, true],
+    ['Info', clicked, true],
+    ['Information', clicked, true],
+    ['Get started', clicked, true],
+    ['Do apply', clicked, false],
+    ['Apply by Friday', clicked, false],
+    ['Details', 'Details', false],
+  ])('headed "%s" with "%s" in it', (header, cell, isPassedOver) => {
+    const columns = columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell));
+    expect(columns).toEqual(['Term', 'Rate', ...(isPassedOver ? [] : [header])]);
+  });
+});
+
 describe('a column of payments', () => {
   test.each([
     ['Monthly payment', '$2,345', true],
+    ['Your estimated biweekly mortgage payment', '$2,345', true],
+    ['Example of payments', '$2,345', false],
+    ['Weekly payments', '$612.41', true],
+    ['Bi-weekly payment', 'N/A', true],
     ['Payment per $100,000', '$612.41', true],
-    ['Versement mensuel', '2 345 $', true],
+    ['Payment on $1000', '$6', true],
+    ['Payment per $100,000 or more', '$612.41', false],
+    ['Versement mensuel', '2 345,50 $', true],
+    ['Paiement', '5 $', true],
+    ['Premier paiement', '5 $', false],
+    ['Paiement mensuel maximal', '5 $', false],
     ['Payment', '4.59%', false],
+    ['Payment', '', true],
     ['Minimum amount', '$2,345', false],
     ['Payment', '$2,345 or more', false],
+    ['Payment', 'over $2,345', false],
+    ['Payment', '$2,345.5', false],
+    ['Payment', 'de 5 $', false],
+    ['Payment', '5 $ ou plus', false],
   ])('headed "%s" with "%s" in it', (header, cell, isPassedOver) => {
     const columns = columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell));
     expect(columns).toEqual(['Term', 'Rate', ...(isPassedOver ? [] : [header])]);

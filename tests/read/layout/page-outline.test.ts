@@ -98,6 +98,22 @@ describe('the lines of a page', () => {
       '<select><option>Your province</option><option selected>Ontario</option></select>',
       ['Ontario chosen', 'Ontario'],
     ],
+    [
+      'a list of choices in parts shows the chosen one, with its words',
+      '<select><option>Your province</option><option selected><b>British</b> Columbia</option></select>',
+      ['British Columbia chosen', 'British Columbia'],
+    ],
+    ['a list without choices shows none', '<select></select><p>One line</p>', ['One line']],
+    [
+      'a box that is checked is a choice, by its name, its value and the words behind it',
+      '<input type="checkbox" name="who" value="members" checked> For members<br><input type="radio" name="where" checked><br><input type="radio" name="what" value="renewal">',
+      ['who members For members chosen', 'members For members', 'where chosen', 'renewal'],
+    ],
+    [
+      'a field that is filled in is one, unless it is hidden, a button, or about the visitor',
+      '<input name="where" value="Ontario"><br><input type="number" name="down" value="20"><br><input type="hidden" name="a" value="One"><br><input type="submit" name="b" value="Two lines"><br><input type="email" name="c" value="Three lines"><br><input name="empty">',
+      ['where Ontario entered', 'Ontario', 'down 20 entered', 'Two lines', 'Three lines'],
+    ],
     ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
     [
       'a dialog and a status are alerts, in the foot as well',
@@ -139,6 +155,8 @@ describe('the lines of a page', () => {
     ['several in a line do', '<p><a href="/a">Savings</a> › <a href="/b">Loans</a></p>', []],
     ['a button names an action', '<p><button>Only necessary</button></p>', []],
     ['a link among words is a part of them', '<p><a href="/a">Savings</a> for all</p>', ['Savings for all']],
+    ['eight words may be a name', '<p><a href="/a">Our guide for people who buy a home</a></p>', []],
+    ['part of a line alone is no link', '<p href="/a">One line</p>', ['One line']],
     ['a link to nothing is none', '<p><a>Rates</a></p>', ['Rates']],
     [
       'a link of many words states something',
