@@ -327,6 +327,32 @@ describe('the words over a figure', () => {
     ],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
     [
+      'a picture that names a product',
+      TABLE.replace('5 Year', '5 Year <img alt="Variable">'),
+      'row 5 Year Variable | #',
+    ],
+    ['no other picture', TABLE.replace('5 Year', '5 Year <img alt="A house">'), 'row 5 Year | #'],
+    ['nor a product in another name', TABLE.replace('5 Year', '5 Year <i title="Variable"></i>'), 'row 5 Year | #'],
+    [
+      'nothing of columns to click in and of payments',
+      TABLE.replace('</th></tr>', '</th><th>Payment</th><th>Apply</th></tr>').replace(
+        '%</td></tr>',
+        '%</td><td>$2,871</td><td><a href="/a">Apply now</a></td></tr>',
+      ),
+      'row 5 Year | #',
+    ],
+    ['a label that is a link', TABLE.replace('5 Year', '<a href="/a">Gold</a>'), 'row Gold | #'],
+    [
+      'nothing of a cell to click in among others',
+      TABLE.replace('</tbody>', '<tr><td>7 Year</td><td>4.79%</td><td><a href="/a">Call us</a></td></tr></tbody>'),
+      'row 7 Year | #',
+    ],
+    [
+      'what limits, though it can be clicked',
+      TABLE.replace('%</td></tr>', '%</td><td><a href="/a">Members only</a></td></tr>'),
+      'row 5 Year | # | Members only',
+    ],
+    [
       'what its row calls itself',
       TABLE.replaceAll('<tr>', '<tr title="Renewals only">'),
       'row Renewals only | 5 Year | #',
