@@ -114,6 +114,18 @@ describe('the lines of a page', () => {
       '<input name="where" value="Ontario"><br><input type="number" name="down" value="20"><br><input type="hidden" name="a" value="One"><br><input type="submit" name="b" value="Two lines"><br><input type="email" name="c" value="Three lines"><br><input name="empty">',
       ['where Ontario entered', 'Ontario', 'down 20 entered', 'Two lines', 'Three lines'],
     ],
+    [
+      'types that only sound like others are texts',
+      ['unhidden', 'searches', 'xradio', 'radios']
+        .map((type) => `<input type="${type}" name="${type}" value="Ontario"><br>`)
+        .join(''),
+      ['unhidden', 'searches', 'xradio', 'radios'].flatMap((type) => [`${type} Ontario entered`, 'Ontario']),
+    ],
+    [
+      'a box without a name or words is one too',
+      '<input type="checkbox" value="renewals" checked>',
+      ['renewals chosen', 'renewals'],
+    ],
     ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
     [
       'a dialog and a status are alerts, in the foot as well',
