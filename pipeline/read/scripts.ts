@@ -19,12 +19,10 @@ const ESCAPES: Record<string, string> = {
  * @throws {Failure} `changed-layout` where the name is missing or has different values, `cut-off` where the value does not end
  */
 export function literalAfter(script: string, after: RegExp): string {
-  const found = [...script.matchAll(new RegExp(after, 'g'))].slice(0, MOST_VALUES + 1);
+  const code = withoutComments(script);
+  const found = [...code.matchAll(new RegExp(after, `${after.flags}g`))].slice(0, MOST_VALUES + 1);
   if (found.length > MOST_VALUES) throw new Failure('changed-layout', `${after.source} stands too often in the script`);
-  const values = found
-    .filter(({ index }) => !isCommented(script, index))
-    .map((one) => literalAt(script, one.index + one[0].length, after));
-  const [value, ...others] = new Set(values);
+  const [value, ...others] = new Set(found.map((one) => literalAt(code, one.index + one[0].length, after)));
   if (value === undefined) throw new Failure('changed-layout', `No ${after.source} in the script`);
   if (others.length > 0) throw new Failure('changed-layout', `${after.source} has different values in the script`);
   return value;
@@ -33,14 +31,11 @@ export function literalAfter(script: string, after: RegExp): string {
 /** Most values of one name that are compared. */
 const MOST_VALUES = 10;
 
-/** True within a comment. The slashes of an address (`https://`) and of a type (`image/*`) begin none. */
-function isCommented(script: string, at: number): boolean {
-  if (/(?:^|[\s;{}])\/\//.test(script.slice(script.lastIndexOf('\n', at) + 1, at))) return true;
-  let opening = script.lastIndexOf('/*', at);
-  while (opening > 0 && !/[\s;{}(,]/.test(script[opening - 1] as string))
-    opening = script.lastIndexOf('/*', opening - 1);
-  return opening >= 0 && script.slice(opening, at).indexOf('*/') === -1;
-}
+/** A script with blanks for its comments. Strings are left as they are, and end with their line at the latest. */
+const withoutComments = (script: string): string =>
+  script.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, (part) =>
+    part.startsWith('/') ? ' '.repeat(part.length) : part,
+  );
 
 function literalAt(script: string, start: number, after: RegExp): string {
   const opening = script[start] ?? '';

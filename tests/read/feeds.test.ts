@@ -49,6 +49,10 @@ describe('data in scripts', () => {
     ['/* old */ var rates = [2]; /* var rates = [1]; */', '[2]'],
     ['var all = "image/*", at = "https://x.ca"; var rates = [2];', '[2]'],
     ['var rates = [2]; var rates = [2];', '[2]'],
+    ['f()/* var rates = [1]; */; var rates = [2];', '[2]'],
+    ['var a = "a // b", c = "d /* e"; var rates = [2];', '[2]'],
+    ['var a = /"/; // "\nvar rates = [2];', '[2]'],
+    ['var rates = [2]; /* var rates = [1];', '[2]'],
   ])('%s', (script, literal) => {
     expect(literalAfter(script, /var rates = /)).toBe(literal);
   });
