@@ -31,6 +31,7 @@ function rateTables(tables: Table[]): Table[] {
   return found;
 }
 
+/** As much of the text below a table as is looked at, in characters. */
 const LONGEST_SENTENCE = 1000;
 /** The beginning of the text below each table, up to the next one. A table may stand twice, once for small screens: the text is below the last copy. */
 function textsBelow({ $ }: Page): Map<PageElement, string> {
@@ -44,7 +45,8 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
     } else if (node.type !== 'tag')
       for (const table of open) {
         const text = below.get(table) as string;
-        if (text.length < LONGEST_SENTENCE) below.set(table, tidy(`${text} ${fullText(node)}`));
+        if (text.length < LONGEST_SENTENCE)
+          below.set(table, tidy(`${text} ${fullText(node).slice(0, LONGEST_SENTENCE)}`));
       }
     else if (!SILENT.has(node.name) && !isStruck(node)) node.children.forEach(visit);
   };

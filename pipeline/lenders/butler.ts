@@ -1,5 +1,5 @@
 import { type Draft, defineLender } from '../lender.ts';
-import { figuresIn, partAround } from '../read/beside.ts';
+import { figuresIn, partsAround } from '../read/beside.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel } from '../read/labels.ts';
@@ -18,24 +18,26 @@ const TERM = '.term-cnt';
 /** The rates are `from` their figure. */
 const FROM = /\brates\b.{0,30}\bfrom \d[\d.,]* ?%/i;
 
-const read = ({ $, text }: Page) =>
-  joinEntries(
+function read({ $, text }: Page) {
+  const partAround = partsAround($, BUTTONS);
+  const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
+  return joinEntries(
     ...placesOf($, BUTTONS).map(({ element }) => {
       const button = $(element);
       const label = button.attr('data-form-title') ?? '';
       const rate = button.attr('data-rate') ?? '';
-      const part = partAround($, element, BUTTONS);
+      const part = partAround(element);
       const named = [label, $(part).find(TERM).text()].map((words) => parseLabel(words));
       const said = TEASER.test(label) || named.includes(null) ? null : joinWords(...named.flatMap((one) => one ?? []));
       const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
-      const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
       const [shown, ...others] = figuresIn(part);
       if (shown === feedFigure(rate) && others.length === 0)
         return readEntry({ section: null, label, at: element, says, rate, with: { conditions } });
       const { rows } = readEntry({ section: null, label, at: element, says, rate: null });
-      return { rows, notes: [`Not read: beside "${label}" does not stand ${rate} alone`], unread: [null] };
+      return { rows, notes: [`Not read: ${rate} is not the only figure beside "${label}"`], unread: [null] };
     }),
   );
+}
 
 export default defineLender({
   id: 'butler',

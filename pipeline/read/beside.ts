@@ -1,17 +1,21 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { feedFigure } from './figures.ts';
-import { type PageElement, textOf } from './text.ts';
+import { type PageElement, parentOf, textOf } from './text.ts';
 
 const PERCENTAGE = /(\d{1,2}[.,]\d{1,3})\s*%/g;
 
-/** The largest part of the page around an element that contains no other element of its kind. */
-export const partAround = ($: CheerioAPI, element: Element, kind: string): PageElement =>
-  ($(element)
-    .parents()
-    .filter((_, part) => $(part).find(kind).length === 1)
-    .last()[0] ?? element) as PageElement;
+/** Finds, for each element of a kind, the largest part of the page around it that contains no other of the kind. */
+export function partsAround($: CheerioAPI, kind: string): (element: PageElement) => PageElement {
+  const counts = new Map<PageElement, number>();
+  for (const element of $(kind).toArray() as PageElement[])
+    for (let part = parentOf(element); part; part = parentOf(part)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return (element) => {
+    let part = element;
+    for (let next = parentOf(part); next && counts.get(next) === 1; next = parentOf(next)) part = next;
+    return part;
+  };
+}
 
 /** The different percentages that a part of a page shows. */
 export const figuresIn = (part: PageElement): (Thousandths | null)[] => [

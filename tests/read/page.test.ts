@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresIn, partAround } from '../../pipeline/read/beside.ts';
+import { figuresIn, partsAround } from '../../pipeline/read/beside.ts';
 import { open } from './page.ts';
 
 describe('a page', () => {
@@ -17,7 +17,7 @@ describe('a page', () => {
 describe('the visible figures beside an element', () => {
   const beside = (html: string) => {
     const { $ } = open(html);
-    return figuresIn(partAround($, $('button').get(0) as never, 'button'));
+    return figuresIn(partsAround($, 'button')($('button').get(0) as never));
   };
   test.each<[string, (number | null)[]]>([
     ['<section><p>4.59%</p><button></button></section>', [4590]],
