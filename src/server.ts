@@ -17,7 +17,7 @@ import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
 import { isListenedOn, listen, SHARES_PORTS, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
-import { PAGE_HEADERS, STRICT_CSP } from './host/security-headers.ts';
+import { PAGE_HEADERS, STRICT_CSP, STRICT_TRANSPORT } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import { statusOf } from './host/status.ts';
 import { answerSupervisor, onStop, supervise, supervised } from './host/supervisor.ts';
@@ -60,11 +60,11 @@ export function createHost(
   limits: Partial<typeof LIMITS & ClientLimits> = {},
 ): Server {
   const trusted = context.settings.TRUST_PROXY;
-  const isOverTls = isSecure(context.settings);
+  const secure = isSecure(context.settings);
   const turns = openTurns();
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isOverTls) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+    if (secure) response.setHeader(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
     const target = splitTarget(message.url ?? '');
     const { host } = message.headers;
     if (!target || !(host === undefined ? message.httpVersion === '1.0' : HOST.test(host))) {

@@ -85,12 +85,24 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   );
 }
 
-/** Pages that take forms. All others are read only. */
-const FORM_PAGES = ['/alert', '/confirm', '/dashboard', '/forgot', '/login', '/reset', '/signup', '/unsubscribe'];
+const READ = ['GET', 'HEAD'];
+const FORM = [...READ, 'POST'];
+/** The methods of pages that change something; all others are read only. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  '/alert': FORM,
+  '/confirm': FORM,
+  '/dashboard': FORM,
+  '/forgot': FORM,
+  '/login': FORM,
+  '/logout': ['POST'],
+  '/reset': FORM,
+  '/signup': FORM,
+  '/unsubscribe': FORM,
+};
 
 /** 405 for a page that does not take the request's method; null if it does. @param route the page's path, without its language */
 export function methodRefused(request: Request, route: string): Response | null {
-  const allowed = route === '/logout' ? ['POST'] : ['GET', 'HEAD', ...(FORM_PAGES.includes(route) ? ['POST'] : [])];
+  const allowed = METHODS[route] ?? READ;
   if (allowed.includes(request.method)) return null;
   const refused = refusal(405, loginWords[tongueOf(request)].notPossible(request.method));
   refused.headers.set('Allow', allowed.join(', '));

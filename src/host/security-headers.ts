@@ -13,6 +13,9 @@ export const CSP_DIRECTIVES = [
 /** The policy of a page that sets none itself: nothing inline, nothing from other sites. */
 export const STRICT_CSP = [...CSP_DIRECTIVES, "script-src 'self'", "style-src 'self'"].join('; ');
 
+/** The header of every answer, where people reach the server over https. */
+export const STRICT_TRANSPORT = { name: 'Strict-Transport-Security', value: 'max-age=31536000' };
+
 /** Headers of a file that is never shown by itself, such as a script or a font. */
 export const FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

@@ -3,4 +3,5 @@ import { logout } from '../forms/login-signup.ts';
 
 export const prerender = false;
 
+/** Ends the session. */
 export const POST: APIRoute = (visit) => logout(visit);

@@ -124,7 +124,7 @@ const FRENCH: Readonly<Record<string, string>> = {
     'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
   'At most so many rates': 'Au plus ce nombre de taux',
   'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both':
-    'La langue de la réponse; en CSV, aussi ses séparateurs et sa marque décimale. Le JSON est le même dans les deux',
+    'La langue de la réponse ; en CSV, aussi ses séparateurs et son séparateur décimal. Le JSON est le même dans les deux',
   'First day': 'Premier jour',
   'Last day; not before “from”': 'Dernier jour ; pas avant « from »',
 
