@@ -1,4 +1,6 @@
 import { Failure } from '../failure.ts';
+import { isAbsent } from './figures.ts';
+import { parseLabel } from './labels.ts';
 import { isAction } from './links.ts';
 import { silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
@@ -72,12 +74,19 @@ export function readGrid(node: PageElement): Grid {
   const columnMarks = columns.map((_, at) => heads.flatMap((cells) => cells[at]?.marks ?? []));
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
+  let isOther = false;
   for (const { node, cells, count } of grid.slice(headerRows)) {
+    const texts = cells.map(({ text }) => text);
+    if (body.length > 0 && isHeader(texts)) {
+      // The header may be repeated; under another one the columns mean something else.
+      isOther ||= texts.some((text, at) => text !== columns[at]);
+      continue;
+    }
     // In a table of two columns, a single cell in a row is a label that lost its figure.
     const alone = cells.every((cell) => cell === cells[0] || cell === NO_CELL);
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (spanning) group = cells[0]?.text || null;
-    else body.push({ node, cells, isWhole: count === width, group });
+    else body.push({ node, cells, isWhole: count === width && !isOther, group });
   }
   const labelAt = findLabels(columns, body);
   const rows = body.map((row): TableRow => {
@@ -169,6 +178,14 @@ function countHeaderRows(grid: GridRow[]): number {
   if (others.length === 0 || first.some((cell) => FIGURE.test(cell.text))) return 0;
   const allHeaders = first.every((cell) => cell.header || cell.text === '');
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
+}
+
+/** True for the texts of a row within a table that is a header again: no figure, and words of headers beside no product. */
+export function isHeader([label = '', ...others]: readonly string[]): boolean {
+  const said = others.filter((text) => text !== '' && !isAbsent(text));
+  if (label === '' || said.length === 0 || [label, ...said].some((text) => FIGURE.test(text))) return false;
+  if (parseLabel(label)?.termMonths !== undefined) return false;
+  return LABEL_HEADER.test(label) || said.some((text) => HEADER_WORDS.test(text));
 }
 
 /** Finds the labels: under a header that names them, or else in the first column without figures. */

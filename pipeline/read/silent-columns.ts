@@ -21,14 +21,18 @@ export const isSum = (text: string): boolean => SUM.test(text);
  * @param rows the cells of a table by row
  */
 export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
-  const most = Math.max(0, ...rows.map((row) => row.length));
-  const isSilent = (at: number): boolean => {
-    const cells = rows.flatMap((row) => row[at] ?? []);
+  const columns: Said[][] = [];
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) {
+      columns[at] ??= [];
+      columns[at].push(cell);
+    }
+  const isSilent = (cells: Said[], at: number): boolean => {
     // Labels may be links too.
     const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
     if (others.some(({ text }) => PAYMENT.test(text)))
       return others.every(({ text }) => PAYMENT.test(text) || isSum(text) || isAbsent(text));
     return others.every(({ text }) => CLICKS.test(text)) && cells.length > others.length;
   };
-  return new Set(Array.from({ length: most }, (_, at) => at).filter(isSilent));
+  return new Set(columns.flatMap((cells, at) => (isSilent(cells, at) ? [at] : [])));
 }

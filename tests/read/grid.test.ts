@@ -170,6 +170,30 @@ describe('a column to click in', () => {
   });
 });
 
+describe('a header within a table', () => {
+  const below = (...again: string[]): string[] =>
+    (read(head('Term', 'Rate') + row('5 Year', '4.59%') + head(...again) + row('3 Year', '4.29%'))?.rows ?? []).flatMap(
+      ({ label, isWhole }) => (isWhole ? [label.text] : []),
+    );
+  test.each([
+    ['again', ['Term', 'Rate'], ['5 Year', '3 Year']],
+    ['of another kind', ['Term', 'APR'], ['5 Year']],
+    ['of other people', ['Term', 'Staff rate'], ['5 Year']],
+    ['of another product', ['Rental property', 'Rate'], ['5 Year']],
+  ])('%s', (_, again, labels) => {
+    expect(below(...again)).toEqual(labels);
+  });
+
+  test.each([
+    ['no figure', row('4 Year', 'N/A')],
+    ['words for its figure', row('4 Year', 'Call us for rates')],
+    ['only a label', row('4 Year', '')],
+  ])('is no row with %s', (_, other) => {
+    const { rows = [] } = read(head('Term', 'Rate') + row('5 Year', '4.59%') + other + row('3 Year', '4.29%')) ?? {};
+    expect(rows.every(({ isWhole }) => isWhole)).toBe(true);
+  });
+});
+
 describe('a column of payments', () => {
   test.each([
     ['Monthly payment', '$2,345', true],
