@@ -5,7 +5,7 @@ import { isAlarm } from '../read/layout/alarm.ts';
 import type { Frame, Line, Word } from '../read/layout/frame.ts';
 import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
 import { digest } from '../read/layout/page-frame.ts';
-import { folded, sentencesOf } from '../read/layout/wording.ts';
+import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
 
 /**
@@ -63,13 +63,14 @@ export const wordLine = ({ kind, text }: Word): string =>
  * @param all ids of every rate of the lender: the words of a page that is read for its words alone reach them all
  */
 export function recognise(
-  frame: Frame,
+  given: Frame,
   memory: LayoutMemory,
   { code, owns, all }: { code: string; owns: readonly string[]; all: readonly string[] },
 ): Recognised {
   const layouts = memory.layouts.filter(
-    (one) => one.url === frame.url && one.obtained === frame.obtained && one.code === code,
+    (one) => one.url === given.url && one.obtained === given.obtained && one.code === code,
   );
+  const frame = withPageKeys(given, layouts);
   const ids = Object.keys(frame.figures);
   const structures = new Map(ids.map((id) => [id, structureOf(frame, id).join('\n')]));
   const closest = layouts
@@ -119,6 +120,22 @@ export function recognise(
   function isNew(id: string): boolean {
     return structures.get(id) !== (closest && knownOf(closest, id));
   }
+}
+
+/** A line that was over all figures says nothing new to some of them: it keeps its key. */
+function withPageKeys(frame: Frame, layouts: Layout[]): Frame {
+  const accepted = new Set(layouts.flatMap(({ lines }) => lines));
+  const keys = new Map(
+    frame.lines.flatMap(({ key, pageKey }): [string, string][] =>
+      !accepted.has(key) && accepted.has(pageKey) ? [[key, pageKey]] : [],
+    ),
+  );
+  if (keys.size === 0) return frame;
+  return {
+    ...frame,
+    lines: frame.lines.map((line) => ({ ...line, key: keys.get(line.key) ?? line.key })),
+    days: frame.days.map((day) => ({ ...day, slot: keys.get(day.slot) ?? day.slot })),
+  };
 }
 
 /** The name of a frame's layout. @param isLeftOut true for lines that are known to come and go */
@@ -195,7 +212,7 @@ function saysOf(word: Word, before: string | null, known: string[], owns: readon
     return fresh.some((sentence) => conditionsOf(sentence).includes('further-limits')) ? 'limits' : null;
   }
   // A heading that announces a bonus or asks a question is judged as a sentence.
-  if (word.kind === 'heading' && (isOfBonus(word.text) || /\?\W*$/.test(word.text))) return null;
+  if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return null;
   return unknownWords(word.text, [...known, ...owns], word.kind === 'title' || word.kind === 'h1').length > 0
     ? 'words'
     : null;
@@ -214,8 +231,7 @@ function compareLines(
   const went: { place: string; key: string }[] = [];
   let last = 'top';
   for (const line of frame.lines) {
-    // A line that was over all figures says nothing new to some of them.
-    if (known.has(line.key) || known.has(line.wide)) last = line.key;
+    if (known.has(line.key)) last = line.key;
     else come.push({ place: last, line });
   }
   last = 'top';

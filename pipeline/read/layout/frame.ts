@@ -36,7 +36,7 @@ export interface Line {
   /** Digest that identifies the line: of its text and of the heading above it. */
   key: string;
   /** The key that it would have if it stood over all figures. */
-  wide: string;
+  pageKey: string;
   says: Says | null;
   reach: Reach;
 }
