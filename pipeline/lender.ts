@@ -12,7 +12,10 @@ export interface Source {
   body?: string;
   /** Required format of the answer. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
   format: 'page' | 'json' | 'script';
-  /** Text of the right page, for one whose figures no tag shows: a browser waits for it, and a page that holds it refuses nobody. */
+  /**
+   * Text of the right page, needed where scripts make the figures: a browser waits for it, and a page that has it is not taken for a block
+   * page.
+   */
   landmark?: RegExp;
   /** `browser` for a page whose figures are filled in by scripts. */
   via?: 'http' | 'browser';

@@ -14,7 +14,17 @@ const FILES = [
   '../src/rates/percent.ts',
 ];
 /** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
-const LAYOUT_FILES = ['footnotes', 'links', 'outline', 'printed-days', 'silent-columns', 'text', 'tree'];
+const LAYOUT_FILES = [
+  'dates',
+  'footnotes',
+  'grid',
+  'links',
+  'outline',
+  'printed-days',
+  'silent-columns',
+  'text',
+  'tree',
+];
 /** Files of that folder that only decide what words mean: a layout stays the same when they change. */
 const MEANINGS = /\/(?:alarm|limiting)\.ts$/;
 

@@ -45,7 +45,7 @@ export function findWords(heading: string, own: Vocabulary = []): Words {
 }
 
 /** Words that only say how a figure is quoted. */
-const QUOTING = 'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|percent|annum|year|values|null|true|false';
+const QUOTING = 'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|percent|annum|year|values|null|true';
 
 /** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
 const TITLING =
@@ -100,7 +100,7 @@ function scan(
 ): { words: Words; whole: boolean; contradictory: Set<string>; unknown: string[] } {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
-    .replaceAll('&', 'and')
+    .replaceAll('&', ' and ')
     .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};

@@ -12,7 +12,7 @@ export function headingLevel({ name, attribs: { role, 'aria-level': level = '' }
   return Number(/^h([1-6])$/.exec(name)?.[1] ?? 0);
 }
 
-/** True for a table of data. One that contains other tables, or the headings of the page, only arranges its parts. */
+/** True for a table of data. One that contains other tables, or the main heading, only arranges the parts of the page. */
 export function isTable(node: PageElement): boolean {
   if (node.name !== 'table') return false;
   const known = tables.get(node) ?? !arranges(node);
@@ -22,7 +22,7 @@ export function isTable(node: PageElement): boolean {
 /** Tables that were looked at: a large one is not looked at again for each line in it. */
 const tables = new WeakMap<PageElement, boolean>();
 const arranges = ({ children }: PageElement): boolean =>
-  children.some((child) => child.type === 'tag' && (/^(?:table|h[12])$/.test(child.name) || arranges(child)));
+  children.some((child) => child.type === 'tag' && (/^(?:table|h1)$/.test(child.name) || arranges(child)));
 
 /** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {
@@ -104,7 +104,12 @@ const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+
 /** True if the element itself says that it is hidden. */
 export function isHidden({ attribs, name }: PageElement): boolean {
   if (HIDING.test(attribs.class ?? '') && !SHOWN_AGAIN.test(attribs.class ?? '')) return true;
-  return 'hidden' in attribs || (name === 'dialog' && !('open' in attribs)) || UNSEEN.test(attribs.style ?? '');
+  return (
+    'hidden' in attribs ||
+    'popover' in attribs ||
+    (name === 'dialog' && !('open' in attribs)) ||
+    UNSEEN.test(attribs.style ?? '')
+  );
 }
 /** Classes of the usual style sheets; some of them hide on small screens only. */
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;

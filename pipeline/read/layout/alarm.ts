@@ -91,7 +91,7 @@ const ALARM = anyOf(
   `\\berrors?\\b.{0,30}\\b${LOAD}.{0,25}\\b(?:rates?|figures?|data|page|content|taux)\\b`,
   `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
-  '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|(?:values |rates )?(?:that )?we (?:have|received|saved)|connus?|enregistrés?)',
+  '\\b(?:showing|displaying|returning|serving|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|(?:values |rates )?(?:that )?we (?:have|received|saved)|connus?|enregistrés?)',
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
   "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
   '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\b(?:information|content)(?: \\w+){0,3}? (?:is|may be|might be|could be) (?:out[- ]of[- ]date|outdated)\\b|\\bne pas être à jour\\b|\\bundergoing maintenance\\b',
@@ -127,7 +127,7 @@ const YOURS =
   /\b(?:your|votre|vos|their) (?:(?:current|existing|closed|open|variable|own) )?(?:mortgage term|mortgages?|terms?|rate|loan|prêts? hypothécaires?|hypothèques?|prêts?|taux|terme)(?![\p{L}])/giu;
 /** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
-  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si|see|view|browse|you can see) |\\bin our archives?\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
+  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) |^\\W*(?:you can )?(?:see|view|browse)(?: \\w+)? (?:expired|archived|previous|past|historical|last (?:week|month|year).s) (?:rates|offers)\\b|^\\W*previous rates (?:can|are|may)\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
 );
 
 /** Subjects and statements that unsettle figures in a sentence: something about them is over, wrong, elsewhere or of another time. */

@@ -1,12 +1,22 @@
-import { type PageElement, textOf, tidy } from '../text.ts';
+import { type PageElement, parentOf, textOf, tidy } from '../text.ts';
 
 /** True for an option that its list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
 export function isShownOption(option: PageElement): boolean {
-  if ('selected' in option.attribs) return true;
-  for (let before = option.prev; before; before = before.prev) if (before.type === 'tag') return false;
-  const list = option.parent as PageElement | null;
-  return !list?.children.some((other) => other.type === 'tag' && 'selected' in other.attribs);
+  let list = parentOf(option);
+  while (list?.name === 'optgroup') list = parentOf(list);
+  if (list?.name !== 'select') return false;
+  const known = shown.get(list) ?? shownOf(optionsIn(list));
+  shown.set(list, known);
+  return 'multiple' in list.attribs || option === known;
 }
+/** Lists that were looked at: a long one is not looked at again for each of its options. */
+const shown = new WeakMap<PageElement, PageElement | undefined>();
+const optionsIn = (list: PageElement): PageElement[] =>
+  list.children.flatMap((child) =>
+    child.type !== 'tag' ? [] : child.name === 'optgroup' ? optionsIn(child) : child.name === 'option' ? [child] : [],
+  );
+const shownOf = (options: PageElement[]): PageElement | undefined =>
+  options.findLast(({ attribs }) => 'selected' in attribs) ?? options[0];
 
 /** The setting of a control; null if the element is not a control, or nothing is chosen. */
 export function choiceOf(node: PageElement): string | null {

@@ -1,6 +1,6 @@
 import { type PageElement, textOf } from '../text.ts';
-import { namesFew } from './limiting.ts';
-import { lettersOf } from './wording.ts';
+import { namesGroup } from './limiting.ts';
+import { anyOf, lettersOf } from './wording.ts';
 
 /** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */
 export type Click = 'named' | 'chosen';
@@ -10,20 +10,30 @@ export const isOfNames = (line: string, names: string): boolean => lettersOf(lin
 
 /** Most words of a link or button that only names what it leads to (`Previous rates`, `Only necessary`). */
 const LONGEST_NAME = 8;
+/** A link with a verb or a denial states something (`These rates have expired`). */
+const STATES = anyOf(
+  "\\b(?:is|are|was|were|has|have|had|must|may|cannot|no longer|not|sold out|est|sont|ont|doit|doivent)\\b|n't\\b|\\bwayback\\b",
+);
+/** A link that gives rates to some people alone limits them (`For renewals only`). */
+const GIVES = anyOf('\\b(?:only|exclusive|exclusively|seulement|rates? for|taux pour)\\b');
 const isName = (text: string): boolean =>
   text.split(' ').length <= LONGEST_NAME &&
-  !/\bno longer\b|\bnot\b|n['’]t\b/i.test(text) &&
-  !(/\bonly\b|\bexclusive|\bseulement\b/i.test(text) && namesFew(text));
+  !STATES.test(text.replace(/’/g, "'")) &&
+  !(GIVES.test(text) && namesGroup(text));
+
+const ROLES = /^(?:button|link|tab)$/;
 const isClicked = ({ name, attribs }: PageElement): boolean =>
-  name === 'button' || (name === 'a' && Boolean(attribs.href));
+  !('disabled' in attribs) &&
+  (name === 'button' || (name === 'a' && Boolean(attribs.href)) || ROLES.test(attribs.role ?? ''));
+
+const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
+/** True for the entry of the page that is open, and for a tab or button that is chosen: it says something about this page. */
+const isCurrent = ({ name, attribs }: PageElement): boolean =>
+  'aria-current' in attribs ||
+  attribs['aria-selected'] === 'true' ||
+  attribs['aria-pressed'] === 'true' ||
+  (/^(?:li|a|button)$/.test(name) && CURRENT.test(attribs.class ?? ''));
+
 /** What an element is to click on; null for anything else. */
 export const clickOf = (node: PageElement): Click | null =>
   isCurrent(node) ? 'chosen' : isClicked(node) && isName(textOf(node)) ? 'named' : null;
-/** True for the entry of the page that is open, and for a tab or button that is chosen: it says something about this page. */
-const isCurrent = ({ name, attribs }: PageElement): boolean =>
-  /^(?:li|a|button)$/.test(name) &&
-  ('aria-current' in attribs ||
-    attribs['aria-selected'] === 'true' ||
-    attribs['aria-pressed'] === 'true' ||
-    CURRENT.test(attribs.class ?? ''));
-const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;

@@ -76,7 +76,7 @@ export function frameOfData(
       const key = digest(`${name}\n${mask(sentence)}`);
       const reach = [...ids];
       const text = `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE);
-      lines.push({ text, key, wide: key, says: saysOf(sentence) ?? saysOfKey(name, sentence), reach });
+      lines.push({ text, key, pageKey: key, says: saysOf(sentence) ?? saysOfKey(name, sentence), reach });
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
         if (role !== null || OF_ITSELF.test(inWords(name)))
           days.push({ slot: key, day, role: role ?? 'updated', reach });
@@ -84,11 +84,12 @@ export function frameOfData(
   return { words, figures, lines, days };
 }
 
-/** The effect of a switch or a message by the name of its key (`"isExpired": true`, `"error": "timeout"`). */
-function saysOfKey(path: string, value: string): Says | null {
+/** The effect of a switch that is on, or of a message about an error, by the name of its key (`"isExpired": true`). */
+function saysOfKey(path: string, said: string): Says | null {
   const key = inWords(path).replace(/^is /i, '');
-  if (/ false$/.test(value)) return null;
-  return isAlarm(`These rates are ${key}`) || /^(?:errors?|failed|failure)$/i.test(key) ? 'alarm' : null;
+  if (/^(?:errors?|warnings?|failed|failure)$/i.test(key))
+    return /^(?:no\b|none|null|ok|false|0)/i.test(said) ? null : 'doubt';
+  return said.endsWith(' true') && isAlarm(`These rates are ${key}`) ? 'alarm' : null;
 }
 
 /** The last key of a path in words: it tells what a day is (`effectiveDate`). */
@@ -100,7 +101,7 @@ const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published
 
 /** Keys of what a server adds to its answers: they say nothing about rates. */
 const TECHNICAL =
-  /^_?(?:(?:request|trace|correlation|session)_?id|uuid|guid|etag|hash|checksum|version|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified)_?(?:at|by|on)|modified|created|time_?stamp|sort(?:_?order)?|order|position|locale|language|copyright|revision)$/i;
+  /^_?(?:(?:request|trace|correlation|session)_?id|uuid|guid|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified)_?(?:at|by|on)|modified|created|time_?stamp|sort_?order|locale|copyright)$/i;
 
 /** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
@@ -123,7 +124,7 @@ function aroundOf(path: string, part: Json | undefined): string[] {
 }
 
 function saidAt(name: string, value: Json): string[] {
-  const text = typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const text = value === true ? 'true' : typeof value === 'string' ? value.trim() : '';
   const isSilent = text === '' || NUMBER.test(text) || (text.length > 7 && TOKEN.test(text));
   return isSilent ? [] : [`${name} = ${mask(text).slice(0, LONGEST_LINE)}`];
 }
@@ -141,8 +142,10 @@ function leavesOf(part: Json | undefined): string[] {
     .filter((key) => !TECHNICAL.test(key))
     .sort()
     .flatMap((key) => {
-      const value = part[key] as Json;
+      const given = part[key] as Json;
+      const value = Array.isArray(given) && given.every((one) => typeof one !== 'object') ? given.join(', ') : given;
       if (value !== null && typeof value === 'object') return [];
+      if (String(value ?? '').trim() === '' && !FIGURE_KEY.test(key)) return [];
       return [`${key} = ${printedValue(key, value)}`];
     });
 }
@@ -161,6 +164,12 @@ function textsOf(part: Json | undefined): [string, string][] {
   if (typeof part === 'string') return [['', part]];
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
   return Object.entries(part).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'boolean' ? [[key, `${key} ${value}`]] : isText(value) ? [[key, value]] : [],
+    Array.isArray(value)
+      ? value.filter(isText).map((one): [string, string] => [key, one])
+      : typeof value === 'boolean'
+        ? [[key, `${key} ${value}`]]
+        : isText(value)
+          ? [[key, value]]
+          : [],
   );
 }

@@ -1,7 +1,7 @@
 import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
 import { withoutYours } from './alarm.ts';
-import { anyOf, partsOf } from './wording.ts';
+import { anyOf, isQuestion, partsOf } from './wording.ts';
 
 /**
  * Sentences that narrow rates: for whom, for what, where, how much or until when they hold. A sentence limits if it links an offer with one
@@ -87,16 +87,16 @@ const LIMITS = anyOf(
   '\\boffert\\w* (?:lorsque|si) vous\\b|\\btransfert d.une autre institution\\b',
   '\\b(?:get|receive|enjoy|qualify for|access|unlock)\\b[^.;]{0,30}\\b(?:rates?|offers?|specials?|discounts?)\\b[^.;]{0,20}\\b(?:when|if) you\\b',
 );
-/** Words for everybody, for the reader, and for help: a line with one of them narrows nothing. */
-const FOR_ALL =
+/** Fails on lines for everybody, to the reader, about help, or about when and where something is open. */
+const NOT_FOR_ALL =
   '(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|now|today|24|online|public|vous|votre|notre|nous|plus|tous)\\b)';
 /** A line without a main clause (`For investors.`, `If your down payment is 35 % or more.`): it qualifies what it stands beside. */
 const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
-  `^\\W*(?:for|with|pour|avec)\\b${FOR_ALL}(?:(?:[^,;:?!]|, \\d{4}){5,80}|[^,;:?!]{3,40}(?:, [^,;:?!]{3,20}){0,2},? (?:and|or|et|ou) [^,;:?!]{3,40})$`,
-  `^\\W*(?:open|offered|reserved|available|applicable|applies|exclusive|réservée?s?|offerte?s?|disponibles?) (?:to|for|at|in|with|through|by|when|if|until|while|à|aux?|pour|en|dans|avec|lorsque)\\b${FOR_ALL}[^;:?!]{3,80}$`,
+  `^\\W*(?:for|with|pour|avec)\\b${NOT_FOR_ALL}(?:(?:[^,;:?!]|, \\d{4}){5,80}|[^,;:?!]{3,40}(?:, [^,;:?!]{3,20}){0,2},? (?:and|or|et|ou) [^,;:?!]{3,40})$`,
+  `^\\W*(?:open|offered|reserved|available|applicable|applies|exclusive|réservée?s?|offerte?s?|disponibles?) (?:to|for|at|in|with|through|by|when|if|until|while|à|aux?|pour|en|dans|avec|lorsque)\\b${NOT_FOR_ALL}[^;:?!]{3,80}$`,
   '^\\W*(?:reserved for (?!all|every)|(?:available|applies|offered) (?:with|when|if) (?:our|you|your)\\b)[^;:?!]{3,80}$',
-  `^\\W*(?:excludes|excluding|except(?:ing)?(?: for)?|exclut|sauf(?! erreur))\\b${FOR_ALL}[^,;:?!]{3,60}$`,
+  `^\\W*(?:excludes|excluding|except(?:ing)?(?: for)?|exclut|sauf(?! erreur))\\b${NOT_FOR_ALL}[^,;:?!]{3,60}$`,
 );
 /** Requests to the reader in the same line. */
 const ADVICE =
@@ -122,8 +122,10 @@ const OF_GROUP = anyOf(
 );
 const NAMES_GROUP = anyOf(`\\b${GROUP}\\b`);
 /** Words that give rates to some people. */
-const OF_FEW = anyOf('\\b(?:for|only|exclusive|exclusively|reserved|restricted|limited|pour|seulement|réservée?s?)\\b');
-const NAMES_FEW = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
+const GIVEN_TO = anyOf(
+  '\\b(?:for|only|exclusive|exclusively|reserved|restricted|limited|pour|seulement|réservée?s?)\\b',
+);
+const NAMES_PEOPLE = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
   '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
@@ -145,7 +147,7 @@ const VERB = anyOf(
 
 /** Calculation of costs, requirements that every lender has for everybody, and what a lender says of itself: neither narrows a rate. */
 const HARMLESS = anyOf(
-  String.raw`^\W*(?:an?|une?) (?:[\w-]+ ){1,3}(?:mortgage|loan|prêt|hypothèque)(?: \w+)? (?:is|est)\b|\bneeds? (?:an? (?:minimum )?down ?payment|mortgage (?:default )?insurance)\b|\bfor (?:general |your )?information(?: purposes)?(?: only)?\b|\bnot available by (?:telephone|phone|e-?mail|fax)\b`,
+  String.raw`^\W*(?:an?|une?) (?:[\w-]+ ){1,3}(?:mortgage|loan|prêt|hypothèque)(?: \w+)? (?:is|est) (?:an?|one|the|when|une?)\b|\bneeds? (?:an? (?:minimum )?down ?payment|mortgage (?:default )?insurance)\b`,
   String.raw`\b(?:federal government|OSFI|BSIF)\b|\bfor (?:over|more than) \d+ years\b|\$ ?\d[\d.]* (?:billion|million) in\b|\bwe (?:offer|have) (?:\w+ )?(?:mortgages|solutions)\b|^\W*(?:pay|borrow|save|access|take) (?:only|up to)\b`,
   String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?(?:required|needed)\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b(?! d.un dépôt)|\bsans préavis\b`,
 );
@@ -167,6 +169,9 @@ const STRONG = anyOf(
   String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
 );
 
+/** Said of rates in passing: it limits nobody. */
+const IN_PASSING =
+  /\b(?:and )?(?:are |is )?(?:for (?:general |your )?information(?: purposes)?(?: only)?|not available by (?:telephone|phone|e-?mail|fax))\b/gi;
 /** The page itself as the place of rates. */
 const HERE = /\b(?:on|of|sur|de) (?:this|our|cette|notre) (?:page|site|website)\b/gi;
 /** An address, a regulator, or the name of a company. */
@@ -189,12 +194,12 @@ const isOfGroup = (sentence: string): boolean =>
 
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(line: string): boolean {
-  const sentence = withoutYours(line).replace(HERE, '');
-  if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
+  const sentence = withoutYours(line).replace(HERE, '').replace(IN_PASSING, '');
+  if (isQuestion(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
   if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`
-  if (partsOf(sentence).some((part) => OF_FEW.test(part) && namesFew(part) && isLimiting(part))) return true;
+  if (partsOf(sentence).some((part) => GIVEN_TO.test(part) && namesGroup(part) && isLimiting(part))) return true;
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
   if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;
@@ -203,7 +208,7 @@ export function isLimiting(line: string): boolean {
 }
 
 /** True if a text names some people, purposes or kinds of homes. */
-export const namesFew = (text: string): boolean => NAMES_FEW.test(text);
+export const namesGroup = (text: string): boolean => NAMES_PEOPLE.test(text);
 
 /** True if a sentence names a province, a city or a region, or says that rates differ between them. */
 export const namesPlace = (sentence: string): boolean =>
@@ -211,9 +216,9 @@ export const namesPlace = (sentence: string): boolean =>
 
 /** True if a sentence is about the lender or something else, and not about its rates. */
 const isInPassing = (sentence: string): boolean =>
-  (/^\W*(?:we|our|visit|call|voted|proud\w*|serving)\b/i.test(sentence) &&
-    !/\b(?:rates?|lend\w*|offer\w*)\b/i.test(sentence)) ||
-  (OTHER_SUBJECT.test(sentence) && !OF_RATES.test(sentence));
+  !OF_RATES.test(sentence.replace(/\bmortgage (?:specialists?|advisors?|agents?|underwriters?|team)\b/gi, '')) &&
+  (/^\W*(?:we|our|visit|call|voted|proud\w*|serving|now hiring|made in|headquartered|©)(?![\p{L}])/iu.test(sentence) ||
+    OTHER_SUBJECT.test(sentence));
 
 /** True if a sentence announces something on top of a rate, and not a rate. */
 export const isOfBonus = (sentence: string): boolean => BONUS.test(sentence);

@@ -33,8 +33,8 @@ export interface OutlineLine {
   alert: boolean;
   /** The heading that this line is; absent for running text. */
   heading?: Heading;
-  /** True if it belongs to the announcement of a bonus, in a card of its own, or to the answer to a question. */
-  beside: boolean;
+  /** True in the card of a bonus, or in the answer to a question: its limits are not those of the rates. */
+  isAside: boolean;
   /** True if it is what a control is set to: another choice shows other rates. */
   chosen?: boolean;
 }

@@ -95,10 +95,10 @@ export function frameOfPage(
   };
   const lines: Line[] = [];
   const hasFigures = anchors.some(({ node }) => node);
-  const title = { trail: [], alert: false, beside: false, hear: hasFigures ? alarmIn : saysOf };
+  const title = { trail: [], alert: false, isAside: false, hear: hasFigures ? alarmIn : saysOf };
   // A heading over figures is one of their structural words.
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
-  for (const { text, trail, alert, beside, hear } of [
+  for (const { text, trail, alert, isAside: isOfOther, hear } of [
     ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),
     ...others.map((line) => ({ ...line, hear: hearing(line, hasFigures) })),
   ]) {
@@ -113,7 +113,7 @@ export function frameOfPage(
       if (hear !== saysOf && says === null) continue;
       const aside =
         (wide === 'elsewhere' && says !== 'alarm') ||
-        (beside && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
+        (isOfOther && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
         (isAside && (says === 'doubt' || !OF_RATES.test(sentence)));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
       const speaks = !aside && (says !== null || printed.length > 0);
@@ -128,7 +128,7 @@ export function frameOfPage(
       const place = aside ? 'aside' : isWide ? '' : heading.text;
       const keyAt = (where: string): string => digest(folded(`${where} | ${masked}`));
       const key = keyAt(place);
-      lines.push({ text: masked.slice(0, LONGEST_LINE), key, wide: keyAt(''), says: aside ? null : says, reach });
+      lines.push({ text: masked.slice(0, LONGEST_LINE), key, pageKey: keyAt(''), says: aside ? null : says, reach });
       for (const { day, role } of printed) {
         // An end day beside the page's title may be that of a bonus, which ends without the rates.
         const isOfPage = role === 'until' && reach === 'all' && !/\brates?\b|\btaux\b/i.test(sentence);
@@ -188,9 +188,9 @@ const SOLD =
 /** Names of products: a kind alone may mean something else (`our offices open again`, `for the next 6 months`). */
 const PRODUCTS = new RegExp(
   anyOf(
-    `\\b(?:${KIND}[ ,/-]+(?:and |or |et |ou |à )?)+${SOLD}\\b`,
-    `\\b${SOLD} (?:hypothécaires? )?(?:de |à |d.)?${KIND}(?:[ ,/-]+(?:and |or |et |ou |de |à )?${KIND})*\\b(?=\\W*$|.{0,5} (?:is|are|for|to|no|have|has|only|est|sont|pour|ne|n.est)\\b)`,
-    `\\b${KIND}(?:[ ,/-]+${KIND})+\\b|\\b(?:the|our|this|le|la|notre|ce) ${KIND}(?= (?:is|are|has|have|was|were|est|sont|no longer)\\b)`,
+    `\\b(?:${KIND}[ ,/-]+(?:and |or |et |ou |à )?){1,6}${SOLD}\\b`,
+    `\\b${SOLD} (?:hypothécaires? )?(?:de |à |d.)?${KIND}(?:[ ,/-]+(?:and |or |et |ou |de |à )?${KIND}){0,6}\\b(?=\\W*$|.{0,5} (?:is|are|for|to|no|have|has|only|est|sont|pour|ne|n.est)\\b)`,
+    `\\b${KIND}(?:[ ,/-]+${KIND}){1,6}\\b|\\b(?:the|our|this|le|la|notre|ce) ${KIND}(?= (?:is|are|has|have|was|were|est|sont|no longer)\\b)`,
   ).source,
   'giu',
 );

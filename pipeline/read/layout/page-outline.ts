@@ -22,7 +22,7 @@ import { type Click, clickOf, isOfNames } from './clicks.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
 import { NAMES, readSkeleton, wordsOf } from './skeleton.ts';
-import { LETTERS } from './wording.ts';
+import { isQuestion, LETTERS } from './wording.ts';
 
 /** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
 export interface PageOutline {
@@ -44,12 +44,10 @@ const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
 const isQuiet = (node: PageElement): boolean =>
-  (QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '')) && !isNote(node);
+  QUIET_ROLE.test(node.attribs.role ?? '') || (QUIET.test(node.name) && !isSectionFooter(node));
 
-const isQuestion = (text: string): boolean => /\?\W*$/.test(text);
-
-/** True for the foot of a part of the page, such as a table: only that of the page itself is left out (HTML standard, 4.3.8). */
-function isNote(node: PageElement): boolean {
+/** True for the footer of a part of the page: only that of the page itself is left out (HTML-AAM 1.0, `footer`). */
+function isSectionFooter(node: PageElement): boolean {
   if (node.name !== 'footer') return false;
   let around = parentOf(node);
   while (around && !/^(?:main|article|section|aside)$/.test(around.name)) around = parentOf(around);
@@ -61,13 +59,15 @@ interface Within {
   quiet: boolean;
   alert: boolean;
   openers: readonly string[];
+  /** True in the answer to a question. */
+  answers: boolean;
   clicks: Click | null;
 }
 
-/** A line of running text that is not yet whole. `clicks` is the part of it in links and buttons. */
+/** A line of running text that is not yet whole. `names` is the part of it in links and buttons. */
 interface OpenLine {
   text: string;
-  clicks: string;
+  names: string;
   alert: boolean;
   answers: boolean;
   block: PageElement | null;
@@ -82,24 +82,24 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const places = new Map<PageElement, Over>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
-  let line: OpenLine = { text: '', clicks: '', alert: false, answers: false, block: null };
+  let line: OpenLine = { text: '', names: '', alert: false, answers: false, block: null };
 
   const endLine = (): void => {
     const text = tidy(line.text);
-    if (LETTERS.test(text) && !isOfNames(text, line.clicks))
+    if (LETTERS.test(text) && !isOfNames(text, line.names))
       lines.push({
         text,
         trail,
         alert: line.alert,
-        beside: line.answers || (line.block !== null && isBonusCard(line.block)),
+        isAside: line.answers || (line.block !== null && isBonusCard(line.block)),
       });
-    line = { ...line, text: '', clicks: '' };
+    line = { ...line, text: '', names: '' };
   };
   const visit = (node: PageNode, within: Within): void => {
     if (node.type === 'text') {
       if (within.quiet && !within.alert) return;
       line.text += node.data;
-      if (within.clicks === 'named') line.clicks += node.data;
+      if (within.clicks === 'named') line.names += node.data;
       return;
     }
     if (node.type !== 'tag' || PASSED.has(node.name) || isStruck(node)) return;
@@ -108,19 +108,30 @@ export function outlinePage($: CheerioAPI): PageOutline {
     // The innermost part decides: a menu in a dialog is a menu.
     const alert = isAlert(node) || (within.alert && !isQuiet(node));
     const quiet = within.quiet || isQuiet(node);
-    const inner = [...within.openers, ...openersOf(node, openers)];
+    const opens = openersOf(node, openers);
+    const inner = [...within.openers, ...opens];
+    // An answer may stand around the tables of a page, too.
+    const answers = within.answers || (opens.some(isQuestion) && $(node).find('table').length === 0);
+    // Nothing in an alert is only a name.
+    const inside: Within = {
+      quiet,
+      alert,
+      openers: inner,
+      answers,
+      clicks: alert ? null : (within.clicks ?? clickOf(node)),
+    };
     const level = headingLevel(node);
     if (level > 0 && (!quiet || alert)) {
       endLine();
       const { text, marks: own } = wording(node);
       if (text === '') return;
-      if (alert) lines.push({ text, trail: [], alert: true, beside: false });
+      if (alert) lines.push({ text, trail: [], alert: true, isAside: false });
       else {
         if (level === 1) h1.push(mask(text));
         const kept = trail.filter((one) => one.level < level);
         marks = [...marks.slice(0, kept.length), own];
         const heading = { raw: text, text: mask(text), level };
-        if (level > 1) lines.push({ text, trail: kept, alert: false, beside: false, heading });
+        if (level > 1) lines.push({ text, trail: kept, alert: false, isAside: false, heading });
         trail = [...kept, heading];
       }
       return;
@@ -137,31 +148,29 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const isBlock = !isInline(node.name) || node.name === 'br';
     if (isBlock) {
       endLine();
-      line = { text: '', clicks: '', alert, answers: inner.some(isQuestion), block: node };
+      line = { text: '', names: '', alert, answers: inside.answers, block: node };
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
-      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, beside: false });
+      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, isAside: false });
     }
-    if (node.name === 'input' && node.attribs.type !== 'hidden') line.text += ` ${node.attribs.value ?? ''} `;
+    if (node.name === 'input' && !/^(?:hidden|submit|button|reset)$/.test(node.attribs.type ?? ''))
+      line.text += ` ${node.attribs.value ?? ''} `;
     const choice = quiet && !alert ? null : choiceOf(node);
-    if (choice) lines.push({ text: choice, trail, alert, beside: false, chosen: true });
+    if (choice) lines.push({ text: choice, trail, alert, isAside: false, chosen: true });
     const outside = { trail, marks };
     if (isTable(node)) {
       if (!quiet) readSkeleton(node, over(), places, lines);
-    } else
-      for (const child of node.children)
-        visit(child, { quiet, alert, openers: inner, clicks: within.clicks ?? clickOf(node) });
+    } else for (const child of node.children) visit(child, inside);
     if (isBlock) {
       endLine();
-      const answers = within.openers.some(isQuestion);
-      line = { text: '', clicks: '', alert: within.alert, answers, block: parentOf(node) };
+      line = { text: '', names: '', alert: within.alert, answers: within.answers, block: parentOf(node) };
     }
     // Text after the main part is under none of its headings.
     if (node.name === 'main') ({ trail, marks } = outside);
   };
   for (const child of $.root()[0]?.children ?? [])
-    visit(child, { quiet: false, alert: false, openers: [], clicks: null });
+    visit(child, { quiet: false, alert: false, openers: [], answers: false, clicks: null });
   endLine();
   return {
     title: mask($('title').first().text()),

@@ -1,7 +1,8 @@
+import { isHeader } from '../grid.ts';
 import { findWords } from '../labels.ts';
 import { isAction } from '../links.ts';
 import { silentColumns } from '../silent-columns.ts';
-import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
+import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
@@ -12,13 +13,22 @@ import { LETTERS, lettersOf } from './wording.ts';
 export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
 
 /** Texts about rates that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
-const namesIn = ({ attribs, children }: PageElement): string[] => [
-  ...NAMES.flatMap((name) => {
-    const text = tidy(attribs[name] ?? '');
-    return saysMuch(text) || (name === 'alt' && Object.keys(findWords(text)).length > 0) ? [text] : [];
-  }),
-  ...children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
-];
+function namesIn(node: PageElement): string[] {
+  if (node.name === 'svg') return titlesIn(node).filter((text) => DENIES.test(text) || saysMuch(text));
+  const names = NAMES.flatMap((name) => {
+    const text = tidy(node.attribs[name] ?? '');
+    const isOfProduct = name === 'alt' && (DENIES.test(text) || Object.keys(findWords(text)).length > 0);
+    return saysMuch(text) || isOfProduct ? [text] : [];
+  });
+  return [...names, ...node.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : []))];
+}
+/** The names of a drawing and its parts. */
+const titlesIn = ({ children }: PageElement): string[] =>
+  children.flatMap((child) =>
+    child.type !== 'tag' ? [] : /^(?:title|desc)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
+  );
+/** Words that take something back. */
+const DENIES = /\b(?:not|no|none|sold|ended|expired|closed|unavailable|old|previous|soon|only)\b/i;
 
 const saysMuch = (text: string): boolean => isAlarm(text) || isLimiting(text) || /\d/.test(text);
 
@@ -42,6 +52,8 @@ interface SkeletonCell {
   marks: string[];
   /** True if it only asks for a click. */
   action: boolean;
+  /** The number of rows that it spans. */
+  rows: number;
 }
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
@@ -53,8 +65,16 @@ function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
       cells.map(({ words, text, marks, action }) => ({ text: words || text || marks.join(), action })),
     ),
   );
-  return all.map((cells) => cells.filter(({ action }, at) => !silent.has(at) && (at === 0 || !action)));
+  const shown = all.map((cells) => cells.filter(({ action }, at) => !silent.has(at) && (at === 0 || !action)));
+  return shown.map((cells, at) => [...hangingOver(shown, at), ...cells]);
 }
+
+/** The cells of rows above that span down to a row. */
+const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[] =>
+  rows
+    .slice(Math.max(0, at - LONGEST_SPAN), at)
+    .flatMap((cells, from, above) => cells.filter(({ rows: span }) => span > above.length - from));
+const LONGEST_SPAN = 60;
 
 function skeletonOf(cell: PageElement, heads: readonly string[]): SkeletonCell {
   const { text, marks } = wording(cell);
@@ -73,7 +93,13 @@ function skeletonOf(cell: PageElement, heads: readonly string[]): SkeletonCell {
     ...(hasStruck(cell) ? ['struck out'] : []),
   ].filter(Boolean);
   const action = isAction(cell) && !isAlarm(text) && !isLimiting(text);
-  return { text: shown.join(' '), words: text, marks, action };
+  return {
+    text: shown.join(' '),
+    words: text,
+    marks,
+    action,
+    rows: Number.parseInt(cell.attribs.rowspan ?? '1', 10) || 1,
+  };
 }
 
 function hasStruck(node: PageElement): boolean {
@@ -115,6 +141,7 @@ export function readSkeleton(
   const masked = printed.map(mask);
   const isGroup = (at: number): boolean =>
     !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
+  const isHeaderAgain = (at: number): boolean => at > figures && isHeader((texts[at] ?? []).map(({ words }) => words));
   const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
   const last = rows.findLastIndex((_, at) => masked[at]?.includes('#'));
   // A single cell between the header and the first figures is the group of those figures.
@@ -128,14 +155,15 @@ export function readSkeleton(
     const raw = printed[at] as string;
     if (at < first) continue;
     if (first === -1) {
-      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, beside: false });
+      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, isAside: false });
       continue;
     }
+    if (isHeaderAgain(at) && raw !== header) group = raw;
     if (isGroup(at)) {
       group = raw;
       // Below the last row of figures it is a note on the table; above, it is part of their meaning.
       const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
-      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, beside: false });
+      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, isAside: false });
     }
     places.set(row, {
       trail: over.trail,

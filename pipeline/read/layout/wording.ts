@@ -19,6 +19,9 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}#@$%<>=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
+/** True if a text ends in a question mark; only blanks and quotes may follow it. */
+export const isQuestion = (text: string): boolean => /\?\W*$/.test(text.slice(-20));
+
 /** A text without three letters in a row says nothing. */
 export const LETTERS = /\p{L}{3}/u;
 

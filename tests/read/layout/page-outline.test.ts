@@ -112,7 +112,7 @@ describe('the lines of a page', () => {
     [
       'a field that is filled in is one, unless it is hidden, a button, or about the visitor',
       '<input name="where" value="Ontario"><br><input type="number" name="down" value="20"><br><input type="hidden" name="a" value="One"><br><input type="submit" name="b" value="Two lines"><br><input type="email" name="c" value="Three lines"><br><input name="empty">',
-      ['where Ontario entered', 'Ontario', 'down 20 entered', 'Two lines', 'Three lines'],
+      ['where Ontario entered', 'Ontario', 'down 20 entered', 'Three lines'],
     ],
     [
       'types that only sound like others are texts',
@@ -250,7 +250,7 @@ describe('the lines of a page', () => {
       [false, false],
     ],
   ])('may announce a bonus in %s', (_, body, beside) => {
-    expect(running(body).map((line) => line.beside)).toEqual(beside);
+    expect(running(body).map((line) => line.isAside)).toEqual(beside);
   });
 
   it('belong to their nearest heading, alerts to the whole page', () => {
@@ -284,7 +284,7 @@ describe('the lines of a page', () => {
       { raw: 'Rates', text: 'Rates', level: 1 },
       { raw: 'Posted 4.59%', text: 'Posted #', level: 2 },
     ];
-    const plain = { alert: false, beside: false };
+    const plain = { alert: false, isAside: false };
     const body = `<h1>Rates</h1><div>Before<h2>Posted 4.59%</h2>Behind<h3></h3></div><div aria-label="A name"></div>${TABLE.replace('</tbody>', '<tr><td>A note</td></tr></tbody>')}<table><tr><td>All members</td></tr></table><div role="alert"><h2>Closed today</h2></div>`;
     expect(outline(body).lines).toEqual([
       { ...plain, text: 'Before', trail: [main] },
@@ -293,7 +293,7 @@ describe('the lines of a page', () => {
       { ...plain, text: 'A name', trail: [main, posted] },
       { ...plain, text: 'A note', trail: [main, posted] },
       { ...plain, text: 'All members', trail: [main, posted] },
-      { text: 'Closed today', trail: [], alert: true, beside: false },
+      { text: 'Closed today', trail: [], alert: true, isAside: false },
     ]);
   });
 
@@ -363,6 +363,32 @@ describe('the words over a figure', () => {
       'what limits, though it can be clicked',
       TABLE.replace('%</td></tr>', '%</td><td><a href="/a">Members only</a></td></tr>'),
       'row 5 Year | # | Members only',
+    ],
+    [
+      'a picture that takes it back',
+      TABLE.replace('5 Year', '5 Year <img alt="Not available">'),
+      'row 5 Year Not available | #',
+    ],
+    [
+      'a drawing that does',
+      TABLE.replace('5 Year', '5 Year <svg role="img"><title>Expired</title></svg>'),
+      'row 5 Year Expired | #',
+    ],
+    [
+      'a cell that spans down to it',
+      TABLE.replace(
+        '<tr><td>5 Year',
+        '<tr><td rowspan="2">Employees</td><td>7 Year</td><td>4.79%</td></tr><tr><td>5 Year',
+      ),
+      'row Employees rowspan 2 | 5 Year | #',
+    ],
+    [
+      'another header within the table',
+      TABLE.replace(
+        '</tbody>',
+        '<tr><th>Term</th><th>Staff rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr></tbody>',
+      ),
+      'group Term | Staff rate',
     ],
     [
       'what its row calls itself',
