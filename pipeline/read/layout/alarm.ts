@@ -32,10 +32,12 @@ const LATER = `(?:tomorrow|(?:(?:next|the coming) )?${WEEKDAY}|(?:next|the comin
 /** Statements about the lender itself. */
 const OF_LENDER = anyOf(
   "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
-  '\\bhas (?:ceased (?:all )?operations|merged with)\\b|\\bjoined forces with\\b|\\b(?:is|are) (?:now part of|becoming|now called) \\p{Lu}|\\bwe are winding down\\b|\\boperations (?:were|are|have been) (?:taken over|wound down)\\b',
+  '\\bhas (?:ceased (?:all )?operations|merged with)\\b|\\bjoined forces with\\b|\\b(?:is|are) (?:now part of|becoming|now called) \\p{Lu}|\\bamalgamated (?:with|on|credit union)\\b|\\bwe have joined \\p{Lu}|\\b(?:been|was|were) (?:acquired|bought) by\\b|\\b(?:clients|members|accounts) have been transferred to\\b|\\bbrand has been retired\\b|\\bbankrupt(?:cy)?\\b|\\blicen[cs]e was surrendered\\b|\\blending arm has been sold\\b|\\bwe are winding down\\b|\\boperations (?:were|are|have been) (?:taken over|wound down)\\b',
   '\\bin(?:to)? receivership\\b|\\b(?:are|is) (?:not|no longer) lending\\b',
 );
 const LENDING_OVER = anyOf(
+  '\\bwithdrawn from (?:\\w+ ){0,2}lending\\b|\\b(?:originations?|lending)(?: \\w+){0,2} (?:halted|stopped)\\b|\\bapplications are (?:\\w+ )?not being (?:processed|accepted|taken)\\b|\\bcannot (?:\\w+ )?(?:take on|accept|be accepted)(?: any)?(?: new)? (?:borrowers|clients|members|business)\\b|\\bnew clients cannot be\\b|^\\W*no new (?:clients|borrowers|members)\\b|\\blending limit\\b',
+  "\\bwill not make (?:any )?new (?:mortgage )?loans\\b|\\b(?:by|under an?) (?:injunction|undertaking|court order)\\b|\\bno further credit\\b|\\bcessé d'octroyer\\b|\\b(?:octroi|prêts)\\b[^.;]{0,40}\\bsuspendus?\\b",
   `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}\\b(?! (?:(?:applications? )?(?:by|over|through)|advice|payments?|(?:life )?insurance|above|you)\\b)`,
   `\\b(?:stopped|ceased|discontinued|suspended|paused|halted|exit(?:ed|ing)|left|leaving|sold|transferred|w(?:ou|i)nd(?:ing)? (?:down|up)|withdraw(?:n|ing) from)(?: \\w+){0,5}? ${LENDING}`,
   `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|retired|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
@@ -76,6 +78,10 @@ const ALARM = anyOf(
   '\\b(?:rates?|offers?) will (?:be(?: as follows| the following)?\\s*:|(?:change|go|rise|drop|fall) to\\b)|\\b(?:rates?|taux) will change to the\\b',
   `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
   '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)|^\\W*(?:offer|promotion|sale|special) (?:is )?(?:now )?closed\\b|\\b(?:promotion|offer|sale|special|campaign) ran (?:from|until)\\b|\\bfully (?:allocated|subscribed)\\b|\\bbeing phased out\\b|\\bapplications will resume\\b',
+  '\\bpage (?:has been |was |is )?(?:deleted|offline|retired|no longer supported)\\b|\\bretired this page\\b|\\binternet archive\\b|\\bcrawler\\b|^\\W*(?:cached copy|snapshot|outdated|prototype|mock-?up|not published|preview mode|invented figures|ancienne version|exemple de taux|données de démonstration)\\W*$|^\\W*unpublished\\b|\\b(?:a|is a) (?:prototype|mock-?up)\\b|\\b(?:are|rates) invented\\b|\\brandomly generated\\b|\\bin preview mode\\b|\\bfor layout purposes\\b|\\busability testing\\b|\\binsert rates\\b|\\bversion archivée\\b|\\bcontenu non publié\\b|\\bnot the (?:live|published|final) version\\b',
+  '\\bappear to be offline\\b|\\boffline storage\\b|\\bfallback (?:figures|rates|values)\\b|\\blast (?:synced|refreshed by cache)\\b|\\brates? (?:are|is) (?:\\w+ )?(?:out of service|offline|down)\\b|\\bwrong rates\\b|\\bpublishing mistake\\b|^\\W*erratum\\b|^\\W*these rates have changed\\b|\\bstopped publishing\\b|\\bwill not be maintained\\b|\\bnothing on this page\\b|\\bcan no longer be accepted\\b|\\bwhat we charged\\b|\\btaux se trouvent désormais\\b|\\bs.est glissée\\b|\\btaux étaient en vigueur\\b',
+  '\\b(?:campaign|promotional period|promotion|promotions) (?:is|has|was)?(?: now)? ?(?:over|ended|finished|wrapped up|closed on|finie)\\b|\\bpromotion est finie\\b|\\bscheduled to go live\\b|\\b(?:rates|ones) below become\\b|\\brates, launching\\b|\\btaux suivants s.appliqueront\\b',
+  '^\\W*(?:(?:the|these) )?(?:(?:figures|percentages|numbers|rates)(?: \\w+){0,4} |these )(?:are|show|refer to)(?: (?:our|the|annual|in))* (?:yields?|delinquency|share of|penalties|discounts|savings rates|monthly rates|maximum rates|basis points)\\b|^\\W*yields\\W*$|\\binterest is shown per (?:quarter|month)\\b|\\bin euros\\b',
   '^\\W*(?:TODO|FIXME|TBD|training copy)\\b|\\bnot for clients\\b|^\\W*this is (?:an? |our )(?:\\w+ )?(?:demo|test|sample|mock-?up|draft|preview|beta|cached (?:copy|version))\\b|\\b(?:newer|more recent) version of (?:this|the) (?:page|list|table)\\b|\\b(?:old|earlier|previous) version is no longer\\b|\\bpage is used to (?:train|test)\\b',
   "^\\W*(?:not yet in effect|takes? effect (?:next|tomorrow)|preview of (?:changes|rates))\\b|^\\W*(?:yesterday|last (?:week|month|year))'s rates\\W*$|\\btaux (?:de|du) (?:la semaine|l'an|mois|l'année) derni(?:er|ère)\\b|\\btaux ne s'appliquent plus\\b",
   '^\\W*(?:the |these )?rates?(?: (?:shown|listed|displayed|below|above))*(?: are)?(?: those)? of (?:other|our partner|competing) (?:lenders|banks)\\b|\\brates?\\b[^.;]{0,20} (?:courtesy of|provided by (?:a )?third part(?:y|ies))\\b|\\baverage (?:\\w+ )?rates of\\b|^\\W*source\\W{1,3}[^.;]{0,40}\\b(?:survey|average)\\b|\\bnot the rates (?:that )?you (?:will )?pay\\b|\\b(?:rates?|figures) (?:\\w+ )?include the stress[- ]test\\b|\\binterest paid on deposits\\b|\\bassumptions used in\\b',
@@ -93,13 +99,13 @@ const ALARM = anyOf(
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
   '\\b(?:showing|displaying|returning|serving|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|(?:values |rates )?(?:that )?we (?:have|received|saved)|connus?|enregistrés?)',
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
-  "\\bsession (?:has |is )?(?:expired|timed out)\\b|\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
+  "\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
   '\\b(?:information|content|page)(?: \\w+){0,4}? (?:is|may|might)(?: \\w+)? (?:not|no longer)(?: be)? (?:current|up[- ]to[- ]date)\\b|\\b(?:information|content)(?: \\w+){0,3}? (?:is|may be|might be|could be) (?:out[- ]of[- ]date|outdated)\\b|\\bne pas être à jour\\b|\\bundergoing maintenance\\b',
   '\\btechnical (?:difficulties|problems|issues?)\\b.{0,40}\\b(?:page|rates?|table)\\b|\\b(?:experiencing|having|éprouvons des|connaissons des) (?:technical difficulties|difficultés techniques)\\b',
   // The answer is an error page, or the page has moved.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
   "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage\\b.{0,30}\\b(?:can't|cannot|could not|couldn't) be found\\b|\\bpage (?:\\w+ )?(?:est )?(?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
-  "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b|\\bune erreur (?:est survenue|s'est produite)",
+  "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b(?! while (?:sending|submitting))|\\bune erreur (?:est survenue|s'est produite)(?! lors de l'envoi)",
   `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|hors service|moved|déplacée?|replaced)`,
   "\\bpage (?:isn't|is not|is no longer) (?:being )?(?:available|updated|maintained)\\b|\\b(?:page|site|document)\\b.{0,20}\\b(?:shut(?:ting)? down|taken down|been replaced)\\b|\\b(?:page|site)(?: web)?(?: est)?(?: temporairement)? (?:en (?:construction|maintenance)|hors service)\\b|\\ba changé d'adresse\\b",
   "\\b(?:this is|you've reached|you(?:'re| are) (?:on|viewing|looking at)|vous êtes sur)\\b(?: \\w+){0,3}? (?:old|former|preview|beta|archived|l'ancienne)\\b|^\\W*beta (?:site|version)\\b",
@@ -127,7 +133,7 @@ const YOURS =
   /\b(?:your|votre|vos|their) (?:(?:current|existing|closed|open|variable|own) )?(?:mortgage term|mortgages?|terms?|rate|loan|prêts? hypothécaires?|hypothèques?|prêts?|taux|terme)(?![\p{L}])/giu;
 /** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
-  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) |^\\W*(?:you can )?(?:see|view|browse)(?: \\w+)? (?:expired|archived|previous|past|historical|last (?:week|month|year).s) (?:rates|offers)\\b|^\\W*previous rates (?:can|are|may)\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
+  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) |^\\W*(?:you can )?(?:see|view|browse)(?: \\w+)? (?:expired|archived|previous|past|historical|last (?:week|month|year).s) (?:rates|offers)\\b|^\\W*(?:previous|past) rates (?:can|may)\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
 );
 
 /** Subjects and statements that unsettle figures in a sentence: something about them is over, wrong, elsewhere or of another time. */
@@ -161,8 +167,9 @@ export function isUnsettling(sentence: string): boolean {
   if (isOfThese(sentence) || OTHER_LOAN.test(sentence)) return true;
   if (!OF_LENDING.test(sentence) || !UNSETTLING.test(sentence)) return false;
   return (
-    !/\b(?:in advance|stress test|APR|annual percentage|approved credit)\b/i.test(sentence) &&
-    !SOMETHING_ELSE.test(sentence)
+    !/\bcombined\b|^\W*an? (?:fixed|variable|open|closed)|\b(?:in advance|stress test|APR|annual percentage|approved credit)\b/i.test(
+      sentence,
+    ) && !SOMETHING_ELSE.test(sentence)
   );
 }
 

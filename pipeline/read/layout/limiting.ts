@@ -52,7 +52,7 @@ const ARTICLES =
 
 /** Statements made only about rates, and their limits: for whom, on what, where, by which channel. */
 const SAID_OF_RATES =
-  '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s|lower|higher|better|different) )*(?:rates?|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
+  '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s|lower|higher|better|different) )*(?:rates?|prices|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
 /** Offers that every lender makes, to everybody. */
 const TO_ALL =
   '(?! (?:information|your information|all|everyone|everybody|the public|you(?! (?:open|switch|bundle|hold|bring|transfer|move|set|combine|have an?)\\b)|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
@@ -89,7 +89,7 @@ const LIMITS = anyOf(
 );
 /** Fails on lines for everybody, to the reader, about help, or about when and where something is open. */
 const NOT_FOR_ALL =
-  '(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|now|today|24|online|public|vous|votre|notre|nous|plus|tous)\\b)';
+  '(?!.*\\b(?:you|your|yours|our|us|we|all|every\\w*|any\\w*|more (?:than an?|information|details|about)|help|details|information|questions?|example|instance|experience|life|over \\d+ years|free|no|now|today|24|online|public|English|French|iPhone|Android|vous|votre|notre|nous|plus|tous)\\b)';
 /** A line without a main clause (`For investors.`, `If your down payment is 35 % or more.`): it qualifies what it stands beside. */
 const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
@@ -103,6 +103,11 @@ const ADVICE =
   /\b(?:ask|book|call|check|click|contact|email|find|get|go|learn|please|read|see|send|speak|start|talk|visit)\b/i;
 /** Duties and codes that come with a rate, whatever else the sentence speaks of. */
 const BUNDLED = anyOf(
+  '^\\W*(?:the |your )?(?:borrowers?|applicants?|property(?! tax)|properties|home|land|closing(?: date)?|funding|funds)\\b[^.;]{0,20}\\b(?:must|needs?|has to|have to)\\b|^\\W*must (?:fund|close|be)\\b|\\byou (?:must|have to|need to) (?:apply|live|occupy|hold|open)\\b|\\bdevez détenir\\b',
+  "\\b(?:to (?:get|receive|access|enjoy)|pour profiter de|pour obtenir) (?:these|the|ces|this) (?:rates?|taux)\\b|\\b(?:take advantage of|entitled to|receive|offered|obtiennent|see your|pay) (?:these |the |the following |ces |your )?(?:rates?|taux)(?: (?:below|shown|listed))?\\W*$|\\bwe offer these (?:rates|prices) to\\b|\\bces taux (?:s'adressent|visent)\\b|^\\W*taux pour les\\b",
+  '\\brates? (?:\\w+ ){0,4}assumes?\\b|^\\W*assumes an? \\d|\\b(?:lender|administration|admin) (?:fee|charge)\\b|\\bfee of \\d[\\d.]* ?%|\\bplus an? [\\d.]+ ?% fee|\\bfrais (?:de dossier )?de \\d|\\bbuydown\\b|\\bnet of the\\b|\\bmontant minimal\\b|\\bfor balances (?:over|exceeding|above)\\b|\\bamount financed may not\\b|\\bequity is \\d{2} ?%',
+  '\\b(?:discount|pricing) (?:has been )?applied\\b|\\b(?:app-only|call-cent(?:re|er)|quick-close|wholesale|introductory|personali[sz]ed|employee) (?:rates?|pricing)\\b|^\\W*rates for you\\b|\\bloyalty tier\\b|^\\W*quote (?:prepared )?for\\b|^\\W*(?:test group|variation|variant) [A-D]\\b|\\b(?:hold|holding) (?:two|our|another)\\b|^\\W*without an eligible\\b|\\bsubject to opening\\b|\\brates? (?:are|is) conditional on\\b',
+  '^\\W*owner-occupied (?:homes|properties)\\b|\\b(?:must be|doit être) owner-occupied\\b|\\b(?:does|do) not apply to rental\\b|\\binsurance is required for these rates\\b|^\\W*(?:closings?|applications?|funding) (?:by|until|before|on or before)\\b|\\bAmerican (?:rates|properties)\\b|\\brates in the United States\\b|\\brates (?:are valid )?(?:in|at) (?:the|our) \\p{Lu}\\w+ (?:region|branch)\\b|\\bnot applicable in\\b|^\\W*au moment du renouvellement\\b|^\\W*excellent credit history\\b|\\bno late payments\\b|\\bretail branches cannot\\b|\\bcome without the right\\b',
   '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b|\\bcompte\\b[^.;]{0,30}\\brequis\\b|^\\W*requires? an? (?:\\w+ ){0,3}account\\b',
   '\\bparticipating (?:branches|locations|brokers)\\b|\\b(?:at|in|through) select (?:\\w+ )?(?:branches|locations|cities|markets|brokers)\\b|^\\W*(?:in|at a) branch only\\b|\\b\\w+ branch only\\b|^\\W*by invitation\\b|^\\W*(?:only|exclusively|solely) (?:for|to)\\b|\\bin U\\.?S\\.? (?:dollars|funds)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible),? you must\\b|^\\W*to (?:qualify|be eligible), you\\b|^\\W*(?:requires?|must be combined with|sous réserve d.un) an? [^.;]{0,40}\\b(?:account|deposit|package|insurance|compte|dépôt)\\b|\\bdépôt de paie\\b',
   `\\b(?:restrictions?|conditions?|premiums?) appl(?:y|ies) (?:to|on) ${GROUP}\\b|^\\W*(?:not for|non applicable aux?) (?:\\w+ )?${GROUP}\\b|^\\W*available through \\b.{0,20}(?:brokers?|specialists?|partners?|branches)\\b`,
@@ -147,9 +152,10 @@ const VERB = anyOf(
 
 /** Calculation of costs, requirements that every lender has for everybody, and what a lender says of itself: neither narrows a rate. */
 const HARMLESS = anyOf(
+  String.raw`^\W*(?:yes|no|oui|non), |^\W*only if we\b|\bonly (?:one|two|three|\d+) (?:easy )?(?:steps?|minutes)\b|\b(?:optional|not required to get)\b|\bfurther discounts\b|\bresidents? of Canada\b|\bnew and existing (?:clients|customers|members)\b`,
   String.raw`^\W*(?:an?|une?) (?:[\w-]+ ){1,3}(?:mortgage|loan|prêt|hypothèque)(?: \w+)? (?:is|est) (?:an?|one|the|when|une?)\b|\bneeds? (?:an? (?:minimum )?down ?payment|mortgage (?:default )?insurance)\b`,
   String.raw`\b(?:federal government|OSFI|BSIF)\b|\bfor (?:over|more than) \d+ years\b|\$ ?\d[\d.]* (?:billion|million) in\b|\bwe (?:offer|have) (?:\w+ )?(?:mortgages|solutions)\b|^\W*(?:pay|borrow|save|access|take) (?:only|up to)\b`,
-  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?(?:required|needed)\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b(?! d.un dépôt)|\bsans préavis\b`,
+  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?(?:required|needed)\b(?! for these rates)|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b(?! d.un dépôt)|\bsans préavis\b`,
 );
 /** Separate subjects: a sentence about one of them says nothing about rates, unless it names rates as well. */
 const OTHER_SUBJECT = anyOf(

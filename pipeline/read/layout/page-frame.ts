@@ -121,7 +121,7 @@ export function frameOfPage(
       const ofWhole = says === 'alarm' && isOfWhole(sentence);
       const said = citing ?? (isAside || ofWhole || OF_ALL.test(sentence) ? 'all' : wide);
       // Of these statements a product is not the subject: "these figures are discounts off posted rates".
-      const isWhole = ofLender || (says === 'doubt' && isOfThese(sentence));
+      const isWhole = ofLender || ((says === 'doubt' || says === 'alarm') && isOfThese(sentence));
       const reach = !speaks ? 'all' : isWhole ? said : narrowed(said, sentence, rates);
       // Words for the whole page say the same wherever they stand.
       const isWide = heading === null || heading.level === 1 || reach === 'all';
