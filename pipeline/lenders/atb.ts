@@ -26,7 +26,7 @@ function rateTables(tables: Table[]): Table[] {
     const title = table.trail.at(-1) ?? '';
     const banner = table.headings.findLast((text) => BANNER.test(text));
     if (FEATURED.test(title)) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
-    return banner && table.rows.length > 0 ? [{ ...table, trail: [banner, title] }] : [];
+    return banner && table.rows[0]?.cells.length === 2 ? [{ ...table, trail: [banner, title] }] : [];
   });
   return found;
 }

@@ -99,7 +99,7 @@ export function fullText(node: PageNode): string {
   return tidy(collect(node, null, true));
 }
 
-const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
+const UNSEEN = /display\s*:\s*none|filter\s*:\s*blur|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
 
 /** True if the element itself says that it is hidden. */
 export function isHidden({ attribs, name }: PageElement): boolean {

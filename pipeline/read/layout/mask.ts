@@ -24,6 +24,9 @@ const CLOCK =
 /** A timestamp as programs count it. */
 const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 
+/** A figure and its copy for screen readers. */
+const TWICE = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})(?:\s?%|\s?per ?cent)\s*\1(?![\d.,])(?:\s?%|\s?per ?cent)/gi;
+
 const isLtv = (text: string, from: number, to: number): boolean =>
   BEHIND_LTV.test(text.slice(0, from)) || BEFORE_LTV.test(text.slice(to));
 
@@ -34,7 +37,8 @@ const isLtv = (text: string, from: number, to: number): boolean =>
 export function mask(line: string): string {
   const text = maskDays(plainDashes(tidy(line)))
     .replace(CLOCK, '@')
-    .replace(EPOCH, '@');
+    .replace(EPOCH, '@')
+    .replace(TWICE, '$1%');
   const sums = BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text;
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }

@@ -84,6 +84,18 @@ export function outlinePage($: CheerioAPI): PageOutline {
   let marks: readonly (readonly string[])[] = [];
   let line: OpenLine = { text: '', names: '', alert: false, answers: false, block: null };
 
+  const byId = new Map(
+    $('[id]')
+      .toArray()
+      .map((node) => [node.attribs.id ?? '', node] as const),
+  );
+  const named = ({ attribs }: PageElement): string[] =>
+    [attribs['aria-labelledby'], attribs['aria-describedby']].flatMap((ids = '') =>
+      ids.split(/\s+/).flatMap((id) => {
+        const node = byId.get(id);
+        return node ? [wording(node).text] : [];
+      }),
+    );
   const endLine = (): void => {
     const text = tidy(line.text);
     if (LETTERS.test(text) && !isOfNames(text, line.names))
@@ -160,7 +172,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (choice) lines.push({ text: choice, trail, alert, isAside: false, chosen: true });
     const outside = { trail, marks };
     if (isTable(node)) {
-      if (!quiet) readSkeleton(node, over(), places, lines);
+      if (!quiet) readSkeleton(node, over(), places, lines, named(node));
     } else for (const child of node.children) visit(child, inside);
     if (isBlock) {
       endLine();

@@ -108,10 +108,10 @@ function hasStruck(node: PageElement): boolean {
   );
 }
 
-/** The caption of a table; empty if it has none. */
-function captionOf(table: PageElement): string {
+/** The caption of a table, and what else names it; empty if nothing does. */
+function captionOf(table: PageElement, named: readonly string[]): string {
   const caption = table.children.find((child) => child.type === 'tag' && child.name === 'caption');
-  return caption ? wording(caption).text : '';
+  return [...(caption ? [wording(caption).text] : []), ...named].join(' ');
 }
 
 /** All words of an element, its names and data included. */
@@ -128,6 +128,8 @@ export function readSkeleton(
   over: Over,
   places: Map<PageElement, Over>,
   lines: OutlineLine[],
+  /** The texts elsewhere on the page that name or describe the table. */
+  named: readonly string[],
 ): void {
   // Rows without words only keep others apart.
   const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
@@ -148,7 +150,10 @@ export function readSkeleton(
   const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
   const header = printed.slice(0, Math.max(first, 0)).join(' / ');
   const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
-  const caption = captionOf(table);
+  const caption = captionOf(
+    table,
+    named.filter((text) => !over.trail.some(({ raw }) => raw === text)),
+  );
   let group: string | null = null;
   for (const [at, row] of rows.entries()) {
     const text = masked[at] as string;

@@ -391,6 +391,16 @@ describe('the words over a figure', () => {
       'group Term | Staff rate',
     ],
     [
+      'what names its table from elsewhere',
+      `<p id="a">Staff rates</p>${TABLE.replace('<table>', '<table aria-labelledby="a b">')}`,
+      'caption Staff rates',
+    ],
+    [
+      'nothing of the heading over it again',
+      `<h2 id="a">Rates</h2>${TABLE.replace('<table>', '<table aria-labelledby="a">')}`,
+      'header Term | Rate',
+    ],
+    [
       'what its row calls itself',
       TABLE.replaceAll('<tr>', '<tr title="Renewals only">'),
       'row Renewals only | 5 Year | #',
