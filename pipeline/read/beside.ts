@@ -4,6 +4,7 @@ import { feedFigure } from './figures.ts';
 import { type PageElement, parentOf, textOf } from './text.ts';
 
 const PERCENTAGE = /(\d{1,2}[.,]\d{1,3})\s*%/g;
+const DECIMAL = /(?<![\d.,$])(\d{1,2}[.,]\d{1,3})(?![\d.,])/g;
 
 /** Finds, for each element of a kind, the largest part of the page around it that contains no other of the kind. */
 export function partsAround($: CheerioAPI, kind: string): (element: PageElement) => PageElement {
@@ -17,7 +18,10 @@ export function partsAround($: CheerioAPI, kind: string): (element: PageElement)
   };
 }
 
-/** The different percentages that a part of a page shows. */
-export const figuresIn = (part: PageElement): (Thousandths | null)[] => [
-  ...new Set([...textOf(part).matchAll(PERCENTAGE)].map(([, figure]) => feedFigure(figure))),
-];
+/** The different percentages that a part of a page shows; where no percent sign stands, its numbers with decimals. */
+export function figuresIn(part: PageElement): (Thousandths | null)[] {
+  const text = textOf(part);
+  const signed = [...text.matchAll(PERCENTAGE)];
+  const found = signed.length > 0 ? signed : [...text.matchAll(DECIMAL)];
+  return [...new Set(found.map(([, figure]) => feedFigure(figure)))];
+}

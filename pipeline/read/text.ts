@@ -15,14 +15,30 @@ export function headingLevel({ name, attribs: { role, 'aria-level': level = '' }
 /** True for a table of data. One that contains other tables, or the main heading, only arranges the parts of the page. */
 export function isTable(node: PageElement): boolean {
   if (node.name !== 'table') return false;
-  const known = tables.get(node) ?? !arranges(node);
+  const known = tables.get(node) ?? !arranges(node, countRows(node) > 1 ? MAIN : ANY);
   tables.set(node, known);
   return known;
 }
 /** Tables that were looked at: a large one is not looked at again for each line in it. */
 const tables = new WeakMap<PageElement, boolean>();
-const arranges = ({ children }: PageElement): boolean =>
-  children.some((child) => child.type === 'tag' && (/^(?:table|h1)$/.test(child.name) || arranges(child)));
+const MAIN = /^(?:table|h1)$/;
+/** In a table of one row, a heading of a part is no label. */
+const ANY = /^(?:table|h[12])$/;
+const arranges = ({ children }: PageElement, parts: RegExp): boolean =>
+  children.some((child) => child.type === 'tag' && (parts.test(child.name) || arranges(child, parts)));
+const countRows = ({ children }: PageElement): number =>
+  children.reduce(
+    (count, child) =>
+      count +
+      (child.type !== 'tag'
+        ? 0
+        : child.name === 'tr'
+          ? 1
+          : /^t(?:head|body|foot)$/.test(child.name)
+            ? countRows(child)
+            : 0),
+    0,
+  );
 
 /** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {

@@ -80,6 +80,7 @@ describe('other mark-up makes no lender fail, and limits no rate', () => {
       'a table around all',
       (html) => html.replace(/<main>(.*)<\/main>/s, '<main><table><tr><td>$1</td></tr></table></main>'),
     ],
+    ['headings in header cells', (html) => html.replaceAll(/<th>([^<]*)<\/th>/g, '<th><h2>$1</h2></th>')],
     ['colons behind labels', (html) => html.replaceAll(/<td>(\d Year)<\/td>/g, '<td>$1:</td>')],
     [
       'payments',

@@ -28,7 +28,9 @@ describe('the visible figures beside an element', () => {
       '<div><section><p>4.59%</p><button></button></section><p>3.99%</p></div><section><button></button></section>',
       [4590, 3990],
     ],
-    ['<section><p>25% down, up to 30 years, 4.59</p><button></button></section>', []],
+    ['<section><p>25% down, up to 30 years, 4.59</p><button></button></section>', [4590]],
+    ['<section><p>4.59%, 4.9 stars</p><button></button></section>', [4590]],
+    ['<section><p>$4.59 million</p><button></button></section>', []],
     ['<button></button><p>3.99%</p><button></button>', []],
     ['<section><p><s>4.59%</s></p><p hidden>4.69%</p><button></button></section>', []],
   ])('%s', (html, figures) => {
