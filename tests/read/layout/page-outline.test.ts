@@ -175,6 +175,24 @@ describe('the lines of a page', () => {
       '<p><a href="/a">See here how we work out what your new payment will be</a></p>',
       ['See here how we work out what your new payment will be'],
     ],
+    ['so does one with a verb', '<p><a href="/a">These rates have expired</a></p>', ['These rates have expired']],
+    ['so does a denial in short', '<p><a href="/a">Rates aren’t current</a></p>', ['Rates aren’t current']],
+    ['so does all in an alert', '<div role="alert"><a href="/a">Our rates</a></div>', ['Our rates']],
+    ['so does a button that leads nowhere', '<button disabled>Members</button>', ['Members']],
+    ['a part may be a button', '<div role="button">Only necessary</div>', []],
+    [
+      'but not by a role that only sounds so',
+      '<div role="buttons">One</div><div role="subtab">Two</div>',
+      ['One', 'Two'],
+    ],
+    [
+      'a chosen tab of any element is heard',
+      '<div role="tab" aria-selected="true"><a href="/a">Renewals</a></div>',
+      ['Renewals'],
+    ],
+    ['a footer may be a menu', '<section><footer role="navigation">Members</footer></section>', []],
+    ['a footer in a part that only sounds like a section', '<x-main><footer>One</footer></x-main>', []],
+    ['nor in one that begins like it', '<mainx><footer>One</footer></mainx>', []],
     ['so does one that limits', '<p><a href="/a">For renewals only</a></p>', ['For renewals only']],
     ['so does one that denies something', '<p><a href="/a">No longer offered</a></p>', ['No longer offered']],
     [
@@ -494,6 +512,34 @@ describe('the words over a figure', () => {
       ['header Term | Rate', 'row 5 Year Five | #'],
     ],
     [
+      'below its own header again',
+      TABLE.replace('</tbody>', '<tr><th>Term</th><th>Rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr></tbody>'),
+      ['header Term | Rate', 'row 7 Year | #'],
+    ],
+    [
+      'below a row without a figure',
+      TABLE.replace('</tbody>', '<tr><td>6 Year</td><td>N/A</td></tr><tr><td>7 Year</td><td>4.79%</td></tr></tbody>'),
+      ['header Term | Rate', 'row 7 Year | #'],
+    ],
+    [
+      'a drawing that names nothing',
+      TABLE.replace('5 Year', '5 Year <svg><title>A house</title><g><desc>Not available</desc></g></svg>'),
+      ['header Term | Rate', 'row 5 Year Not available | #'],
+    ],
+    [
+      'described by two texts',
+      `<p id="a">Staff</p><p id="b">only</p>${TABLE.replace('<table>', '<table aria-describedby="a  b">')}`,
+      ['caption Staff only', 'header Term | Rate', 'row 5 Year | #'],
+    ],
+    [
+      'a cell that spans down to others',
+      TABLE.replace(
+        '<tr><td>5 Year',
+        '<tr><td rowspan="2">Staff</td><td>7 Year</td><td>4.79%</td></tr><tr><td>8 Year</td><td>4.89%</td></tr><tr><td>5 Year',
+      ),
+      ['header Term | Rate', 'row 5 Year | #'],
+    ],
+    [
       'what is struck out within a part of a cell',
       TABLE.replace('4.59%', '<p><del>4.99%</del></p> 4.59%'),
       ['header Term | Rate', 'row 5 Year | # struck out'],
@@ -580,4 +626,20 @@ it('the title and the main headings are masked', () => {
     '<title>Rates of November 18, 2026 from 4.59%</title>',
   );
   expect([title, h1]).toEqual(['Rates of @ from #', ['Rates from #', 'As of @']]);
+});
+
+describe('a part that is opened by a question', () => {
+  it.each([
+    ['answers it', '<p>For members only</p>', [true]],
+    [
+      'answers it in parts of its own',
+      '<div><details><summary>More</summary><p>For members only</p></details></div>',
+      [true],
+    ],
+    ['does not if it holds the tables', `${TABLE}<p>For members only</p>`, [false]],
+  ])('%s', (_, body, expected) => {
+    const all = running(`<p>One line</p><details open><summary>Looking for a mortgage?</summary>${body}</details>`);
+    expect(all.filter(({ text }) => text === 'For members only').map(({ isAside }) => isAside)).toEqual(expected);
+    expect(all[0]?.isAside).toBe(false);
+  });
 });
