@@ -16,6 +16,7 @@ const FILES = [
 /** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
 const LAYOUT_FILES = [
   'dates',
+  'figures',
   'footnotes',
   'grid',
   'links',

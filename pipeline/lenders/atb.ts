@@ -33,7 +33,7 @@ function rateTables(tables: Table[]): Table[] {
 
 /** As much of the text below a table as is looked at, in characters. */
 const LONGEST_SENTENCE = 1000;
-/** The beginning of the text below each table, up to the next one. A table may stand twice, once for small screens: the text is below the last copy. */
+/** The beginning of the text below each table, up to the next one. A table may stand twice, once for small screens: it is below the last. */
 function textsBelow({ $ }: Page): Map<PageElement, string> {
   const below = new Map<PageElement, string>();
   let open: PageElement[] = [];

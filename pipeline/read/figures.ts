@@ -17,8 +17,10 @@ export interface Figure {
 const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*%)/g;
 /** The unit in words, for all readers or behind its sign for those who listen. */
 const PER_CENT = /(?:%\s*)?per ?cent(?![a-z])/gi;
-/** A figure and its copy for those who listen. */
-const TWICE = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})\s*%\s*\1\s*%/g;
+/** A figure and its copy for screen readers, which may stand without a blank between them. */
+const COPIED = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})(?:\s*%|\s*per ?cent)\s*\1(?![\d.,])(?:\s*%|\s*per ?cent(?![a-z]))/gi;
+/** A text with each figure once that is printed twice in a row. */
+export const withoutCopies = (text: string): string => text.replace(COPIED, '$1%');
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
@@ -43,7 +45,9 @@ const TOKENS = {
  * @returns null if the cell holds anything else, or two figures of one kind: a cell that is not wholly understood is not read
  */
 export function readFigure(cell: string): Figure | null {
-  const text = plainDashes(tidy(cell)).replace(PER_CENT, '%').replace(WITHOUT_UNIT, '$&%').replace(TWICE, '$1%');
+  const text = withoutCopies(plainDashes(tidy(cell)))
+    .replace(PER_CENT, '%')
+    .replace(WITHOUT_UNIT, '$&%');
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
   const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
   let at = 0;

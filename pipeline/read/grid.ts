@@ -77,13 +77,8 @@ export function readGrid(node: PageElement): Grid {
   let isOther = false;
   for (const { node, cells, count } of grid.slice(headerRows)) {
     const texts = cells.map(({ text }) => text);
-    if (
-      body.length > 0 &&
-      isHeader(
-        texts,
-        cells.every(({ header }) => header),
-      )
-    ) {
+    const isOfHeads = cells.every(({ header }) => header);
+    if (body.length > 0 && isHeader(texts, isOfHeads)) {
       // The header may be repeated; under another one the columns mean something else.
       isOther ||= texts.some((text, at) => text !== columns[at]);
       continue;
@@ -186,7 +181,10 @@ function countHeaderRows(grid: GridRow[]): number {
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
 }
 
-/** True for the texts of a row within a table that is a header again: no figure, and words of headers beside no product. @param isOfHeads whether its cells are all heading cells */
+/**
+ * True for the texts of a row within a table that is a header again: no figure, and words of headers beside no product.
+ * @param isOfHeads true if its cells are all heading cells
+ */
 export function isHeader([label = '', ...others]: readonly string[], isOfHeads = false): boolean {
   const said = others.filter((text) => text !== '' && !isAbsent(text));
   if (label === '' || said.length === 0 || [label, ...said].some((text) => FIGURE.test(text))) return false;

@@ -10,7 +10,7 @@ export const isOfNames = (line: string, names: string): boolean => lettersOf(lin
 
 /** Most words of a link or button that only names what it leads to (`Previous rates`, `Only necessary`). */
 const LONGEST_NAME = 8;
-/** A link with a verb or a denial states something (`These rates have expired`). */
+/** A link with a verb or a denial states something (`These rates have expired`); so does one of an archive. */
 const STATES = anyOf(
   "\\b(?:is|are|was|were|has|have|had|must|may|cannot|no longer|not|sold out|est|sont|ont|doit|doivent)\\b|n't\\b|\\bwayback\\b",
 );

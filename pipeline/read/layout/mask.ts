@@ -1,3 +1,4 @@
+import { withoutCopies } from '../figures.ts';
 import { maskDays } from '../printed-days.ts';
 import { plainDashes, tidy } from '../text.ts';
 
@@ -24,9 +25,6 @@ const CLOCK =
 /** A timestamp as programs count it. */
 const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 
-/** A figure and its copy for screen readers. */
-const TWICE = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})(?:\s?%|\s?per ?cent)\s*\1(?![\d.,])(?:\s?%|\s?per ?cent)/gi;
-
 const isLtv = (text: string, from: number, to: number): boolean =>
   BEHIND_LTV.test(text.slice(0, from)) || BEFORE_LTV.test(text.slice(to));
 
@@ -35,10 +33,11 @@ const isLtv = (text: string, from: number, to: number): boolean =>
  * a loan-to-value), days, times of day, and sums beside a payment or a bonus. Whole percentages, thresholds and years stay.
  */
 export function mask(line: string): string {
-  const text = maskDays(plainDashes(tidy(line)))
-    .replace(CLOCK, '@')
-    .replace(EPOCH, '@')
-    .replace(TWICE, '$1%');
+  const text = withoutCopies(
+    maskDays(plainDashes(tidy(line)))
+      .replace(CLOCK, '@')
+      .replace(EPOCH, '@'),
+  );
   const sums = BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text;
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }

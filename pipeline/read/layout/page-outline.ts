@@ -16,9 +16,11 @@ import {
   tidy,
   wording,
 } from '../text.ts';
+import { isAlarm } from './alarm.ts';
 import { isBonusCard } from './bonus-card.ts';
 import { choiceOf, isShownOption } from './choice.ts';
 import { type Click, clickOf, isOfNames } from './clicks.ts';
+import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
 import { NAMES, readSkeleton, wordsOf } from './skeleton.ts';
@@ -89,13 +91,16 @@ export function outlinePage($: CheerioAPI): PageOutline {
       .toArray()
       .map((node) => [node.attribs.id ?? '', node] as const),
   );
-  const named = ({ attribs }: PageElement): string[] =>
-    [attribs['aria-labelledby'], attribs['aria-describedby']].flatMap((ids = '') =>
-      ids.split(/\s+/).flatMap((id) => {
-        const node = byId.get(id);
-        return node ? [wording(node).text] : [];
-      }),
-    );
+  const textsAt = (ids = ''): string[] =>
+    ids.split(/\s+/).flatMap((id) => {
+      const node = byId.get(id);
+      return node ? [wording(node).text] : [];
+    });
+  const named = ({ attribs }: PageElement): string[] => [
+    ...textsAt(attribs['aria-labelledby']),
+    // A description is a sentence, not a name.
+    ...textsAt(attribs['aria-describedby']).filter((text) => isAlarm(text) || isLimiting(text)),
+  ];
   const endLine = (): void => {
     const text = tidy(line.text);
     if (LETTERS.test(text) && !isOfNames(text, line.names))

@@ -128,7 +128,7 @@ export function readSkeleton(
   over: Over,
   places: Map<PageElement, Over>,
   lines: OutlineLine[],
-  /** The texts elsewhere on the page that name or describe the table. */
+  /** The texts elsewhere on the page that name the table, or limit it. */
   named: readonly string[],
 ): void {
   // Rows without words only keep others apart.
@@ -143,7 +143,12 @@ export function readSkeleton(
   const masked = printed.map(mask);
   const isGroup = (at: number): boolean =>
     !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
-  const isHeaderAgain = (at: number): boolean => at > figures && isHeader((texts[at] ?? []).map(({ words }) => words));
+  const isHeaderAgain = (at: number): boolean =>
+    at > figures &&
+    isHeader(
+      (texts[at] ?? []).map(({ words }) => words),
+      cellsOf(rows[at] as PageElement).every(({ name }) => name === 'th'),
+    );
   const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
   const last = rows.findLastIndex((_, at) => masked[at]?.includes('#'));
   // A single cell between the header and the first figures is the group of those figures.

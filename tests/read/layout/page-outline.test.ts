@@ -527,9 +527,9 @@ describe('the words over a figure', () => {
       ['header Term | Rate', 'row 5 Year Not available | #'],
     ],
     [
-      'described by two texts',
-      `<p id="a">Staff</p><p id="b">only</p>${TABLE.replace('<table>', '<table aria-describedby="a  b">')}`,
-      ['caption Staff only', 'header Term | Rate', 'row 5 Year | #'],
+      'described by a text that limits, and by another',
+      `<p id="a">Renewals only</p><p id="b">Updated daily</p>${TABLE.replace('<table>', '<table aria-describedby="a  b">')}`,
+      ['caption Renewals only', 'header Term | Rate', 'row 5 Year | #'],
     ],
     [
       'a cell that spans down to others',
