@@ -22,7 +22,9 @@ const LAYOUT_FILES = [
   'links',
   'outline',
   'printed-days',
+  'roles',
   'silent-columns',
+  'styles',
   'text',
   'tree',
 ];

@@ -2,6 +2,8 @@ import type { CheerioAPI } from 'cheerio';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
+import { readRoles } from './roles.ts';
+import { applyStyles } from './styles.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText } from './text.ts';
 import { parsePage } from './tree.ts';
@@ -27,6 +29,8 @@ export interface Page extends SmallPrint {
  */
 export function openPage(html: string, receivedAt: string): Page {
   const $ = parsePage(html);
+  readRoles($);
+  applyStyles($);
   let text: string | undefined;
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;
