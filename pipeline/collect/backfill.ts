@@ -125,10 +125,9 @@ async function archivedRates(answer: Answer, capture: Capture, options: Backfill
   const { reading } = obtained;
   const printed = [...(last?.rates ?? []), ...Object.values(last?.held ?? {}).map(({ rate }) => rate)];
   const code = fingerprints.layouts;
-  const names = { code, owns: [], all: reading.rates.map(({ id }) => id) };
   const look = { found: reading.rates, known: printed, at: capture.time, code };
   const memory = agreeing(before, reading.frames, look);
-  const pages = reading.frames.map((frame) => recognise(frame, memory, names));
+  const pages = reading.frames.map((frame) => recognise(frame, memory, { code, owns: [], found: reading.rates }));
   const { rates, missing, held, refused } = judge(reading, {
     known: last?.rates ?? [],
     entry: last && { ...last, observedAt: last.capture.time },

@@ -31,10 +31,10 @@ export function compared(
 ): { reading: Normalised; memory: LayoutMemory } {
   return others.reduce(
     (before, { rates, frames }) => {
-      const all = rates.map(({ id }) => id);
       // Nobody is shown this page, so its layouts are only accepted by proof.
       const seen = { ...look, found: rates, person: null, isFirstShown: false };
-      const recognised = (memory: LayoutMemory) => frames.map((frame) => recognise(frame, memory, { ...look, all }));
+      const recognised = (memory: LayoutMemory) =>
+        frames.map((frame) => recognise(frame, memory, { ...look, found: rates }));
       const memory = proven(before.memory, recognised(before.memory), seen);
       const pages = recognised(memory);
       const isWitness = pages.every(({ isAccepted }) => isAccepted);

@@ -121,9 +121,9 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     at,
     hoursApart,
   });
-  const all = found.rates.map(({ id }) => id);
   const { frames } = found;
-  const recognised = (of: LayoutMemory) => frames.map((frame) => recognise(frame, of, { code, owns, all }));
+  const recognised = (of: LayoutMemory) =>
+    frames.map((frame) => recognise(frame, of, { code, owns, found: found.rates }));
   const look = { found: found.rates, known, code, at, hoursApart };
   const memory = proven(seen, recognised(seen), look);
   const pages = recognised(memory);

@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
-import { unknownWords } from '../read/labels.ts';
+import { findWords, unknownWords } from '../read/labels.ts';
 import { isAlarm } from '../read/layout/alarm.ts';
 import type { Frame, Line, Word } from '../read/layout/frame.ts';
 import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
@@ -60,12 +60,12 @@ export const wordLine = ({ kind, text }: Word): string =>
  * Compares a frame with the accepted layouts of its source.
  * @param code fingerprint of the code that makes frames: a layout made by other code is not comparable
  * @param owns words of the lender's own name
- * @param all ids of every rate of the lender: the words of a page that is read for its words alone reach them all
+ * @param found every rate of the lender: the words of a page that is read for its words alone reach them all
  */
 export function recognise(
   given: Frame,
   memory: LayoutMemory,
-  { code, owns, all }: { code: string; owns: readonly string[]; all: readonly string[] },
+  { code, owns, found }: { code: string; owns: readonly string[]; found: readonly StoredRate[] },
 ): Recognised {
   const layouts = memory.layouts.filter(
     (one) => one.url === given.url && one.obtained === given.obtained && one.code === code,
@@ -85,7 +85,7 @@ export function recognise(
   const heard = new Set(memory.layouts.flatMap((layout) => (layout.url === frame.url ? layout.lines : [])));
   const lines = closest ? fresh : frame.lines.filter(({ key, says }) => says === 'alarm' && !heard.has(key));
   const name = digestOf(frame, (line) => isRestless(line, closest ?? null, fresh));
-  const words = closest ? structural(frame, closest, memory, owns) : [];
+  const words = closest ? structural(frame, closest, { memory, owns, found }) : [];
   const running = lines.map(
     (line): Difference => ({
       kind: 'line',
@@ -94,7 +94,7 @@ export function recognise(
       before: null,
       says: memory.judged[line.key] ? null : line.says,
       conditions: line.says === 'limits' ? conditionsOf(line.text) : [],
-      ids: line.reach === 'all' ? (ids.length > 0 ? ids : [...all]) : [...line.reach],
+      ids: line.reach === 'all' ? (ids.length > 0 ? ids : found.map(({ id }) => id)) : [...line.reach],
     }),
   );
   const differences = [...words, ...running];
@@ -160,8 +160,13 @@ function reordered(ids: string[], closest: Layout | null): string[] {
 }
 
 /** The words that are new around their figures. */
-function structural(frame: Frame, closest: Layout, memory: LayoutMemory, owns: readonly string[]): Difference[] {
-  const found = new Map<string, Difference>();
+function structural(
+  frame: Frame,
+  closest: Layout,
+  { memory, owns, found }: { memory: LayoutMemory; owns: readonly string[]; found: readonly StoredRate[] },
+): Difference[] {
+  const differences = new Map<string, Difference>();
+  const rates = new Map(found.map((rate) => [rate.id, rate]));
   for (const id of Object.keys(frame.figures)) {
     const words = structureOf(frame, id);
     const known = wordsOf(closest, id);
@@ -172,50 +177,68 @@ function structural(frame: Frame, closest: Layout, memory: LayoutMemory, owns: r
       const text = words[at] as string;
       if (heard.includes(text)) continue;
       const key = wordKey(word);
-      const before =
-        known.find((one, at) => one.startsWith(`${word.kind} `) && !words.includes(heard[at] as string)) ?? null;
-      const one = found.get(key) ?? {
-        kind: word.kind,
-        key,
-        text: word.text,
-        before: before === null ? null : before.slice(word.kind.length + 1),
-        says: memory.judged[key] ? null : saysOf(word, before, known, owns),
-        conditions: ['further-limits'],
-        ids: [],
-      };
+      const old = known.find((one, at) => one.startsWith(`${word.kind} `) && !words.includes(heard[at] as string));
+      const before = old?.slice(word.kind.length + 1) ?? null;
+      const { says, conditions } = memory.judged[key]
+        ? SILENT
+        : saidBy(word, before, [...known.filter((one) => !one.startsWith('note ')), ...owns], rates.get(id));
+      const name = `${key} ${says}`;
+      const one = differences.get(name) ?? { kind: word.kind, key, text: word.text, before, says, conditions, ids: [] };
       one.ids.push(id);
-      found.set(key, one);
+      differences.set(name, one);
     }
   }
-  return [...found.values()];
+  return [...differences.values()];
 }
 
 /** The conditions understood from a sentence that limits; `further-limits` if it says more than conditions can express. */
 function conditionsOf(sentence: string): StoredRate['conditions'] {
   const said = limitsOf(sentence);
   const { insurance, ...rest } = said?.narrowed ?? {};
-  const insured = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
-  const conditions = [...(said?.conditions ?? []), ...(insurance ? [insured[insurance]] : [])];
+  const conditions = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
   return conditions.length > 0 && Object.keys(rest).length === 0 ? conditions : ['further-limits'];
 }
+const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
 
-/** Returns the effect of new words on a figure. Footnotes are judged sentence by sentence, all other words as a whole. */
-function saysOf(word: Word, before: string | null, known: string[], owns: readonly string[]): Difference['says'] {
+type Said = Pick<Difference, 'says' | 'conditions'>;
+const SILENT: Said = { says: null, conditions: [] };
+const UNKNOWN: Said = { says: 'words', conditions: ['further-limits'] };
+
+/**
+ * What new words say of a figure. Footnotes are judged sentence by sentence, all other words as a whole. What is understood narrows the
+ * reading itself; where the reading does not show it, it limits all the same.
+ */
+function saidBy(word: Word, before: string | null, known: string[], rate: StoredRate | undefined): Said {
   const old = new Set(sentencesOf(before ?? '').map(folded));
   const said = sentencesOf(word.text).filter((sentence) => !old.has(folded(sentence)));
-  if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return 'alarm';
+  if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return { says: 'alarm', conditions: [] };
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
-  if (word.kind === 'feed') return null;
+  if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
-    const fresh = said.filter(isLimiting);
-    // Understood words narrow the reading itself.
-    return fresh.some((sentence) => conditionsOf(sentence).includes('further-limits')) ? 'limits' : null;
+    const conditions = new Set(said.filter(isLimiting).flatMap(conditionsOf));
+    const lacking = rate ? [...conditions].filter((code) => !shows(rate, code)) : [];
+    return lacking.length > 0 ? { says: 'limits', conditions: lacking } : SILENT;
   }
   // A heading that announces a bonus or asks a question is judged as a sentence.
-  if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return null;
-  return unknownWords(word.text, [...known, ...owns], word.kind === 'title' || word.kind === 'h1').length > 0
-    ? 'words'
-    : null;
+  if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return SILENT;
+  const isUnknown = unknownWords(word.text, known, word.kind === 'title' || word.kind === 'h1').length > 0;
+  return isUnknown || (word.kind === 'row' && rate && contradicts(word.text, before, rate)) ? UNKNOWN : SILENT;
+}
+
+/** True if a rate shows a condition that is understood, by itself or by its insurance. */
+const shows = ({ conditions, insurance }: StoredRate, code: StoredRate['conditions'][number]): boolean =>
+  code !== 'further-limits' && (conditions.includes(code) || (insurance !== null && INSURED[insurance] === code));
+
+/** True if a new cell of a row names another product than its rate: it means something else there, like the years of an amortization. */
+function contradicts(row: string, before: string | null, rate: StoredRate): boolean {
+  const old = new Set((before ?? '').split(' | ').map(folded));
+  const cells = row.split(' | ').filter((cell) => !cell.includes('#') && !old.has(folded(cell)));
+  return cells.some((cell) => {
+    const { termMonths, rateType, prepayment, offer, insurance } = findWords(cell);
+    return Object.entries({ termMonths, rateType, prepayment, offer, insurance }).some(
+      ([field, value]) => value !== undefined && value !== rate[field as 'offer'],
+    );
+  });
 }
 
 /** Finds the new lines, the lines that are gone, and the places between lines where text came or went. */

@@ -13,7 +13,7 @@ import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { frameOf, type Parts, RATES, SPECIAL } from '../support/framed-page.ts';
 import { AT } from '../support/rates.ts';
 
-const GIVEN = { code: 'one', owns: ['acme'], all: RATES.map(({ id }) => id) };
+const GIVEN = { code: 'one', owns: ['acme'], found: RATES };
 const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
 
 const framed = (parts: Partial<Parts>, node?: boolean): Frame => ({
@@ -176,12 +176,21 @@ describe('the meaning of a difference', () => {
       null,
     ],
     [
-      'a footnote that is understood',
+      'a footnote that is understood, at a rate that does not show it',
       noted('These rates are for insured mortgages only.'),
       noted('We talk of this at length.'),
-      null,
+      'limits',
       null,
     ],
+    [
+      'a footnote with words of another one',
+      { ...noted('For zebras only.'), heading: 'Zebras' },
+      noted('For zebras only.'),
+      'words',
+      'Offers',
+    ],
+    ['a new cell with another term', { mark: '</td><td>30 years' }, {}, 'words', '5 Year | #'],
+    ['a new cell with the same term', { mark: '</td><td>60 months' }, {}, null, '5 Year | #'],
   ])('%s', (_, now, before, says, was) => {
     const found = ofWords(now, before);
     expect(found?.says).toBe(says);
@@ -223,6 +232,15 @@ describe('the meaning of a difference', () => {
     ]);
   });
 
+  it('of a footnote that a rate shows is nothing', () => {
+    const special = {
+      heading: 'Offers<sup>1</sup>',
+      end: '<p><sup>1</sup> These rates are for insured mortgages only.</p>',
+    };
+    const note = seen(special).differences.find(({ kind }) => kind === 'note');
+    expect(note).toMatchObject({ says: null, conditions: [], ids: ids(SPECIAL) });
+  });
+
   it('is nothing if a person judged the words', () => {
     const now = { title: 'Zebra', special: '<p>These rates are for members of a zoo only.</p>' };
     const judged = Object.fromEntries(seen(now).differences.map(({ key }) => [key, 'harmless' as const]));
@@ -234,7 +252,7 @@ describe('the meaning of a difference', () => {
 describe('a page that is read for its words alone', () => {
   it('with limiting words reaches every rate of the lender', () => {
     const page = seen({ top: '<p>These rates are for members only.</p>' }, {}, false);
-    expect(page.differences).toMatchObject([{ says: 'limits', ids: GIVEN.all }]);
+    expect(page.differences).toMatchObject([{ says: 'limits', ids: ids(...RATES) }]);
     expect(page.isAccepted).toBe(false);
   });
 

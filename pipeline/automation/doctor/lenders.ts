@@ -58,9 +58,12 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
 
 /** The distance of each page from the layouts in which its figures were accepted, in lines. */
 function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
-  const all = reading.rates.map(({ id }) => id);
   return reading.frames.map((frame) => {
-    const { closest, isAccepted, differences, gone } = recognise(frame, memory, { code, owns: [], all });
+    const { closest, isAccepted, differences, gone } = recognise(frame, memory, {
+      code,
+      owns: [],
+      found: reading.rates,
+    });
     if (!closest) return `${frame.url}: no layout of it was accepted yet`;
     if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;
     return `${frame.url}: ${differences.length} words or lines are new since ${closest.acceptedAt.slice(0, 10)}, ${gone.length} lines are gone`;
