@@ -6,6 +6,7 @@ import { joinWords, parseLabel } from '../read/labels.ts';
 import { placesOf } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
 import { page, strategy } from '../read/strategies.ts';
+import { textOf } from '../read/text.ts';
 
 const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';
@@ -27,12 +28,12 @@ function read({ $, text }: Page) {
       const label = button.attr('data-form-title') ?? '';
       const rate = button.attr('data-rate') ?? '';
       const part = partAround(element);
-      const named = [label, $(part).find(TERM).text()].map((words) => parseLabel(words));
+      const named = [label, ...$(part).find(TERM).toArray().map(textOf)].map((words) => parseLabel(words));
       const said = TEASER.test(label) || named.includes(null) ? null : joinWords(...named.flatMap((one) => one ?? []));
       const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
       const [shown, ...others] = figuresIn(part);
       if (shown === feedFigure(rate) && others.length === 0)
-        return readEntry({ section: null, label, at: element, says, rate, with: { conditions } });
+        return readEntry({ section: null, label, at: part, says, rate, with: { conditions } });
       const { rows } = readEntry({ section: null, label, at: element, says, rate: null });
       return { rows, notes: [`Not read: ${rate} is not the only figure beside "${label}"`], unread: [null] };
     }),

@@ -86,8 +86,9 @@ export function readGrid(node: PageElement): Grid {
     // In a table of two columns, a single cell in a row is a label that lost its figure.
     const alone = cells.every((cell) => cell === cells[0] || cell === NO_CELL);
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
-    if (spanning) group = cells[0]?.text || null;
-    else body.push({ node, cells, isWhole: count === width && !isOther, group });
+    if (spanning && !isNote(cells[0]?.text ?? '')) group = cells[0]?.text || null;
+    if (spanning) continue;
+    body.push({ node, cells, isWhole: count === width && !isOther, group });
   }
   const labelAt = findLabels(columns, body);
   const rows = body.map((row): TableRow => {
@@ -109,8 +110,10 @@ interface GridRow {
 
 /** The width of the header; without one, the most frequent width of the rows. */
 function widthOf(grid: GridRow[], headerRows: number): number {
-  const counts = (headerRows > 0 ? grid.slice(0, headerRows) : grid).map(({ count }) => count);
-  if (headerRows > 0) return Math.max(...counts);
+  if (headerRows > 0) return Math.max(...grid.slice(0, headerRows).map(({ count }) => count));
+  // A single cell spans more columns than there are, or fewer.
+  const rows = grid.filter(({ cells }) => new Set(cells).size > 1);
+  const counts = (rows.length > 0 ? rows : grid).map(({ count }) => count);
   const often = [...Map.groupBy(counts, (count) => count)].sort(
     ([a, same], [b, others]) => others.length - same.length || b - a,
   );
@@ -191,6 +194,11 @@ export function isHeader([label = '', ...others]: readonly string[], isOfHeads =
   if (parseLabel(label)?.termMonths !== undefined) return false;
   return isOfHeads || LABEL_HEADER.test(label) || said.some((text) => HEADER_WORDS.test(text));
 }
+
+/** True for the text of a row that is running text: it says something about rows, and is no title over them. */
+export const isNote = (text: string): boolean =>
+  /\p{L}{4}[.!?](?=$| \p{Lu})/u.test(text) && text.split(' ').length >= FEWEST_WORDS;
+const FEWEST_WORDS = 4;
 
 /** Finds the labels: under a header that names them, or else in the first column without figures. */
 function findLabels(columnTexts: string[], body: Omit<TableRow, 'label'>[]): number {

@@ -14,6 +14,8 @@ const LOOSE: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
   [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'giu'), 'dm'],
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
+  [/(?<![\p{L}])(first|second|third|fourth) quarter(?: of)? (20\d{2})(?!\d)/giu, 'my'],
+  [/(?<![\p{L}\d])(Q[1-4]) (20\d{2})(?!\d)/giu, 'my'],
 ];
 
 /** The role of a printed day: figures are effective from it, the page was updated on it, or an offer lasts until it. */
@@ -36,7 +38,7 @@ const EFFECTIVE =
   /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
 
 /** `Rates of November 2024`: a page of that day or month. */
-const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e']) ?$/iu;
+const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])(?: the)? ?$/iu;
 
 /** The roles by the words before a day; the first match counts. */
 const ROLES: [words: RegExp, DayRole][] = [
@@ -74,7 +76,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       if (found.some((other) => match.index < other.to && other.from < to)) continue;
       const part = (letter: string): string =>
         shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
-      const month = Number(part('m')) || monthNumber(part('m'));
+      const month = Number(part('m')) || quarterEnd(part('m')) || monthNumber(part('m'));
       if (month === 0) continue;
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
       const from = weekday?.index ?? match.index;
@@ -138,6 +140,12 @@ export function maskDays(line: string): string {
     line,
   );
 }
+
+/** The last month of a quarter by its name; 0 for other words. */
+const quarterEnd = (name: string): number => {
+  const ordinal = ['first', 'second', 'third', 'fourth'].indexOf(name.toLowerCase()) + 1;
+  return 3 * (ordinal || Number(/^q([1-4])$/i.exec(name)?.[1] ?? 0));
+};
 
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 

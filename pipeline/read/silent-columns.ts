@@ -1,4 +1,5 @@
 import { isAbsent } from './figures.ts';
+import { isClick } from './text.ts';
 
 /** A cell as far as it matters here: its text, and whether it only asks for a click. */
 interface Said {
@@ -6,8 +7,6 @@ interface Said {
   action: boolean;
 }
 
-/** Headers of columns to click in. */
-const CLICKS = /^(?:apply|compare|select|choose|action|details|more|info|information|get started)(?: now| online)?$/i;
 const PAYMENT =
   /^(?:(?:estimated|example|your|monthly|weekly|bi-?weekly|mortgage) )*payments?(?: (?:on|per) \$[\d,]+)?$|^(?:versement|paiement)(?: mensuel)?$/i;
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
@@ -32,7 +31,7 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
     const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
     if (others.some(({ text }) => PAYMENT.test(text)))
       return others.every(({ text }) => PAYMENT.test(text) || isSum(text) || isAbsent(text));
-    return others.every(({ text }) => CLICKS.test(text)) && cells.length > others.length;
+    return others.every(({ text }) => isClick(text)) && cells.length > others.length;
   };
   return new Set(columns.flatMap((cells, at) => (isSilent(cells, at) ? [at] : [])));
 }

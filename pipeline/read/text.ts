@@ -151,11 +151,19 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
   );
 }
 
-/** True for a button that prints a sign instead of words, and for the sign of a link to the heading it stands in. */
+const CLICKS =
+  /^(?:apply|compare|select|choose|action|details|more|info|information|get started|comparer|choisir)(?: now| online)?$/i;
+/** True for words that only ask for a click, as in a cell or the header of a column to click in. */
+export const isClick = (text: string): boolean => CLICKS.test(text);
+
+/** True for a button or box without other words than those that ask for a click, and for the sign of a link to the heading it stands in. */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
-  const text = children.map((child) => (child.type === 'text' ? child.data : 'words')).join('');
-  if (name === 'button') return !/\p{L}{2}|\d/u.test(text);
-  return /^\s*[#¶+›»→▸▾▼▲▴△▽↕⇅]\s*$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
+  const text = children
+    .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))
+    .join('');
+  if (name === 'button') return isClick(text.trim()) || !/\p{L}{2}|\d/u.test(text);
+  if (name === 'label') return isClick(text.trim());
+  return /^[\s#¶+›»→▸▾▼▲▴△▽↑↓↕⇅]+$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
 };
 
 /** As much of a text as `isMark` looks at. In characters. */

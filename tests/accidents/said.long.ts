@@ -94,6 +94,9 @@ const OTHERS: Record<string, Change> = {
   'by no height': around('<div style="height:0;overflow:hidden">', '</div>'),
   'by a place out of sight': around('<div style="position:absolute;left:-9999px">', '</div>'),
   'by letters without size': around('<div style="font-size:0">', '</div>'),
+  'by a style sheet': around('<style>.gone{display:none}</style><div class="gone">', '</div>'),
+  'by words that a style sheet adds': before('<style>td::after{content:" (expired)"}</style>'),
+  'in a drawing': before('<svg role="img"><text>Sample rates</text></svg>'),
   'by a class for print': around('<div class="visible-print-block">', '</div>'),
 };
 
@@ -144,6 +147,24 @@ const HARMLESS: Record<string, Change> = {
   'a button that explains': before('<button type="button" aria-label="More information">i</button>'),
   'how costs are calculated': before('<p>Rates shown are annual rates, compounded semi-annually.</p>'),
   'terms in short': (table, html) => void table.replaceWith(html().replace(/(?<=\b\d{1,2})[- ]years?\b/gi, ' yr')),
+  'signs to sort by': (table) => void table.find('tr').first().children().append('<span aria-hidden="true"> ▲▼</span>'),
+  'boxes to compare by': (table) =>
+    void table.find('tr').children(':first-child').append(' <label><input type="checkbox"> Compare</label>'),
+  'notes between rows': (table) =>
+    void table
+      .find('td')
+      .parent()
+      .after('<tr><td colspan="9">Pay weekly or monthly. <a href="/apply">Apply now</a></td></tr>'),
+  'a note in its foot': (table) =>
+    void table.append('<tfoot><tr><td colspan="9">Rates are annual, and may change.</td></tr></tfoot>'),
+  'no elements of tables': (table, html) =>
+    void table.replaceWith(
+      html().replace(/<(\/?)(table|tr|t[hd]|t(?:head|body|foot))\b/g, (_, slash, name) =>
+        slash
+          ? '</div'
+          : `<div role="${{ table: 'table', tr: 'row', th: 'columnheader', td: 'cell' }[name as 'tr'] ?? 'rowgroup'}"`,
+      ),
+    ),
   'work on another service': before('<p>Online banking will be unavailable from 2 to 4 a.m. on November 29, 2026.</p>'),
 };
 
@@ -208,6 +229,31 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
       const stage = await tabledFor(at + turn);
       expect(await complaints(stage, inTables(stage.subject, name, change, false))).toEqual([]);
     }
+  },
+);
+
+/** New columns that limit, in words that are understood elsewhere. */
+const COLUMNS = [
+  ['Amortization', '30 years'],
+  ['Available', 'No'],
+  ['For', 'Rental homes'],
+  ['Type', 'Variable'],
+] as const;
+test.each(COLUMNS.flatMap((column) => ['vancity', 'rbc'].map((id) => [...column, id] as const)))(
+  'a new column "%s" of "%s" limits every rate of %s',
+  async (header, cell, id) => {
+    const subject = subjects.find(({ lender }) => lender.id === id);
+    if (!subject) throw new Error(`no tables of ${id}`);
+    const stage = await openStage(subject);
+    const { texts } = onPages(subject, 'a column', ($) => {
+      for (const table of figureParts($))
+        for (const row of table.find('tr').toArray())
+          $(row).append(/\d[.,]\d/.test($(row).text()) ? `<td>${cell}</td>` : `<th>${header}</th>`);
+      return true;
+    });
+    const [shown] = await stage.after(texts() ?? []);
+    const fixed = (shown?.rates ?? []).filter(({ state, rateType }) => state === 'fresh' && rateType === 'fixed');
+    expect(fixed.filter(({ conditions }) => !conditions.includes('further-limits')).map((rate) => rate.id)).toEqual([]);
   },
 );
 

@@ -119,7 +119,12 @@ export function outlinePage($: CheerioAPI): PageOutline {
       if (within.clicks === 'named') line.names += node.data;
       return;
     }
-    if (node.type !== 'tag' || PASSED.has(node.name) || isStruck(node)) return;
+    if (node.type !== 'tag' || isStruck(node)) return;
+    if (node.name === 'svg' && !within.quiet && !isHidden(node)) {
+      const drawn = tidy($(node).find('text').text());
+      if (LETTERS.test(drawn)) lines.push({ text: drawn, trail, alert: within.alert, isAside: false });
+    }
+    if (PASSED.has(node.name)) return;
     if (node.name === 'option' && !isShownOption(node)) return;
     if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
     // The innermost part decides: a menu in a dialog is a menu.

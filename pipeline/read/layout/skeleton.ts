@@ -1,4 +1,4 @@
-import { isHeader } from '../grid.ts';
+import { isHeader, isNote } from '../grid.ts';
 import { findWords } from '../labels.ts';
 import { isAction } from '../links.ts';
 import { silentColumns } from '../silent-columns.ts';
@@ -25,7 +25,7 @@ function namesIn(node: PageElement): string[] {
 /** The names of a drawing and its parts. */
 const titlesIn = ({ children }: PageElement): string[] =>
   children.flatMap((child) =>
-    child.type !== 'tag' ? [] : /^(?:title|desc)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
+    child.type !== 'tag' ? [] : /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
   );
 /** Words that take something back. */
 const DENIES = /\b(?:not|no|none|sold|ended|expired|closed|unavailable|old|previous|soon|only)\b/i;
@@ -170,10 +170,11 @@ export function readSkeleton(
     }
     if (isHeaderAgain(at) && raw !== header) group = raw;
     if (isGroup(at)) {
-      group = raw;
-      // Below the last row of figures it is a note on the table; above, it is part of their meaning.
       const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
-      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, isAside: false });
+      const isNoteHere = isNote(words);
+      if (!isNoteHere) group = raw;
+      // Below the last row of figures it is a note on the table; above, it is part of their meaning.
+      if (isNoteHere || at > last) lines.push({ text: words, trail: over.trail, alert: false, isAside: false });
     }
     places.set(row, {
       trail: over.trail,
