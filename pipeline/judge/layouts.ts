@@ -2,7 +2,7 @@ import { sameFigure } from '../../src/rates/figure.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Frame } from '../read/layout/frame.ts';
-import { digestOf, RESTLESS_LOOKS, type Recognised, wordLine } from './recognise.ts';
+import { digestOf, isLimit, RESTLESS_LOOKS, type Recognised, wordLine } from './recognise.ts';
 
 /** One look at the pages of a lender, or of another source of it, as far as their layouts are concerned. */
 export interface LayoutLook {
@@ -100,10 +100,17 @@ export function proven(
   const layouts = pages.flatMap((page) => {
     const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
     const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
-    return isLate && isProven(page, { ...look, pages }) ? [layoutOf(page.frame, page.digest, 'proof', look)] : [];
+    if (!isLate || !isProven(page, { ...look, pages })) return [];
+    return [{ ...layoutOf(page.frame, page.digest, 'proof', look), limits: limitsIn(page) }];
   });
   return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
 }
+
+/** The words of a page that narrow rates and that nobody judged: proof of the figures does not lift them. */
+const limitsIn = ({ differences, closest }: Recognised): Layout['limits'] => ({
+  ...closest?.limits,
+  ...Object.fromEntries(differences.flatMap(({ key, says, conditions }) => (isLimit(says) ? [[key, conditions]] : []))),
+});
 
 type Candidate = LayoutMemory['candidates'][number];
 
@@ -161,6 +168,7 @@ function layoutOf(
     words: frame.words.map(wordLine),
     figures: Object.entries(frame.figures),
     lines: frame.lines.map(({ key }) => key),
+    limits: {},
     days: daysOf(frame, {}, at),
     acceptedAt: at,
     by,

@@ -1,7 +1,8 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
-import { findWords, unknownWords } from '../read/labels.ts';
+import { findWords, meaningOf, unknownWords } from '../read/labels.ts';
 import { isAlarm } from '../read/layout/alarm.ts';
+import { saysOfField } from '../read/layout/fields.ts';
 import type { Frame, Line, Word } from '../read/layout/frame.ts';
 import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
 import { digest } from '../read/layout/page-frame.ts';
@@ -72,7 +73,9 @@ export function recognise(
   );
   const frame = withPageKeys(given, layouts);
   const ids = Object.keys(frame.figures);
-  const structures = new Map(ids.map((id) => [id, structureOf(frame, id).join('\n')]));
+  const told = telling(owns);
+  const knownOf = (layout: Layout, id: string) => wordsOf(layout, id)?.map(told).join('\n');
+  const structures = new Map(ids.map((id) => [id, structureOf(frame, id).map(told).join('\n')]));
   const closest = layouts
     .map((layout) => ({
       layout,
@@ -85,7 +88,7 @@ export function recognise(
   const heard = new Set(memory.layouts.flatMap((layout) => (layout.url === frame.url ? layout.lines : [])));
   const lines = closest ? fresh : frame.lines.filter(({ key, says }) => says === 'alarm' && !heard.has(key));
   const name = digestOf(frame, (line) => isRestless(line, closest ?? null, fresh));
-  const words = closest ? structural(frame, closest, { memory, owns, found }) : [];
+  const words = closest ? structural(frame, closest, { memory, owns, found, told }) : [];
   const running = lines.map(
     (line): Difference => ({
       kind: 'line',
@@ -140,17 +143,38 @@ function withPageKeys(frame: Frame, layouts: Layout[]): Frame {
 
 /** The name of a frame's layout. @param isLeftOut true for lines that are known to come and go */
 export function digestOf(frame: Frame, isLeftOut: (line: Line) => boolean = () => false): string {
-  const figures = Object.keys(frame.figures).map((id) => `${id}\n${structureOf(frame, id).join('\n')}`);
+  const figures = Object.keys(frame.figures).map((id) => `${id}\n${structureOf(frame, id).map(folded).join('\n')}`);
   const lines = frame.lines.flatMap((line) => (isLeftOut(line) ? [] : [line.key]));
   return digest([...figures, ...[...new Set(lines)].sort()].join('\n\n'));
 }
 
 const structureOf = (frame: Frame, id: string): string[] =>
-  (frame.figures[id] ?? []).map((place) => folded(wordLine(frame.words[place] as Word)));
+  (frame.figures[id] ?? []).map((place) => wordLine(frame.words[place] as Word));
 const wordsOf = (layout: Layout, id: string): string[] | null =>
   layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
 
-const knownOf = (layout: Layout, id: string): string | undefined => wordsOf(layout, id)?.map(folded).join('\n');
+/** Words that name something: two wordings with one meaning name the same. Headers tell columns apart, which take their order from them. */
+const NAMING = /^(title|h1|heading|opener|caption|group|row) (.*)$/s;
+const OF_PAGE = /^(?:title|h1)$/;
+/** Signs of figures, days and spans: such a cell counts as it is. */
+const COUNTED = /[#@]|\b(?:col|row)span \d|struck out/;
+
+/** Returns the function that compares lines of a layout: names by what they say, anything else by its letters. */
+function telling(owns: readonly string[]): (line: string) => string {
+  const known = new Map<string, string>();
+  const tell = (line: string): string => {
+    const [, kind = '', text = ''] = NAMING.exec(line) ?? [];
+    if (kind === '') return folded(line);
+    if (OF_PAGE.test(kind)) return `${kind} ${meaningOf(text, owns, true)}`;
+    const cells = text.split(' | ').map((cell) => (COUNTED.test(cell) ? folded(cell) : meaningOf(cell, [])));
+    return `${kind} ${cells.join(' | ')}`;
+  };
+  return (line) => {
+    const said = known.get(line) ?? tell(line);
+    known.set(line, said);
+    return said;
+  };
+}
 
 /** The rates whose order differs from the layout: a label changed places without the words around it. */
 function reordered(ids: string[], closest: Layout | null): string[] {
@@ -163,15 +187,25 @@ function reordered(ids: string[], closest: Layout | null): string[] {
 function structural(
   frame: Frame,
   closest: Layout,
-  { memory, owns, found }: { memory: LayoutMemory; owns: readonly string[]; found: readonly StoredRate[] },
+  {
+    memory,
+    owns,
+    found,
+    told,
+  }: {
+    memory: LayoutMemory;
+    owns: readonly string[];
+    found: readonly StoredRate[];
+    told: (line: string) => string;
+  },
 ): Difference[] {
   const differences = new Map<string, Difference>();
   const rates = new Map(found.map((rate) => [rate.id, rate]));
   for (const id of Object.keys(frame.figures)) {
-    const words = structureOf(frame, id);
+    const words = structureOf(frame, id).map(told);
     const known = wordsOf(closest, id);
     if (!known) continue;
-    const heard = known.map(folded);
+    const heard = known.map(told);
     for (const [at, place] of (frame.figures[id] ?? []).entries()) {
       const word = frame.words[place] as Word;
       const text = words[at] as string;
@@ -218,6 +252,12 @@ function saidBy(word: Word, before: string | null, known: string[], rate: Stored
     const conditions = new Set(said.filter(isLimiting).flatMap(conditionsOf));
     const lacking = rate ? [...conditions].filter((code) => !shows(rate, code)) : [];
     return lacking.length > 0 ? { says: 'limits', conditions: lacking } : SILENT;
+  }
+  if (word.kind === 'data') {
+    const [, key = '', value = ''] = /^(.*?) ?= ?(.*)$/s.exec(word.text) ?? [];
+    const says = key === '' ? null : saysOfField(key, value);
+    if (says === 'alarm') return { says, conditions: [] };
+    if (says !== null) return says === 'harmless' ? SILENT : UNKNOWN;
   }
   // A heading that announces a bonus or asks a question is judged as a sentence.
   if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return SILENT;

@@ -56,16 +56,19 @@ function judgedWords(memory: LayoutMemory, { pages, strange, person }: Look): La
 function limitedRates(memory: LayoutMemory, { pages, found, at, person, isWhole }: Look): LayoutMemory['limited'] {
   if (person) return {};
   const limited = { ...memory.limited };
-  const lines = new Set(pages.flatMap(({ frame }) => frame.lines.map(({ key }) => key)));
   for (const { id } of found) {
     const page = pages.find(({ frame }) => id in frame.figures);
     const words = (page?.frame.figures[id] ?? []).map((place) => wordKey(page?.frame.words[place] as Word));
-    const stands = (key: string): boolean => lines.has(key) || words.includes(key);
-    const fresh = pages.flatMap(({ differences }) =>
-      differences.flatMap(({ key, says, ids, conditions }) =>
+    const lines = pages.flatMap(({ frame }) =>
+      frame.lines.flatMap(({ key, reach }) => (reach === 'all' || reach.includes(id) ? [key] : [])),
+    );
+    const stands = (key: string): boolean => lines.includes(key) || words.includes(key);
+    const fresh = pages.flatMap(({ differences, closest }) => [
+      ...differences.flatMap(({ key, says, ids, conditions }) =>
         isLimit(says) && ids.includes(id) ? [[key, conditions] as const] : [],
       ),
-    );
+      ...Object.entries(closest?.limits ?? {}).filter(([key]) => stands(key) && !(key in memory.judged)),
+    ]);
     const before = limited[id];
     const kept = Object.entries(before?.keys ?? {}).filter(([key]) => stands(key) || !isWhole || !page?.isAccepted);
     const keys = Object.fromEntries([...kept, ...fresh]);

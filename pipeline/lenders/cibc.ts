@@ -67,8 +67,10 @@ function read(text: string) {
     const says = PRODUCTS[code];
     return says ? readProduct(code, variable, says) : [];
   });
-  if (!starts.some(([, code]) => code === 'FRCM'))
-    throw new Failure('changed-layout', 'No variable FRCM in the script');
+  if (!('FRCM' in variables)) throw new Failure('changed-layout', 'No variable FRCM in the script');
+  // The last one would count for a browser, but nobody publishes two lists on purpose.
+  if (Object.keys(variables).length < starts.length)
+    throw new Failure('changed-layout', 'A variable stands twice in the script');
   return { ...joinEntries(...parts), data: { 0: variables } };
 }
 

@@ -59,10 +59,31 @@ const IN_WORDS = /[\p{L}\p{Nd}]/u;
  * @param known texts whose words are known; @param isTitle whether they name the page
  */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
+  const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
+  return unknownIn(text, known, fillings).unknown;
+}
+
+/**
+ * What a name of a part, a row or the page says, in one form for all wordings (`5 yr`, `5-Year Mortgages`): two with one meaning name the
+ * same. Words in no vocabulary count as they are.
+ * @param known texts whose words are known; @param isTitle whether it names the page
+ */
+export function meaningOf(text: string, known: readonly string[], isTitle = false): string {
+  const { words, contradictory, unknown } = unknownIn(
+    text,
+    known,
+    isTitle ? `${FILLING}|${HEADING_FILLING}|${QUOTING}` : FILLING,
+  );
+  if (contradictory.size > 0) return text.toLowerCase();
+  return JSON.stringify([Object.entries(words).sort(), unknown.join(' ').toLowerCase()]);
+}
+
+function unknownIn(text: string, known: readonly string[], fillings: string): ReturnType<typeof scan> {
   const plain = unnumbered(text).replace(/\b(?:col|row)span \d+|[#@%$|=[\]/]/g, ' ');
   const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
-  const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
-  return scan(plain, [], fillings).unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));
+  const scanned = scan(plain, [], fillings);
+  const unknown = scanned.unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));
+  return { ...scanned, unknown };
 }
 
 /** Joins the meanings of several wordings for one rate. @returns null if two of them contradict each other */

@@ -21,6 +21,8 @@ const layout = z.strictObject({
   /** The rates in the order of the page, each with the words around its figure, as places in `words`. */
   figures: z.array(z.tuple([z.string(), z.array(z.int().min(0))])),
   lines: z.array(key),
+  /** Words in it that nobody judged and that narrow rates: by digest, the conditions that they are understood as. */
+  limits: z.record(key, z.array(z.enum(CONDITION_CODES))).default({}),
   /** The newest day that each line printed. */
   days: z.record(key, day),
   acceptedAt: time,

@@ -232,6 +232,28 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
   },
 );
 
+test.each(subjects.map((subject) => [subject.name, subject] as const))(
+  'words that limit the rates of %s and come back limit them again',
+  async (_, subject) => {
+    const stage = await openStage(subject);
+    const [limited = [], plain = []] = ['<p>The rates below are for mortgage renewals only.</p>', ''].map((words) =>
+      onPages(subject, 'a limit', ($) => $('body').prepend(words).length > 0).texts(),
+    ) as string[][];
+    const looks = [limited, plain, limited, limited, plain, limited].map((texts, at) => ({
+      texts,
+      hours: 8 + 12 * at,
+    }));
+    const shown = await stage.play(looks);
+    const free = shown.map(
+      ({ rates }) =>
+        rates.filter(({ state, conditions }) => state === 'fresh' && !conditions.includes('further-limits')).length,
+    );
+    const all = stage.good.rates.filter(({ state }) => state === 'fresh').length;
+    expect(free).toEqual([0, all, 0, 0, all, 0]);
+    expect(shown.map(({ waits }) => waits)).toEqual([true, false, true, true, false, true]);
+  },
+);
+
 /** New columns that limit, in words that are understood elsewhere. */
 const COLUMNS = [
   ['Amortization', '30 years'],

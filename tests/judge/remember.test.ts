@@ -6,14 +6,14 @@ const acme = tabled('acme');
 const INTRO = '<p>Look at what we offer today.</p>';
 const FIVE = 'fixed/60m/closed/posted';
 const H1S = [
-  'Current mortgage rates',
-  'Residential mortgage rates',
-  'Our mortgage rates',
-  'Mortgage rates today',
-  'See our mortgage rates',
+  'Fixed mortgage rates',
+  'Posted mortgage rates',
+  'Special mortgage rates',
+  'Closed mortgage rates',
+  'Open mortgage rates',
 ];
 /** A page whose words nobody accepted, all of them understood. */
-const NEW: Partial<PageParts> = { h1: 'Residential mortgage rates' };
+const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 /** Whether a figure that moves on a page is shown at once. */

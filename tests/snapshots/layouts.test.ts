@@ -10,7 +10,14 @@ const VERSION = { answers: ['a'], figures: 'f', lastModified: null, day: '2026-1
 const LAYOUT: LayoutMemory['layouts'][number] = {
   ...PAGE,
   ...{ digest: 'd', code: 'one', words: ['title Rates', 'row 5 Year'], figures: [['acme/fixed', [0, 1]]] },
-  ...{ lines: ['k'], days: { k: '2026-11-20' }, acceptedAt: TIME, by: 'proof', seenOn: '2026-11-20' },
+  ...{
+    lines: ['k'],
+    limits: { k: ['members-only'] },
+    days: { k: '2026-11-20' },
+    acceptedAt: TIME,
+    by: 'proof',
+    seenOn: '2026-11-20',
+  },
 };
 /** A memory with everything that one can have. */
 const MEMORY: LayoutMemory = {

@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
-import { isAlarm } from './alarm.ts';
+import { inWords, isTechnical, isTelling, saysOfField } from './fields.ts';
 import type { Frame, FrameDay, Line, Says, Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
@@ -40,7 +40,7 @@ export function frameOfData(
   };
   const figures: Record<string, number[]> = {};
   const days: FrameDay[] = [];
-  const around = new Map<string, { text: string; ids: Set<string> }>();
+  const around = new Map<string, { name: string; text: string; ids: Set<string> }>();
   // The keys of an object have no order.
   for (const { rate, at } of anchors.toSorted((one, other) => IN_ORDER.compare(one.at, other.at))) {
     const steps = at === '' ? [] : at.split('.');
@@ -56,12 +56,12 @@ export function frameOfData(
           for (const { day, role } of printedDays(text, today))
             days.push({ slot: digest(`${path}.${key}`), day, role: role ?? 'effective', reach: [rate.id] });
       } else {
-        for (const text of aroundOf(path, part)) figureWords.push({ kind: 'feed', text });
-        for (const [key, text] of textsOf(part)) {
-          const name = `${path}.${key}`;
-          const line = around.get(name) ?? { text, ids: new Set() };
+        for (const [name, text] of fieldsOf(path, part)) {
+          figureWords.push(...wordsIn(name, text));
+          if (!isLine(name, text)) continue;
+          const line = around.get(`${name} ${text}`) ?? { name, text, ids: new Set() };
           line.ids.add(rate.id);
-          around.set(name, line);
+          around.set(`${name} ${text}`, line);
         }
       }
       if (isEntry) break;
@@ -71,12 +71,12 @@ export function frameOfData(
     figures[rate.id] = [...(figures[rate.id] ?? []), ...figureWords.map(place)];
   }
   const lines: Line[] = [];
-  for (const [name, { text, ids }] of around)
+  for (const { name, text, ids } of around.values())
     for (const sentence of sentencesOf(text)) {
       const key = digest(`${name}\n${mask(sentence)}`);
       const reach = [...ids];
       const text = `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE);
-      lines.push({ text, key, pageKey: key, says: saysOf(sentence) ?? saysOfKey(name, sentence), reach });
+      lines.push({ text, key, pageKey: key, says: heavier(saysOf(sentence), saysOfFeed(name, sentence)), reach });
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
         if (role !== null || OF_ITSELF.test(inWords(name)))
           days.push({ slot: key, day, role: role ?? 'updated', reach });
@@ -84,50 +84,49 @@ export function frameOfData(
   return { words, figures, lines, days };
 }
 
-/** The effect of a switch that is on, or of a message about an error, by the name of its key (`"isExpired": true`). */
-function saysOfKey(path: string, said: string): Says | null {
-  const key = inWords(path).replace(/^is /i, '');
-  if (/^(?:errors?|warnings?|failed|failure)$/i.test(key))
-    return /^(?:no\b|none|null|ok|false|0)/i.test(said) ? null : 'doubt';
-  return said.endsWith(' true') && isAlarm(`These rates are ${key}`) ? 'alarm' : null;
-}
-
-/** The last key of a path in words: it tells what a day is (`effectiveDate`). */
-const inWords = (path: string): string =>
-  (path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_-]/g, ' ');
-
 /** Keys of the day on which a feed was made. */
 const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published|time ?stamp)\b/i;
-
-/** Keys of what a server adds to its answers: they say nothing about rates. */
-const TECHNICAL =
-  /^_?(?:(?:request|trace|correlation|session)_?id|uuid|guid|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified)_?(?:at|by|on)|modified|created|time_?stamp|sort_?order|locale|copyright)$/i;
 
 /** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
 /** Parts of a feed with more content than this are about other products. */
 const LARGEST_PART = 12;
 
-/** The texts and switches around the entries, by key. Numbers, days and tokens are left out: they differ in every answer. */
-function aroundOf(path: string, part: Json | undefined): string[] {
+/** The fields around the entries, by path: those of a part, and of small parts in it. Days and tokens differ in every answer. */
+function fieldsOf(path: string, part: Json | undefined): [name: string, text: string][] {
+  if (typeof part === 'string') return [[`${path}.`, part]];
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
-  return Object.entries(part).flatMap(([key, value]): string[] => {
+  return Object.entries(part).flatMap(([key, value]): [string, string][] => {
     const name = `${path}.${key}`;
-    if (TECHNICAL.test(key)) return [];
-    if (value === null || typeof value !== 'object') return saidAt(name, value);
+    if (value === null || value === undefined) return [];
+    if (typeof value !== 'object') return [[name, String(value).trim()]];
     const inner = Object.entries(value);
     const isSmall = inner.length <= LARGEST_PART && inner.every(([, one]) => one === null || typeof one !== 'object');
     return isSmall
-      ? inner.flatMap(([inside, one]) => saidAt(Array.isArray(value) ? name : `${name}.${inside}`, one))
+      ? inner.map(([inside, one]) => [Array.isArray(value) ? name : `${name}.${inside}`, String(one ?? '').trim()])
       : [];
   });
 }
 
-function saidAt(name: string, value: Json): string[] {
-  const text = value === true ? 'true' : typeof value === 'string' ? value.trim() : '';
-  const isSilent = text === '' || NUMBER.test(text) || (text.length > 7 && TOKEN.test(text));
-  return isSilent ? [] : [`${name} = ${mask(text).slice(0, LONGEST_LINE)}`];
+/** True for a field that is judged as a line: a text or a switch, or a code where the key tells its meaning. What a server adds only has days. */
+const isLine = (name: string, text: string): boolean =>
+  isTechnical(name) ? /\d{2}-\d{2}/.test(text) : isText(text) || (text !== '' && isTelling(name));
+
+/** The words of a field around entries: texts, and switches that are on. */
+function wordsIn(name: string, text: string): Word[] {
+  const isSilent = text === '' || text === 'false' || NUMBER.test(text) || (text.length > 7 && TOKEN.test(text));
+  return isSilent || isTechnical(name)
+    ? []
+    : [{ kind: 'feed', text: `${name} = ${mask(text).slice(0, LONGEST_LINE)}` }];
 }
+
+const heavier = (one: Says | null, other: Says | null): Says | null =>
+  (['alarm', 'limits', 'doubt'] as const).find((says) => one === says || other === says) ?? null;
+
+const saysOfFeed = (name: string, text: string): Says | null => {
+  const says = saysOfField(name, text);
+  return says === 'harmless' ? null : says;
+};
 
 /** The keys of a path; indexes of entries in a list are not names. */
 const namesOf = (steps: string[]): string => steps.map((step) => (/^\d+$/.test(step) ? '[]' : step)).join('.');
@@ -139,7 +138,7 @@ function leavesOf(part: Json | undefined): string[] {
   if (Array.isArray(part))
     return [`${part.length} values`, ...part.flatMap((value) => (isText(value) ? [`= ${mask(value)}`] : []))];
   return Object.keys(part)
-    .filter((key) => !TECHNICAL.test(key))
+    .filter((key) => !isTechnical(key))
     .sort()
     .flatMap((key) => {
       const given = part[key] as Json;
@@ -159,7 +158,7 @@ function printedValue(key: string, value: Json): string {
 const isText = (value: Json): value is string =>
   typeof value === 'string' && (LETTERS.test(value) || /\d{2}-\d{2}/.test(value));
 
-/** The text directly in a part, by key. */
+/** The text directly in an entry, by key. */
 function textsOf(part: Json | undefined): [string, string][] {
   if (typeof part === 'string') return [['', part]];
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];

@@ -115,7 +115,7 @@ describe('the lines of a feed', () => {
       ],
     ],
     ['an alarm', 'Our rates are outdated.', [['.note: Our rates are outdated.', 'alarm']]],
-    ['a switch', true, [['.note: note true', null]]],
+    ['a switch', true, [['.note: true', null]]],
     ['a figure', 'From 4.59%', [['.note: From #', null]]],
     ['a day', '2026-11-18', [['.note: @', null]]],
     ['too little', 'on', []],
@@ -190,9 +190,35 @@ describe('a field beside the entries', () => {
     [{ expired: false }, null],
     [{ isOpen: true }, null],
     [{ currency: 'CAD dollars' }, null],
+    [{ currency: 'USD' }, 'limits'],
+    [{ isPreview: true }, 'alarm'],
+    [{ active: false }, 'alarm'],
+    [{ active: true }, null],
+    [{ hidden: false }, null],
+    [{ employeesOnly: true }, 'limits'],
+    [{ employeesOnly: false }, null],
+    [{ supersededBy: '/v3/rates' }, 'alarm'],
+    [{ status: 'active' }, null],
+    [{ status: 'draft' }, 'alarm'],
+    [{ status: 'platinum' }, 'limits'],
+    [{ httpStatus: 503 }, 'alarm'],
+    [{ httpStatus: 200 }, null],
+    [{ province: 'QC' }, 'limits'],
+    [{ region: 'Canada' }, null],
+    [{ minLoanAmount: 750_000 }, 'limits'],
+    [{ meta: { audience: 'internal' } }, 'limits'],
+    [{ product: 'Fixed mortgage' }, null],
+    [{ product: 'HELOC' }, 'limits'],
+    [{ source: 'cache' }, null],
+    [{ source: 'staging' }, 'alarm'],
     [{ message: 'These rates are for members only.' }, 'limits'],
   ])('%j', (around, says) => {
     expect(frameOf(around).lines.map((line) => line.says)).toEqual([says]);
+  });
+
+  it('is one of several in a list', () => {
+    const said = frameOf({ notes: ['Talk with us.', 'These rates are for members only.'] }).lines;
+    expect(said.map((line) => line.says)).toEqual([null, 'limits']);
   });
 
   it('of a server is no word of the feed', () => {

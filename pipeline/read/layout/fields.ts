@@ -1,0 +1,61 @@
+import { unknownWords } from '../labels.ts';
+import type { Says } from './frame.ts';
+
+/** Keys of what a server adds to its answers, and of what a site needs to print them: they say nothing about rates. */
+const TECHNICAL =
+  /^_?(?:(?:request|trace|correlation|session|product|rate)?_?id|uuid|guid|key|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified|published|cached|loaded)_?(?:at|by|on)|modified|created|time_?stamp|sort_?order|order|index|position|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|class|(?:\w+_)?(?:url|uri|href|link))$|[a-z](?:Id|Url|Uri|Href|Link|Icon)$/i;
+
+/** Words for what is no longer, not yet or not really offered. */
+const FAULTY =
+  /\b(?:previews?|drafts?|tests?|mock(?:ed)?|samples?|demo|stub|placeholders?|dummy|fake|expired|stale|cached|deprecated|deleted|removed|hidden|inactive|disabled|discontinued|unavailable|unpublished|fallback|maintenance|locked|suspended|archived|obsolete|superseded|withdrawn|retired|frozen|offline|outage|sunset|invalid|uat|staging|internal|closed to)\b/i;
+/** Words for what holds. */
+const SOUND =
+  /\b(?:ok|success|successful|active|available|published|enabled|visible|live|valid|current|public|prod|production|final|approved|completed?|loaded|ready|online)\b/i;
+/** Keys of a state, in which a word that is not known may mean anything. */
+const STATE = /\b(?:status|state|env|environment|stage|phase)$/i;
+const FAILURE = /^(?:errors?|warnings?|failed|failure)$/i;
+const NO_FAILURE = /^(?:no\b|none|null|ok|false|0)/i;
+/** Keys that tell for whom, where or up to what a rate holds. */
+const LIMITING =
+  /\b(?:audience|segment|channel|region|province|territory|market|eligib\w+|clients?|customers?|members?|borrowers?|employees?|staff|only|purpose|product|kind|tier|experiment|variant|occupancy|restrict\w*|teaser|min|minimum|max|maximum|ltv|amortization|income|score|age|within|cap|currency|unit)\b/i;
+/** Values that limit nobody. */
+const EVERYBODY =
+  /^(?:all|any|every\w*|default|national|canad(?:a|ian)|ca|(?:cad|canadian)(?: dollars?)?|standard|regular|retail|public|none|null|n\/a|false|0|-)?$/i;
+
+const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
+
+/** True for the key of something that says nothing about rates. */
+export const isTechnical = (path: string): boolean => TECHNICAL.test(lastOf(path));
+/** True for a key whose value says something about rates even if it is a number or a code. */
+export const isTelling = (path: string): boolean => STATE.test(inWords(path)) || LIMITING.test(inWords(path));
+
+/** The last key of a path in words (`rates.isExpired` -> `Expired`). */
+export const inWords = (path: string): string =>
+  lastOf(path)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .replace(/^ *is /i, '')
+    .trim();
+
+/**
+ * What a field of a feed says of the rates below it, by its key and its value: a switch by what it turns on or off, a state by its word,
+ * anything else by whom its key limits. `harmless`: nothing; null: nobody knows.
+ */
+export function saysOfField(path: string, value: string): Says | 'harmless' | null {
+  const key = inWords(path);
+  if (isTechnical(path)) return 'harmless';
+  if (FAILURE.test(key)) return NO_FAILURE.test(value) ? 'harmless' : 'doubt';
+  if (STATE.test(key)) return SOUND.test(value) || /^[123]\d\d$/.test(value) ? 'harmless' : faultyOr('limits', value);
+  const isOn = /^(?:true|yes|y)$/i.test(value);
+  const isOff = /^(?:false|no|n)$/i.test(value);
+  if (FAULTY.test(key)) return isOff ? 'harmless' : 'alarm';
+  if (SOUND.test(key) && (isOn || isOff)) return isOn ? 'harmless' : 'alarm';
+  if (isOff) return 'harmless';
+  if (LIMITING.test(key)) return EVERYBODY.test(value) || (!isOn && isUnderstood(value)) ? 'harmless' : 'limits';
+  return isOn ? null : faultyOr(null, value);
+}
+
+const faultyOr = (other: Says | null, value: string): Says | null =>
+  /^[45]\d\d$/.test(value) || (FAULTY.test(value) && value.split(' ').length === 1) ? 'alarm' : other;
+
+const isUnderstood = (value: string): boolean => /\p{L}/u.test(value) && unknownWords(value, []).length === 0;
