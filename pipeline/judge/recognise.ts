@@ -74,8 +74,9 @@ export function recognise(
   const frame = withPageKeys(given, layouts);
   const ids = Object.keys(frame.figures);
   const told = telling(owns);
-  const knownOf = (layout: Layout, id: string) => wordsOf(layout, id)?.map(told).join('\n');
-  const structures = new Map(ids.map((id) => [id, structureOf(frame, id).map(told).join('\n')]));
+  const whole = (lines: string[] | null) => lines?.map(told).filter(isTelling).join('\n');
+  const knownOf = (layout: Layout, id: string) => whole(wordsOf(layout, id));
+  const structures = new Map(ids.map((id) => [id, whole(structureOf(frame, id))]));
   const closest = layouts
     .map((layout) => ({
       layout,
@@ -156,6 +157,8 @@ const wordsOf = (layout: Layout, id: string): string[] | null =>
 /** Words that name something: two wordings with one meaning name the same. Headers tell columns apart, which take their order from them. */
 const NAMING = /^(title|h1|heading|opener|caption|group|row) (.*)$/s;
 const OF_PAGE = /^(?:title|h1)$/;
+/** False for a name of the page that says nothing: it may come and go. */
+const isTelling = (told: string): boolean => !/^(?:title|h1) \[\[\],""\]$/.test(told);
 /** Signs of figures, days and spans: such a cell counts as it is. */
 const COUNTED = /[#@]|\b(?:col|row)span \d|struck out/;
 
@@ -209,7 +212,7 @@ function structural(
     for (const [at, place] of (frame.figures[id] ?? []).entries()) {
       const word = frame.words[place] as Word;
       const text = words[at] as string;
-      if (heard.includes(text)) continue;
+      if (heard.includes(text) || !isTelling(text)) continue;
       const key = wordKey(word);
       const old = known.find((one, at) => one.startsWith(`${word.kind} `) && !words.includes(heard[at] as string));
       const before = old?.slice(word.kind.length + 1) ?? null;

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { feedFigure } from './figures.ts';
-import { type PageElement, parentOf, textOf } from './text.ts';
+import { type PageElement, parentOf, plainDashes, textOf } from './text.ts';
 
 const PERCENTAGE = /(\d{1,2}[.,]\d{1,3})\s*%/g;
 const DECIMAL = /(?<![\d.,$])(\d{1,2}[.,]\d{1,3})(?![\d.,])/g;
@@ -18,10 +18,19 @@ export function partsAround($: CheerioAPI, kind: string): (element: PageElement)
   };
 }
 
-/** The different percentages that a part of a page shows; where no percent sign stands, its numbers with decimals. */
+/** What makes a number another thing than a rate: an offset, a bound. */
+const QUALIFIED_BEFORE = /(?:[+~<>≤≥±-]|\b(?:from|to|prime|low as|over|under|at least))\s*$/i;
+const QUALIFIED_BEHIND = /^\s*(?:\+|and up|or (?:more|less))/i;
+
+/**
+ * The different percentages that a part of a page shows; where no percent sign stands, its numbers with decimals. Null stands for a number
+ * that is no rate by itself.
+ */
 export function figuresIn(part: PageElement): (Thousandths | null)[] {
-  const text = textOf(part);
+  const text = plainDashes(textOf(part));
   const signed = [...text.matchAll(PERCENTAGE)];
   const found = signed.length > 0 ? signed : [...text.matchAll(DECIMAL)];
-  return [...new Set(found.map(([, figure]) => feedFigure(figure)))];
+  const isQualified = ({ 0: whole, index }: RegExpExecArray): boolean =>
+    QUALIFIED_BEFORE.test(text.slice(0, index)) || QUALIFIED_BEHIND.test(text.slice(index + whole.length));
+  return [...new Set(found.map((one) => (isQualified(one) ? null : feedFigure(one[1]))))];
 }

@@ -15,7 +15,8 @@ export interface RateColumn {
   effectiveOn?: string | null;
 }
 
-const APR = /^(?:APR|A\.P\.R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\(%\))?$/i;
+const APR =
+  /^(?:APR|A\.P\.R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**

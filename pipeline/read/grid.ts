@@ -75,7 +75,8 @@ export function readGrid(node: PageElement): Grid {
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
   let isOther = false;
-  for (const { node, cells, count } of grid.slice(headerRows)) {
+  for (const { node, cells: printed, count } of grid.slice(headerRows)) {
+    const cells = printed.map((cell, at) => withoutHeader(cell, columns[at] ?? ''));
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
     if (body.length > 0 && isHeader(texts, isOfHeads)) {
@@ -84,7 +85,7 @@ export function readGrid(node: PageElement): Grid {
       continue;
     }
     // In a table of two columns, a single cell in a row is a label that lost its figure.
-    const alone = cells.every((cell) => cell === cells[0] || cell === NO_CELL);
+    const alone = printed.every((cell) => cell === printed[0] || cell === NO_CELL);
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (spanning && !isNote(cells[0]?.text ?? '')) group = cells[0]?.text || null;
     if (spanning) continue;
@@ -99,6 +100,11 @@ export function readGrid(node: PageElement): Grid {
 }
 
 const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.replace(/\s*:$/, '') });
+/** A cell without the header of its column, which it may repeat for small screens or screen readers. */
+const withoutHeader = (cell: Cell, header: string): Cell =>
+  header !== '' && cell.text.startsWith(`${header}:`)
+    ? { ...cell, text: cell.text.slice(header.length + 1).trim() }
+    : cell;
 
 interface GridRow {
   node: PageElement;

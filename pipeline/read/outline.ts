@@ -57,11 +57,12 @@ export function walk($: CheerioAPI, walker: Walker): void {
     if (node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
     if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node) || isOverlay($, node)) return;
     if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
-    if (OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
+    // The classes of a whole page name the kind of page.
+    if (node.name !== 'body' && OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
     const level = headingLevel(node);
     if (level > 0) {
       const heading = wording(node);
-      const text = unnumbered(heading.text);
+      const text = unnumbered(heading.text).replace(/\s*:$/, '');
       if (text === '') return;
       levels.length = Math.min(levels.length, level - 1);
       marks.length = levels.length;

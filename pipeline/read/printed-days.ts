@@ -33,9 +33,9 @@ export interface PrintedDay {
 const UNTIL =
   /\b(?:until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to|jusqu'(?:au|à)|se termine|prend fin|expire|avant)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
 const UPDATED =
-  /\b(?:updated|reviewed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
+  /\b(?:updated|reviewed|printed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
 const EFFECTIVE =
-  /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
+  /\b(?:effective|effect|live|scheduled|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
 
 /** `Rates of November 2024`: a page of that day or month. */
 const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])(?: the)? ?$/iu;

@@ -10,7 +10,7 @@ const FIVE = 'fixed/60m/closed/posted';
 const INTRO = '<p>Look at what we offer today.</p>';
 /** A page whose words nobody accepted, with a figure that moved. */
 const waitingPage = (rate = 6.19, parts: Partial<PageParts> = {}): string =>
-  pageWith({ h1: 'Residential mortgage rates', ...parts, posted: withRates(POSTED, { '5 Year': rate }) });
+  pageWith({ h1: 'Posted mortgage rates', ...parts, posted: withRates(POSTED, { '5 Year': rate }) });
 
 const by = (digest: string, words: Acceptance['words'] = null) => ({
   accepts: new Map([['acme', { digest, words }]]),
@@ -36,7 +36,7 @@ describe('an acceptance', () => {
 
   it.each<[string, string]>([
     ['another figure', waitingPage(6.24)],
-    ['other words', waitingPage(6.19, { h1: 'Current mortgage rates' })],
+    ['other words', waitingPage(6.19, { h1: 'Fixed mortgage rates' })],
     ['a line more', waitingPage(6.19, { intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` })],
     ['a rate less', waitingPage(6.19).replace(/<tr><td>1 Year.*?<\/tr>/, '')],
     ['an alarm', waitingPage(6.19, { intro: `${INTRO}<p>We no longer offer new mortgages.</p>` })],
@@ -86,7 +86,7 @@ describe('an acceptance', () => {
   });
 
   it('withdraws the rates that the page lacks', async () => {
-    const page = pageWith({ h1: 'Residential mortgage rates', posted: POSTED.slice(1) });
+    const page = pageWith({ h1: 'Posted mortgage rates', posted: POSTED.slice(1) });
     const { at, seen } = await waiting(page.replace('6.09', '6.19'));
     const { line } = await at(9, page.replace('6.09', '6.19'), by(digestOf(seen)));
     expect(line.withdrawn).toEqual(['acme/fixed/12m/closed/posted']);
@@ -105,8 +105,8 @@ describe('the report of what waits', () => {
     expect(waitingReport('acme', seen.snapshot, true)).toEqual([
       'acme Bank waits for a person to look at https://acme.example/rates, since Nov 20, 2026, 8:00 p.m. EST.',
       'Its page is not the one that was accepted:',
-      '  the main heading says "Residential mortgage rates" instead of "Mortgage rates" (beside 7 rates).',
-      '  5y fixed posted: 6.09 was, 6.19 is. the page says "Residential mortgage rates" instead of "Mortgage rates"',
+      '  the main heading says "Posted mortgage rates" instead of "Mortgage rates" (beside 7 rates).',
+      '  5y fixed posted: 6.09 was, 6.19 is. the page says "Posted mortgage rates" instead of "Mortgage rates"',
       `If the page is right: npm run collect -- --accept acme@${digestOf(seen)}`,
       'If it is wrong, do nothing: the last good figures stay.',
     ]);

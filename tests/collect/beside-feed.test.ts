@@ -70,7 +70,7 @@ describe('the page that people see beside a feed', () => {
   });
 
   it.each<[string, Partial<PageParts>]>([
-    ['another main heading', { h1: 'Residential mortgage rates' }],
+    ['another main heading', { h1: 'Posted mortgage rates' }],
     ['another line', { between: '<p>Bring a friend.</p>' }],
     ['other figures', { posted: [['5 Year', 4.99]] }],
     ['no tables', { posted: [], special: [] }],
@@ -82,7 +82,7 @@ describe('the page that people see beside a feed', () => {
 
   it('proves its layout by the figures of the feed', async () => {
     const { at } = await accepted(acme, both());
-    const other = both({ h1: 'Residential mortgage rates' });
+    const other = both({ h1: 'Posted mortgage rates' });
     const pages = ({ memory }: Sighting) => memory.layouts.filter(({ url }) => url === PAGE).map(({ by }) => by);
     expect(pages(await at(20, other))).toEqual(['person']);
     expect(pages(await at(40, other))).toEqual(['person', 'proof']);
@@ -109,7 +109,7 @@ describe('a feed', () => {
       MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"'),
     ],
     ['a province around them', MOVED.replace('{"rates"', '{"province":"QC","rates"')],
-    ['a switch around them', MOVED.replace('{"rates"', '{"test":true,"rates"')],
+    ['a switch around them', MOVED.replace('{"rates"', '{"rounded":true,"rates"')],
     ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],
   ])('is not recognised with %s: unchanged figures are fresh, moved ones wait', async (_, feed) => {
     const { first, at } = await accepted(acme, both());

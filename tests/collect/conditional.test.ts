@@ -5,7 +5,7 @@ import { accepted, type Said, type Sighting } from '../support/sightings.ts';
 const acme = tabled('acme');
 const tagged = (etag: string, text: string): Said => ({ text, headers: { etag } });
 const PAGE = tagged('"one"', pageWith());
-const NEW = tagged('"two"', pageWith({ h1: 'Residential mortgage rates' }));
+const NEW = tagged('"two"', pageWith({ h1: 'Posted mortgage rates' }));
 const isConditional = ({ asked }: Sighting): boolean => asked.some(({ conditional }) => conditional);
 
 describe('a conditional request is sent', () => {

@@ -10,7 +10,7 @@ import { accepted, type Runs } from '../support/sightings.ts';
 const acme = tabled('acme');
 const bravo = tabled('bravo');
 const FIVE = 'fixed/60m/closed/posted';
-const NEW: Partial<PageParts> = { h1: 'Residential mortgage rates' };
+const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>
   pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
 const fileOf = ({ root }: Runs, lender = 'acme'): string => path.join(root, `layouts/${lender}.json`);

@@ -19,6 +19,8 @@ const SAME: readonly Change[] = [
     'a link to a heading',
     { headings: ['Posted fixed rates<a href="#p">#</a>', 'Special fixed rates <a href="#s">¶</a>'] },
   ],
+  ['the numbers of headings', { headings: ['1. Posted fixed rates', '2. Special fixed rates'] }],
+  ['names that say the same', { title: 'Our mortgage rates in Canada', h1: 'Today’s home mortgage rates' }],
   ['a row that only keeps others apart', { posted: [...POSTED.slice(0, 2), ['', ''], ...POSTED.slice(2)] }],
   ['what nobody sees', { intro: `${INTRO}<p hidden>Rates for renewals only.</p>` }],
 ];
@@ -34,10 +36,9 @@ const RUNNING: readonly Change[] = [
 ];
 /** Words that name the page or stand over its figures. */
 const STRUCTURE: readonly Change[] = [
-  ['the title', { title: 'Current mortgage rates' }],
-  ['the main heading', { h1: 'Residential mortgage rates' }],
+  ['the title', { title: 'Fixed mortgage rates' }],
+  ['the main heading', { h1: 'Posted mortgage rates' }],
   ['a heading', { headings: ['Posted fixed closed rates', 'Special fixed rates'] }],
-  ['the numbers of headings', { headings: ['1. Posted fixed rates', '2. Special fixed rates'] }],
   ['a header', { header: ['Term', 'Interest rate'] }],
   ['a choice', { intro: `${INTRO}<select><option>Weekly</option><option selected>Monthly</option></select>` }],
   ['a choice by a button', { intro: `${INTRO}<input type="radio" checked> I will rent it out` }],
@@ -87,14 +88,14 @@ describe('a figure that moved', () => {
 
   it('is shown as soon as the accepted page prints it', async () => {
     const { first, at } = await accepted(acme, pageWith());
-    await at(8, moved({ h1: 'Residential mortgage rates' }));
+    await at(8, moved({ h1: 'Posted mortgage rates' }));
     expect((await at(9, moved({}))).shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
   });
 });
 
 describe('on a page that is not recognised', () => {
   const posted = [...POSTED.slice(1), ['7 Year', 6.49] as const];
-  const page = pageWith({ h1: 'Residential mortgage rates', posted });
+  const page = pageWith({ h1: 'Posted mortgage rates', posted });
   const [ONE, SEVEN] = ['acme/fixed/12m/closed/posted', 'acme/fixed/84m/closed/posted'];
 
   it('new rates wait, missing ones are carried, and the difference is reported', async () => {
@@ -104,7 +105,7 @@ describe('on a page that is not recognised', () => {
       expect(line).toMatchObject({ held: [SEVEN], carried: [ONE] });
       expect(entry.held[SEVEN]?.until).toBe('proof');
       expect(entry.missing[ONE]?.reason).toBe('its page changed, and is not accepted yet');
-      const text = 'Residential mortgage rates';
+      const text = 'Posted mortgage rates';
       expect(entry.waiting?.differences).toContainEqual({
         kind: 'h1',
         says: null,

@@ -60,7 +60,7 @@ describe('a drop of products', () => {
     const { at } = await accepted(acme, pageWith());
     const page = pageWith({
       ...HALF,
-      h1: 'Residential mortgage rates',
+      h1: 'Posted mortgage rates',
       special: withRates(SPECIAL, { '5 Year': 4.54 }),
     });
     for (const hours of [8, 14, 20, 26, 44, 104]) {

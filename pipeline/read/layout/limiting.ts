@@ -119,6 +119,7 @@ const BUNDLED = anyOf(
   '^\\W*aged? \\d{2}\\b|\\b(?:good|strong|excellent|perfect) credit (?:is )?required\\b|\\b(?:rate|it) (?:will|may) be [^.;]{0,20}\\b(?:higher|lower)\\b|\\b(?:fee|charge) of \\d[\\d.,]* ?% (?:applies|is added)\\b|\\b\\d[\\d.,]* ?% fee applies\\b',
   `\\b(?:do not|don't|cannot|currently|only)(?: \\w+)? lend(?: only)? in (?:${PLACES})|\\blend(?:s|ing)? (?:only )?in (?:${PLACES})[^.;]{0,30}\\b(?:only|suspended|paused|stopped|ended)\\b`,
   '\\bpart of (?:a|our) (?:\\w+ )?(?:test|pilot|experiment)\\b|\\bparticipants? (?:of|in) our pilot\\b|\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
+  `^\\W*(?:they|these)(?: (?:are|apply|hold|is|only|available|valid))+ (?:for|to|on|with|through) ${ARTICLES}(?:\\w+ )?${GROUP}\\b|\\b(?:use|distribution) only\\b|\\bfor use by\\b`,
   '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */

@@ -13,6 +13,7 @@ import {
   type PageNode,
   parentOf,
   SILENT,
+  textOf,
   tidy,
   wording,
 } from '../text.ts';
@@ -142,6 +143,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
       answers,
       clicks: alert ? null : (within.clicks ?? clickOf(node)),
     };
+    // The entry of a path or menu for this page names it, as its main heading does.
+    if (node.attribs['aria-current'] === 'page') h1.push(mask(textOf(node)));
     const level = headingLevel(node);
     if (level > 0 && (!quiet || alert)) {
       endLine();

@@ -108,10 +108,12 @@ function hasStruck(node: PageElement): boolean {
   );
 }
 
-/** The caption of a table, and what else names it; empty if nothing does. */
-function captionOf(table: PageElement, named: readonly string[]): string {
-  const caption = table.children.find((child) => child.type === 'tag' && child.name === 'caption');
-  return [...(caption ? [wording(caption).text] : []), ...named].join(' ');
+/** The caption of a table, and what else names it, without what its headings say; empty if nothing is left. */
+function captionOf(table: PageElement, isSaid: (text: string) => boolean, named: readonly string[]): string {
+  const captions = table.children.flatMap((child) =>
+    child.type === 'tag' && child.name === 'caption' ? [wording(child).text] : [],
+  );
+  return [...captions, ...named].filter((text) => !isSaid(text)).join(' ');
 }
 
 /** All words of an element, its names and data included. */
@@ -155,10 +157,7 @@ export function readSkeleton(
   const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
   const header = printed.slice(0, Math.max(first, 0)).join(' / ');
   const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
-  const caption = captionOf(
-    table,
-    named.filter((text) => !over.trail.some(({ raw }) => raw === text)),
-  );
+  const caption = captionOf(table, (text) => over.trail.some(({ raw }) => lettersOf(raw) === lettersOf(text)), named);
   let group: string | null = null;
   for (const [at, row] of rows.entries()) {
     const text = masked[at] as string;
