@@ -102,7 +102,9 @@ export function recognise(
     }),
   );
   const differences = [...words, ...running];
-  const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(ids, closest ?? null)]);
+  // The entries of a feed say themselves what they are.
+  const placed = ids.filter((id) => !frame.figures[id]?.some((place) => frame.words[place]?.kind === 'data'));
+  const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(placed, closest ?? null)]);
   const spoken = new Set(running.flatMap((one) => (one.says ? one.ids : [])));
   return {
     frame,
@@ -154,8 +156,8 @@ const structureOf = (frame: Frame, id: string): string[] =>
 const wordsOf = (layout: Layout, id: string): string[] | null =>
   layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
 
-/** Words that name something: two wordings with one meaning name the same. Headers tell columns apart, which take their order from them. */
-const NAMING = /^(title|h1|heading|opener|caption|group|row) (.*)$/s;
+/** Words that name something: two wordings with one meaning name the same. */
+const NAMING = /^(title|h1|heading|opener|caption|header|group|row) (.*)$/s;
 const OF_PAGE = /^(?:title|h1)$/;
 /** False for a name of the page that says nothing: it may come and go. */
 const isTelling = (told: string): boolean => !/^(?:title|h1) \[\[\],""\]$/.test(told);
@@ -168,8 +170,11 @@ function telling(owns: readonly string[]): (line: string) => string {
   const tell = (line: string): string => {
     const [, kind = '', text = ''] = NAMING.exec(line) ?? [];
     if (kind === '') return folded(line);
-    if (OF_PAGE.test(kind)) return `${kind} ${meaningOf(text, owns, true)}`;
-    const cells = text.split(' | ').map((cell) => (COUNTED.test(cell) ? folded(cell) : meaningOf(cell, [])));
+    if (OF_PAGE.test(kind)) return `${kind} ${meaningOf(text, owns, 'page') ?? folded(text)}`;
+    const of = kind === 'header' ? 'column' : 'part';
+    const cells = text
+      .split(/ [|/] /)
+      .map((cell) => (COUNTED.test(cell) ? null : meaningOf(cell, [], of)) ?? folded(cell));
     return `${kind} ${cells.join(' | ')}`;
   };
   return (line) => {

@@ -16,7 +16,7 @@ const OFFERS = { 1: 'posted', 18: 'special' } as const;
 const APR = '2';
 const VARIABLE_START = /\bvar\s+(\w+)\s*=/g;
 const TUPLE =
-  /\[\s*'(\d{1,2})_null_null_(Year|Month)s?_T'\s*,\s*null\s*,\s*(\d{1,2})\s*,\s*'([^']*)'\s*,\s*'Published'\s*,\s*'([^']*)'\s*,\s*null\s*\]/g;
+  /\[\s*['"](\d{1,2})_null_null_(Year|Month)s?_T['"]\s*,\s*null\s*,\s*(\d{1,2})\s*,\s*['"]([^'"]*)['"]\s*,\s*['"]Published['"]\s*,\s*['"]([^'"]*)['"]\s*,\s*null\s*\]/g;
 
 const rates = (codes: string[]) =>
   script({

@@ -76,7 +76,7 @@ export function readGrid(node: PageElement): Grid {
   let group: string | null = null;
   let isOther = false;
   for (const { node, cells: printed, count } of grid.slice(headerRows)) {
-    const cells = printed.map((cell, at) => withoutHeader(cell, columns[at] ?? ''));
+    const cells = printed.map((cell, at) => ({ ...cell, text: withoutHeader(cell.text, columns[at] ?? '') }));
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
     if (body.length > 0 && isHeader(texts, isOfHeads)) {
@@ -100,11 +100,9 @@ export function readGrid(node: PageElement): Grid {
 }
 
 const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.replace(/\s*:$/, '') });
-/** A cell without the header of its column, which it may repeat for small screens or screen readers. */
-const withoutHeader = (cell: Cell, header: string): Cell =>
-  header !== '' && cell.text.startsWith(`${header}:`)
-    ? { ...cell, text: cell.text.slice(header.length + 1).trim() }
-    : cell;
+/** The text of a cell without the header of its column, which it may repeat for small screens or screen readers. */
+export const withoutHeader = (text: string, header: string): string =>
+  header !== '' && text.startsWith(`${header}:`) ? text.slice(header.length + 1).trim() : text;
 
 interface GridRow {
   node: PageElement;

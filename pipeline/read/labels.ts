@@ -65,18 +65,21 @@ export function unknownWords(text: string, known: readonly string[], isTitle = f
 
 /**
  * What a name of a part, a row or the page says, in one form for all wordings (`5 yr`, `5-Year Mortgages`): two with one meaning name the
- * same. Words in no vocabulary count as they are.
- * @param known texts whose words are known; @param isTitle whether it names the page
+ * same. Words in no vocabulary count as they are. Null for words that contradict each other.
+ * @param known texts whose words are known; @param of what it names: the page, a part or row, or a column
  */
-export function meaningOf(text: string, known: readonly string[], isTitle = false): string {
-  const { words, contradictory, unknown } = unknownIn(
-    text,
-    known,
-    isTitle ? `${FILLING}|${HEADING_FILLING}|${QUOTING}` : FILLING,
-  );
-  if (contradictory.size > 0) return text.toLowerCase();
+export function meaningOf(text: string, known: readonly string[], of: keyof typeof SAYING_NOTHING): string | null {
+  const { words, contradictory, unknown } = unknownIn(text, known, SAYING_NOTHING[of]);
+  if (contradictory.size > 0) return null;
   return JSON.stringify([Object.entries(words).sort(), unknown.join(' ').toLowerCase()]);
 }
+
+/** A column is told from others by the words that say nothing in other places: `Rate`, `Term`. */
+const SAYING_NOTHING = {
+  page: `${FILLING}|${HEADING_FILLING}|${QUOTING}`,
+  part: FILLING,
+  column: "(?:mortgages?|residential|our|current|today's|the|and)",
+};
 
 function unknownIn(text: string, known: readonly string[], fillings: string): ReturnType<typeof scan> {
   const plain = unnumbered(text).replace(/\b(?:col|row)span \d+|[#@%$|=[\]/]/g, ' ');

@@ -11,6 +11,10 @@ const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Bo
 const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =>
   part !== undefined && others.length === 0 && textOf(node) === textOf(part);
 
+/** The header of a column of rates, which may be a button to sort by. */
+const HEADER =
+  /^(?:(?:interest|special|posted|mortgage|our|current|annual percentage) )*(?:rates?|apr|a\.p\.r\.?|taux|tac|offers?)(?: \(.*\))?$/i;
+
 /**
  * True for a cell that only asks for a click on a link, a button or the label of a box, like `Apply now`. Figures, and words like `Open` or `Insured`, may be
  * links as well.
@@ -18,5 +22,5 @@ const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
   const clicked = outermost(cell, (one) => one.name === 'button' || one.name === 'label' || isAnchor(one));
-  return isAllOf(cell, clicked) && !/\d/.test(text) && Object.keys(findWords(text)).length === 0;
+  return isAllOf(cell, clicked) && !/\d/.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
 }

@@ -80,6 +80,10 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     'only to existing (?:customers|clients|members)|existing (?:customers|clients|members) only',
     { conditions: ['existing-clients-only'] },
   ],
+  [
+    '\\b(?:aged?|over|members|clients|customers|seniors) \\d{2} ?(?:\\+|and (?:over|older|up)|or (?:over|older))|\\d{2} years (?:of age|old)',
+    { conditions: ['further-limits'] },
+  ],
   ['outside conventional lending policy', { conditions: ['outside-lending-policy'] }],
   ['extended amortizations|rates may differ if amortization', { conditions: ['amortization-premium'] }],
   [

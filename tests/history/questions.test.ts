@@ -223,7 +223,12 @@ describe(`${QUESTIONS} random questions`, () => {
 });
 
 test('the state of any snapshot plus the changes after it give the state of every later one', async () => {
-  const steps = (await json(`/api/rates/changes?since=${at(0).id}`, changesDocument)).changes;
+  const steps: ReturnType<typeof changesDocument.parse>['changes'] = [];
+  for (let next = at(0).id, isComplete = false; !isComplete; ) {
+    const page = await json(`/api/rates/changes?since=${next}`, changesDocument);
+    steps.push(...page.changes);
+    ({ next, isComplete } = page);
+  }
   const bySnapshot = new Map<string, typeof steps>();
   for (const change of steps) bySnapshot.set(change.snapshot, [...(bySnapshot.get(change.snapshot) ?? []), change]);
   const state = past.map(({ rates }) => JSON.stringify([...rates.values()].map(stored)));

@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
-import { inWords, isTechnical, isTelling, saysOfField } from './fields.ts';
+import { inWords, isSound, isTechnical, isTelling, saysOfField } from './fields.ts';
 import type { Frame, FrameDay, Line, Says, Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
@@ -114,7 +114,12 @@ const isLine = (name: string, text: string): boolean =>
 
 /** The words of a field around entries: texts, and switches that are on. */
 function wordsIn(name: string, text: string): Word[] {
-  const isSilent = text === '' || text === 'false' || NUMBER.test(text) || (text.length > 7 && TOKEN.test(text));
+  const isSilent =
+    text === '' ||
+    text === 'false' ||
+    isSound(name, text) ||
+    NUMBER.test(text) ||
+    (text.length > 7 && TOKEN.test(text));
   return isSilent || isTechnical(name)
     ? []
     : [{ kind: 'feed', text: `${name} = ${mask(text).slice(0, LONGEST_LINE)}` }];
@@ -138,7 +143,7 @@ function leavesOf(part: Json | undefined): string[] {
   if (Array.isArray(part))
     return [`${part.length} values`, ...part.flatMap((value) => (isText(value) ? [`= ${mask(value)}`] : []))];
   return Object.keys(part)
-    .filter((key) => !isTechnical(key))
+    .filter((key) => !isTechnical(key) && !isSound(key, String(part[key])))
     .sort()
     .flatMap((key) => {
       const given = part[key] as Json;

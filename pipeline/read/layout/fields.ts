@@ -11,6 +11,8 @@ const FAULTY =
 /** Words for what holds. */
 const SOUND =
   /\b(?:ok|success|successful|active|available|published|enabled|visible|live|valid|current|public|prod|production|final|approved|completed?|loaded|ready|online)\b/i;
+/** Keys that say by themselves that something ended, whatever replaces it. */
+const ENDED = /^(?:superseded|replaced|deprecated|discontinued|expired|withdrawn)\b/i;
 /** Keys of a state, in which a word that is not known may mean anything. */
 const STATE = /\b(?:status|state|env|environment|stage|phase)$/i;
 const FAILURE = /^(?:errors?|warnings?|failed|failure)$/i;
@@ -29,6 +31,11 @@ export const isTechnical = (path: string): boolean => TECHNICAL.test(lastOf(path
 /** True for a key whose value says something about rates even if it is a number or a code. */
 export const isTelling = (path: string): boolean => STATE.test(inWords(path)) || LIMITING.test(inWords(path));
 
+/** True for a switch by which all is well (`isActive: true`, `hidden: false`): it says nothing. */
+export const isSound = (path: string, value: string): boolean =>
+  (value === 'true' && SOUND.test(inWords(path)) && !FAULTY.test(inWords(path))) ||
+  (value === 'false' && FAULTY.test(inWords(path)));
+
 /** The last key of a path in words (`rates.isExpired` -> `Expired`). */
 export const inWords = (path: string): string =>
   lastOf(path)
@@ -46,9 +53,10 @@ export function saysOfField(path: string, value: string): Says | 'harmless' | nu
   if (isTechnical(path)) return 'harmless';
   if (FAILURE.test(key)) return NO_FAILURE.test(value) ? 'harmless' : 'doubt';
   if (STATE.test(key)) return SOUND.test(value) || /^[123]\d\d$/.test(value) ? 'harmless' : faultyOr('limits', value);
-  const isOn = /^(?:true|yes|y)$/i.test(value);
-  const isOff = /^(?:false|no|n)$/i.test(value);
-  if (FAULTY.test(key)) return isOff ? 'harmless' : 'alarm';
+  const isOn = /^(?:true|yes|y|1)$/i.test(value);
+  const isOff = /^(?:false|no|n|0|none|null)$/i.test(value);
+  if (FAULTY.test(key) && (isOn || isOff)) return isOff ? 'harmless' : 'alarm';
+  if (ENDED.test(key)) return 'alarm';
   if (SOUND.test(key) && (isOn || isOff)) return isOn ? 'harmless' : 'alarm';
   if (isOff) return 'harmless';
   if (LIMITING.test(key)) return EVERYBODY.test(value) || (!isOn && isUnderstood(value)) ? 'harmless' : 'limits';

@@ -1,4 +1,4 @@
-import { isHeader, isNote } from '../grid.ts';
+import { isHeader, isNote, withoutHeader } from '../grid.ts';
 import { findWords } from '../labels.ts';
 import { isAction } from '../links.ts';
 import { silentColumns } from '../silent-columns.ts';
@@ -58,8 +58,8 @@ interface SkeletonCell {
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
 function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
-  const heads = (rows[0] ? cellsOf(rows[0]) : []).map((cell) => lettersOf(wording(cell).printed));
-  const all = rows.map((row) => cellsOf(row).map((cell) => skeletonOf(cell, heads)));
+  const heads = (rows[0] ? cellsOf(rows[0]) : []).map((cell) => wording(cell).text);
+  const all = rows.map((row) => cellsOf(row).map((cell, at) => skeletonOf(cell, heads, heads[at] ?? '')));
   const silent = silentColumns(
     all.map((cells) =>
       cells.map(({ words, text, marks, action }) => ({ text: words || text || marks.join(), action })),
@@ -76,11 +76,17 @@ const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[
     .flatMap((cells, from, above) => cells.filter(({ rows: span }) => span > above.length - from));
 const LONGEST_SPAN = 60;
 
-function skeletonOf(cell: PageElement, heads: readonly string[]): SkeletonCell {
-  const { text, marks } = wording(cell);
+/** @param heads the header of the table; @param head that of the cell, which it may repeat */
+function skeletonOf(cell: PageElement, heads: readonly string[], head: string): SkeletonCell {
+  const { text: whole, marks } = wording(cell);
+  const text = withoutHeader(whole, head);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
   // On small screens the header stands beside each cell.
-  const names = [name ?? [], title ?? [], saysMuch(header) && !heads.includes(lettersOf(header)) ? header : []].flat();
+  const names = [
+    name ?? [],
+    title ?? [],
+    saysMuch(header) && !heads.some((one) => lettersOf(one) === lettersOf(header)) ? header : [],
+  ].flat();
   const spans = ['colspan', 'rowspan'].flatMap((name) => {
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];

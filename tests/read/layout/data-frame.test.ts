@@ -210,6 +210,7 @@ describe('a field beside the entries', () => {
     [{ product: 'Fixed mortgage' }, null],
     [{ product: 'HELOC' }, 'limits'],
     [{ source: 'cache' }, null],
+    [{ internalCode: 'five years' }, null],
     [{ source: 'staging' }, 'alarm'],
     [{ message: 'These rates are for members only.' }, 'limits'],
   ])('%j', (around, says) => {
