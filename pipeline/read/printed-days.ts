@@ -92,7 +92,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
           ? nearest(month, dated, weekday?.[1], today, latestOf(role, before, today))
           : shape === SLASHED
             ? inEitherOrder(part('y'), part('m'), part('d'), today)
-            : isoDay(part('y'), part('m'), dated);
+            : isoDay(part('y'), String(month), dated);
       if (day === null && part('y') !== '') continue;
       const isOfLoans = day !== null && LOANS_BEFORE.test(before) && day < daysFrom(today, -LONG_AGO);
       found.push({ day, role: isOfLoans ? null : role, from, to });

@@ -86,6 +86,13 @@ describe('a figure that moved and has a date beside it', () => {
     expect((await at(8, moved(says(line)))).entry.held[`acme/${FIVE}`]?.until).toBe(until);
   });
 
+  it('that stood in another line before is no news', async () => {
+    const { at } = await accepted(acme, pageWith(says('Effective November 2, 2026.')));
+    const now = moved(says('All of them are effective November 2, 2026.'));
+    expect((await at(8, now)).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
+    expect((await at(14, now)).shown[FIVE]).toBe('6.19 fresh');
+  });
+
   it('in the heading over it', async () => {
     const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
     const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));

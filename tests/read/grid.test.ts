@@ -119,12 +119,50 @@ describe('the header of a table', () => {
   });
 });
 
+describe('running text in a row of its own', () => {
+  const note = (text: string): string => `<tr><td colspan="2">${text}</td></tr>`;
+  test.each([
+    ['is no title over the rows below it', 'Pay weekly or monthly. <a href="/x">Apply now</a>', null],
+    ['is one if it is no sentence', 'Insured for 25 yr. and more', 'Insured for 25 yr. and more'],
+    ['is one if it is short', 'Insured loans.', 'Insured loans.'],
+  ])('%s', (_, text, group) => {
+    const table = read(head('Term', 'Rate') + row('5 Year', '4.59%') + note(text) + row('3 Year', '4.29%'));
+    expect(table?.rows.map((one) => one.group)).toEqual([null, group]);
+  });
+
+  test('may be wider than its table', () => {
+    const [table] = tablesOf(
+      `<table>${row('5 Year', '4.59%')}<tr><td colspan="9">Rates may change often.</td></tr></table>`,
+    );
+    expect(table?.rows.map(({ label, isWhole }) => [label.text, isWhole])).toEqual([['5 Year', true]]);
+  });
+});
+
+test('cells may repeat the headers of their columns', () => {
+  const table = read(head('Term', 'Rate') + row('Term: 5 Year', 'Rate: 4.59%') + row('Terms: 3 Year', '4.29%'));
+  expect(gridOf(table)).toEqual([
+    ['Term', 'Rate'],
+    ['5 Year', '4.59%'],
+    ['Terms: 3 Year', '4.29%'],
+  ]);
+});
+
+test.each([
+  ['a box to compare by', '5 Year <label><input type="checkbox"> Compare</label>', '5 Year'],
+  ['a button to compare by', '5 Year <button>Compare</button>', '5 Year'],
+  ['a button that says more', '5 Year <button>Insured</button>', '5 Year Insured'],
+  ['signs to sort by', '5 Year <span aria-hidden="true"> ▲▼</span>', '5 Year'],
+])('a label without %s', (_, cell, label) => {
+  expect(labelsOf(head('Term', 'Rate') + row(cell, '4.59%'))).toEqual([label]);
+});
+
 describe('a column of links', () => {
   const link = (words: string): string => `<a href="/x">${words}</a>`;
 
   test.each([
     ['without a header is none', '', link('Apply now'), ['Term', 'Rate']],
     ['of buttons is none', '', '<button>Get started</button>', ['Term', 'Rate']],
+    ['of rates with a header to sort by is one', '<button>Offers</button>', '4.19%', ['Term', 'Rate', 'Offers']],
     ['of boxes is none', 'Compare', '<label>Compare <input type="checkbox"></label>', ['Term', 'Rate']],
     ['of words to click on, and of others, is one', 'Details', 'For members', ['Term', 'Rate', 'Details']],
     ['with a header that asks for a click is none', 'Details', link('View details'), ['Term', 'Rate']],

@@ -107,6 +107,7 @@ describe('the limits in small print', () => {
     ['Borrowers must meet our lending criteria.', {}, []],
     ['We require a first position.', {}, ['further-limits']],
     ['For people of age 55 and over.', {}, ['further-limits']],
+    ['For members 60+ only.', {}, ['members-only', 'further-limits']],
     ['A fee is required.', {}, []],
     ['The APR is for 25 years.  Membership is required.', {}, ['members-only']],
     ['The annual percentage rate must be compared.', {}, []],

@@ -60,6 +60,7 @@ describe('invisible text', () => {
   });
 
   test.each([
+    ['the class of the whole page', `<body class="archive page">${T}</body>`],
     ['a name within a name', `<div class="gold folder scaffold">${T}</div>`],
     ['a part by another name', `<x-template><style-guide>${T}</style-guide></x-template>`],
     ['a tab', `<div hidden role="tabpanel">${T}</div>`],

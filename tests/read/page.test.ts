@@ -31,6 +31,12 @@ describe('the visible figures beside an element', () => {
     ['<section><p>25% down, up to 30 years, 4.59</p><button></button></section>', [4590]],
     ['<section><p>4.59%, 4.9 stars</p><button></button></section>', [4590]],
     ['<section><p>$4.59 million</p><button></button></section>', []],
+    ['<section><p>Prime + 4.59%</p><button></button></section>', [null]],
+    ['<section><p>From 4.59%</p><button></button></section>', [null]],
+    ['<section><p>&lt;4.59%</p><button></button></section>', [null]],
+    ['<section><p>\u22124.59%</p><button></button></section>', [null]],
+    ['<section><p>4.59% and up</p><button></button></section>', [null]],
+    ['<section><p>4.59%+</p><button></button></section>', [null]],
     ['<button></button><p>3.99%</p><button></button>', []],
     ['<section><p><s>4.59%</s></p><p hidden>4.69%</p><button></button></section>', []],
   ])('%s', (html, figures) => {

@@ -49,6 +49,7 @@ describe('the lines of a page', () => {
       '<p hidden>One</p><p style="display:none">Two</p><p aria-hidden="true">Three lines</p><template>Four</template><script>five()</script><p>Six lines</p>',
       ['Three lines', 'Six lines'],
     ],
+    ['a drawing', '<svg><title>A house</title><text>Sample <tspan>rates</tspan></text></svg>', ['Sample rates']],
     ['what is struck out is left out', '<p><s>Old words</s> New words</p>', ['New words']],
     [
       'what opens shows its part',
@@ -525,6 +526,24 @@ describe('the words over a figure', () => {
       'a drawing that names nothing',
       TABLE.replace('5 Year', '5 Year <svg><title>A house</title><g><desc>Not available</desc></g></svg>'),
       ['header Term | Rate', 'row 5 Year Not available | #'],
+    ],
+    [
+      'a caption that repeats its heading',
+      `<h2>Fixed rates</h2>${TABLE.replace('<table>', '<table><caption>Fixed rates:</caption>')}`,
+      ['heading Fixed rates', 'header Term | Rate', 'row 5 Year | #'],
+    ],
+    [
+      'cells that repeat their headers',
+      TABLE.replace('>5 Year', '>Term: 5 Year').replace('>4.59', '>Rate: 4.59'),
+      ['header Term | Rate', 'row 5 Year | #'],
+    ],
+    [
+      'a note between its rows',
+      TABLE.replace(
+        '<tbody>',
+        '<tbody><tr><td>3 Year</td><td>4.29%</td></tr><tr><td colspan="2">Pay it weekly or monthly.</td></tr>',
+      ),
+      ['header Term | Rate', 'row 5 Year | #'],
     ],
     [
       'described by a text that limits, and by another',
