@@ -2,7 +2,7 @@ import { isHeader, isNote, withoutHeader } from '../grid.ts';
 import { findWords } from '../labels.ts';
 import { isAction } from '../links.ts';
 import { silentColumns } from '../silent-columns.ts';
-import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, wording } from '../text.ts';
+import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
@@ -58,8 +58,8 @@ interface SkeletonCell {
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
 function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
-  const heads = (rows[0] ? cellsOf(rows[0]) : []).map((cell) => wording(cell).text);
-  const all = rows.map((row) => cellsOf(row).map((cell, at) => skeletonOf(cell, heads, heads[at] ?? '')));
+  const heads = (rows[0] ? cellsOf(rows[0]) : []).map(wording);
+  const all = rows.map((row) => cellsOf(row).map((cell, at) => skeletonOf(cell, heads, heads[at]?.text ?? '')));
   const silent = silentColumns(
     all.map((cells) =>
       cells.map(({ words, text, marks, action }) => ({ text: words || text || marks.join(), action })),
@@ -77,7 +77,7 @@ const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[
 const LONGEST_SPAN = 60;
 
 /** @param heads the header of the table; @param head that of the cell, which it may repeat */
-function skeletonOf(cell: PageElement, heads: readonly string[], head: string): SkeletonCell {
+function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string): SkeletonCell {
   const { text: whole, marks } = wording(cell);
   const text = withoutHeader(whole, head);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
@@ -85,7 +85,7 @@ function skeletonOf(cell: PageElement, heads: readonly string[], head: string): 
   const names = [
     name ?? [],
     title ?? [],
-    saysMuch(header) && !heads.some((one) => lettersOf(one) === lettersOf(header)) ? header : [],
+    saysMuch(header) && !heads.some(({ printed }) => lettersOf(printed) === lettersOf(header)) ? header : [],
   ].flat();
   const spans = ['colspan', 'rowspan'].flatMap((name) => {
     const value = cell.attribs[name] ?? '1';

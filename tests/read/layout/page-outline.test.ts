@@ -533,6 +533,11 @@ describe('the words over a figure', () => {
       ['heading Fixed rates', 'header Term | Rate', 'row 5 Year | #'],
     ],
     [
+      'cells that name their headers, marks and all',
+      TABLE.replace('Rate</th>', 'Rate<sup>1</sup></th>').replace('<td>4.59', '<td data-label="Rate1">4.59'),
+      ['header Term | Rate', 'row 5 Year | #'],
+    ],
+    [
       'cells that repeat their headers',
       TABLE.replace('>5 Year', '>Term: 5 Year').replace('>4.59', '>Rate: 4.59'),
       ['header Term | Rate', 'row 5 Year | #'],
