@@ -1,10 +1,15 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Declaration, parse, type Root, type Rule } from 'postcss';
 import { Failure } from '../failure.ts';
+import { isAlarm } from './layout/alarm.ts';
+import { isLimiting } from './layout/limiting.ts';
+import { DENIES } from './layout/wording.ts';
 import type { PageElement } from './text.ts';
 
-/** The properties that decide whether words are seen, and whether they are struck out; and words that a sheet adds. */
-const PROPERTIES = /^(?:display|visibility|text-decoration(?:-line)?|content)$/i;
+/** The properties that strike words out, and that add words. What a sheet hides, scripts may show. */
+const PROPERTIES = /^(?:text-decoration(?:-line)?|content)$/i;
+/** Words to add; icons are none. */
+const WORDS = /attr\(|["'][^"'\\]*\p{L}{2}/u;
 /** A page with more declarations of these is no page of rates. */
 const MOST_DECLARATIONS = 2_000;
 /** Conditions that hold wherever a page is read; others hold on some screens, or in print. */
@@ -18,8 +23,8 @@ interface Declared {
 }
 
 /**
- * Applies the style sheets within a page to the elements that they hide, strike out or add words to, as attributes and text
- * (CSS Cascading 4, 6). Sheets elsewhere are not obtained.
+ * Applies the style sheets within a page to the elements that they strike out or add words to, as attributes and text (CSS Cascading 4, 6).
+ * Sheets elsewhere are not obtained.
  * @throws {Failure} `too-large`
  */
 export function applyStyles($: CheerioAPI): void {
@@ -50,11 +55,15 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
     .filter((_, { attribs: { media = 'all' } }) => EVERYWHERE.test(media))
     .text();
   rootOf(sheet)?.walkDecls(PROPERTIES, (declaration) => {
+    if (/^content$/i.test(declaration.prop) && !WORDS.test(declaration.value)) return;
     for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent)
       if (at.type !== 'atrule' || !('params' in at) || !EVERYWHERE.test(String(at.params))) return;
     for (const selector of (declaration.parent as Rule).selectors ?? []) found.push([selector, declaration]);
     if (found.length > MOST_DECLARATIONS)
-      throw new Failure('too-large', `the page holds more than ${MOST_DECLARATIONS} styles that hide or add words`);
+      throw new Failure(
+        'too-large',
+        `the page holds more than ${MOST_DECLARATIONS} styles that strike out or add words`,
+      );
   });
   return found;
 }
@@ -83,7 +92,7 @@ const weightOf = (selector: string): number =>
   10 * (selector.match(/[.[]|(?<!:):(?!:)/g)?.length ?? 0) +
   (selector.match(/(?:^|[\s>+~])[a-z]/gi)?.length ?? 0);
 
-/** The words that a sheet adds to an element, escaped for a page; icons are no words. */
+/** The words that a sheet adds to an element, escaped for a page, if they limit it or take it back: others are icons and headers of cells. */
 function addedBy(content: string, { attribs }: PageElement): string {
   const parts = content.match(/attr\(\s*[\w-]+\s*\)|"[^"]*"|'[^']*'/g) ?? [];
   const words = parts.map((part) => {
@@ -91,7 +100,7 @@ function addedBy(content: string, { attribs }: PageElement): string {
     return name ? (attribs[name] ?? '') : part.slice(1, -1);
   });
   const text = words.join('');
-  return /\p{L}{2}/u.test(text) && !text.includes('\\')
+  return DENIES.test(text) || isAlarm(text) || isLimiting(text)
     ? ` ${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} `
     : '';
 }

@@ -94,7 +94,10 @@ const OTHERS: Record<string, Change> = {
   'by no height': around('<div style="height:0;overflow:hidden">', '</div>'),
   'by a place out of sight': around('<div style="position:absolute;left:-9999px">', '</div>'),
   'by letters without size': around('<div style="font-size:0">', '</div>'),
-  'by a style sheet': around('<style>.gone{display:none}</style><div class="gone">', '</div>'),
+  'by a line that a style sheet draws': around(
+    '<style>.gone *{text-decoration:line-through}</style><div class="gone">',
+    '</div>',
+  ),
   'by words that a style sheet adds': before('<style>td::after{content:" (expired)"}</style>'),
   'in a drawing': before('<svg role="img"><text>Sample rates</text></svg>'),
   'by a class for print': around('<div class="visible-print-block">', '</div>'),

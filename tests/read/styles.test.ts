@@ -9,43 +9,44 @@ const labels = (sheet: string, style = '<style>'): string[] =>
 const cells = (sheet: string): string[] => gridOf(tablesOf(`<style>${sheet}</style>${TABLE}`)[0]).flat();
 
 describe('a style sheet within a page', () => {
+  const OUT = 'text-decoration:line-through';
+
   it.each([
-    ['by a class', '.old{display:none}'],
-    ['by an id', '#r { visibility : hidden }'],
-    ['by an element in another', 'table tr.old, .x {color:red;display:none!important}'],
-    ['by a rule in a sheet for screens', '@media screen { .old { display: none } }'],
-    ['after a comment', '/* .x{} */ .old{display:none}'],
-    ['against a weaker rule behind it', '.old{display:none} tr{display:block}'],
-    ['against a rule before it', '.old{display:block} .old{display:none}'],
-    ['with importance', '.old{display:none!important} #r{display:block}'],
-    ['struck out', '.old{text-decoration:line-through}'],
-  ])('hides a row %s', (_, sheet) => {
+    ['by a class', `.old{${OUT}}`],
+    ['by an id', '#r { text-decoration-line : line-through }'],
+    ['by an element in another', `table tr.old, .x {color:red;${OUT} red!important}`],
+    ['by a rule in a sheet for screens', `@media screen { .old { ${OUT} } }`],
+    ['after a comment', `/* .x{} */ .old{${OUT}}`],
+    ['against a weaker rule behind it', `.old{${OUT}} tr{text-decoration:none}`],
+    ['against a rule before it', `.old{text-decoration:none} .old{${OUT}}`],
+    ['with importance', `.old{${OUT}!important} #r{text-decoration:none}`],
+  ])('strikes a row out %s', (_, sheet) => {
     expect(labels(sheet)).toEqual(['3 Year']);
   });
 
   it.each([
-    ['of another element', '.new{display:none}'],
-    ['that a later one takes back', '.old{display:none} .old{display:table-row}'],
-    ['that a stronger one takes back', '#r{display:table-row} .old{display:none}'],
-    ['for print', '@media print { .old { display: none } }'],
-    ['for small screens', '@media (max-width: 600px) { .old { display: none } }'],
-    ['that needs a pointer', '.old:hover{display:none}'],
-    ['with a selector that is none', '.old[{display:none}'],
-    ['that is broken', '.old{display:none'.replace('}', '').concat('/*')],
-    ['about colours', '.old{color:red}'],
-  ])('hides nothing by a rule %s', (_, sheet) => {
+    ['of another element', `.new{${OUT}}`],
+    ['that a later one takes back', `.old{${OUT}} .old{text-decoration:none}`],
+    ['that a stronger one takes back', `#r{text-decoration:none} .old{${OUT}}`],
+    ['for print', `@media print { .old { ${OUT} } }`],
+    ['for small screens', `@media (max-width: 600px) { .old { ${OUT} } }`],
+    ['that needs a pointer', `.old:hover{${OUT}}`],
+    ['with a selector that is none', `.old[{${OUT}}`],
+    ['that is broken', `.old{${OUT} /*`],
+    ['that hides what a script may show', '.old{display:none;visibility:hidden}'],
+  ])('does nothing by a rule %s', (_, sheet) => {
     expect(labels(sheet)).toEqual(['5 Year', '3 Year']);
   });
 
-  it('for print hides nothing', () => {
-    expect(labels('.old{display:none}', '<style media="print">')).toEqual(['5 Year', '3 Year']);
+  it('for print does nothing', () => {
+    expect(labels(`.old{${OUT}}`, '<style media="print">')).toEqual(['5 Year', '3 Year']);
   });
 
   it.each([
     ['behind', '.rate::after{content:" (expired)"}', '4.59% (expired)'],
-    ['in front', ".rate:before{content:'Sample '}", 'Sample 4.59%'],
-    ['from an attribute', 'tr{} .rate::after{content:"for " attr(class)}', '4.59% for rate'],
-    ['with signs of a page', '.rate::after{content:" a<b"}', '4.59%'],
+    ['in front', ".rate:before{content:'Previous '}", 'Previous 4.59%'],
+    ['from an attribute', 'tr{} .old .rate::after{content:"not a " attr(class)}', '4.59% not a rate'],
+    ['with signs of a page', '.rate::after{content:" no<b>"}', '4.59% no<b>'],
   ])('adds words %s', (_, sheet, text) => {
     expect(cells(sheet).find((one) => one.includes('4.59'))).toContain(text);
   });
@@ -53,19 +54,23 @@ describe('a style sheet within a page', () => {
   it.each([
     ['an icon', '.rate::after{content:"\\f101"}'],
     ['a sign', '.rate::after{content:"»"}'],
+    ['a header for small screens', '.rate::before{content:"Rate"}'],
+    ['the name of an icon', '.rate::before{content:"arrow_drop_down"}'],
     ['nothing', '.rate::after{content:none}'],
   ])('adds no words by %s', (_, sheet) => {
     expect(cells(sheet)).toContain('4.59%');
   });
 
   it('may be weaker than the element itself', () => {
-    const page = `<style>.old{display:none}</style><table><tr class="old" style="display:table-row"><td>5 Year</td><td>4.59%</td></tr></table>`;
+    const page = `<style>.old{text-decoration:line-through}</style><table><tr class="old" style="text-decoration:none"><td>5 Year</td><td>4.59%</td></tr></table>`;
     expect(tablesOf(page)[0]?.rows).toHaveLength(1);
   });
 
   it('with too many rules is no page of rates', () => {
-    const rules = '.x{display:none}'.repeat(2_001);
+    const rules = '.x{text-decoration:none}'.repeat(2_001);
     expect(() => open(`<style>${rules}</style>${TABLE}`)).toThrow(Failure);
-    expect(open(`<style>${'.x{display:none}'.repeat(2_000)}</style>${TABLE}`).allTables).toHaveLength(1);
+    const icons = '.x::before{content:"\\f101"}.y{display:flex}'.repeat(3_000);
+    expect(open(`<style>${icons}</style>${TABLE}`).allTables).toHaveLength(1);
+    expect(open(`<style>${'.x{text-decoration:none}'.repeat(2_000)}</style>${TABLE}`).allTables).toHaveLength(1);
   });
 });

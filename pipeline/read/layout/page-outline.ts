@@ -57,6 +57,15 @@ function isSectionFooter(node: PageElement): boolean {
   return around !== null;
 }
 
+/** True for the entry of this page in the path to it: it names the page as its main heading does (WAI-ARIA 1.2, `aria-current`). */
+function isEndOfPath(node: PageElement): boolean {
+  if (node.attribs['aria-current'] !== 'page') return false;
+  let around = parentOf(node);
+  while (around && !/breadcrumb/i.test(`${around.attribs.class ?? ''} ${around.attribs['aria-label'] ?? ''}`))
+    around = parentOf(around);
+  return around !== null;
+}
+
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {
   quiet: boolean;
@@ -82,6 +91,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const notes = footnotes($);
   const lines: OutlineLine[] = [];
   const h1: string[] = [];
+  const path: string[] = [];
   const places = new Map<PageElement, Over>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
@@ -143,8 +153,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
       answers,
       clicks: alert ? null : (within.clicks ?? clickOf(node)),
     };
-    // The entry of a path or menu for this page names it, as its main heading does.
-    if (node.attribs['aria-current'] === 'page') h1.push(mask(textOf(node)));
+    if (isEndOfPath(node)) path.push(mask(textOf(node)));
     const level = headingLevel(node);
     if (level > 0 && (!quiet || alert)) {
       endLine();
@@ -200,12 +209,14 @@ export function outlinePage($: CheerioAPI): PageOutline {
   return {
     title: mask($('title').first().text()),
     // A heading for screen readers alone names the page as well.
-    h1:
-      h1.length > 0
+    h1: [
+      ...(h1.length > 0
         ? h1
         : $('h1')
             .toArray()
-            .flatMap((node) => mask(fullText(node)) || []),
+            .flatMap((node) => mask(fullText(node)) || [])),
+      ...path,
+    ],
     lines,
     over: (node) => overOf(node, places),
     note: (mark) => notes.get(mark) ?? null,

@@ -7,7 +7,7 @@ import { isAlarm } from './alarm.ts';
 import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
 import { type OutlineLine, type Over, word } from './outline-parts.ts';
-import { LETTERS, lettersOf } from './wording.ts';
+import { DENIES, LETTERS, lettersOf } from './wording.ts';
 
 /** Attributes that describe an element to screen readers. */
 export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
@@ -27,9 +27,6 @@ const titlesIn = ({ children }: PageElement): string[] =>
   children.flatMap((child) =>
     child.type !== 'tag' ? [] : /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
   );
-/** Words that take something back. */
-const DENIES = /\b(?:not|no|none|sold|ended|expired|closed|unavailable|old|previous|soon|only)\b/i;
-
 const saysMuch = (text: string): boolean => isAlarm(text) || isLimiting(text) || /\d/.test(text);
 
 /** The visible rows of a table. */

@@ -40,3 +40,6 @@ export const sentencesOf = (line: string): string[] =>
     .replace(/[’ʼ]/g, "'")
     .split(/(?<=[.!?])\s+(?=["“«(]?[\p{Lu}\d])/u)
     .filter(Boolean);
+
+/** Words that take something back. */
+export const DENIES = /\b(?:not|no|none|sold|ended|expired|closed|unavailable|old|previous|soon|only)\b/i;

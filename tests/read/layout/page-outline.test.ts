@@ -644,6 +644,23 @@ it('a main heading for screen readers alone counts if there is no other', () => 
   expect(outline(`${hidden}<h1>Our rates</h1><h2>Posted</h2>`).h1).toEqual(['Our rates']);
 });
 
+it.each([
+  [
+    'in a path to it',
+    '<nav aria-label="Breadcrumb"><a href="/">Home</a> <b aria-current="page">Rate archive</b></nav>',
+    ['Rates', 'Rate archive'],
+  ],
+  [
+    'in a part of such a name',
+    '<ol class="breadcrumbs"><li><i aria-current="page">Rate archive</i></li></ol>',
+    ['Rates', 'Rate archive'],
+  ],
+  ['in a menu', '<nav><a href="/x" aria-current="page">Rate archive</a></nav>', ['Rates']],
+  ['as a step', '<ol class="breadcrumbs"><li aria-current="step">Rate archive</li></ol>', ['Rates']],
+])('the entry of the page %s is a name of it, or not', (_, html, names) => {
+  expect(outline(`${html}<h1>Rates</h1>`).h1).toEqual(names);
+});
+
 it('the title and the main headings are masked', () => {
   const { title, h1 } = outline(
     '<h1>Rates from 4.59%</h1><h1>As of 2026-11-18</h1>',
