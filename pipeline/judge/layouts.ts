@@ -107,10 +107,12 @@ export function proven(
 }
 
 /** The words of a page that narrow rates and that nobody judged: proof of the figures does not lift them. */
-const limitsIn = ({ differences, closest }: Recognised): Layout['limits'] => ({
-  ...closest?.limits,
-  ...Object.fromEntries(differences.flatMap(({ key, says, conditions }) => (isLimit(says) ? [[key, conditions]] : []))),
-});
+function limitsIn({ differences, closest }: Recognised): Layout['limits'] {
+  const limits = { ...closest?.limits };
+  for (const { key, says, conditions } of differences)
+    if (isLimit(says)) limits[key] = [...new Set([...(limits[key] ?? []), ...conditions])];
+  return limits;
+}
 
 type Candidate = LayoutMemory['candidates'][number];
 

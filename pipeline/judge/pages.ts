@@ -76,10 +76,11 @@ export function impossibleDays(
 
 /**
  * The earliest day that a new line may print: a page that moved was written after it was last read. Effective dates may be announced some
- * days late, and a day that stood elsewhere on the page is no news.
+ * days late, and the newest day of the page may move to another line.
  */
 function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
-  if (!closest || lastSeen === null || Object.values(closest.days).includes(day ?? '')) return null;
+  if (!closest || lastSeen === null) return null;
+  if (day !== null && day === Object.values(closest.days).sort().at(-1)) return null;
   const late = role === 'updated' ? DAY : 7 * DAY;
   return new Date(Date.parse(lastSeen) - late).toISOString().slice(0, 10);
 }

@@ -102,7 +102,7 @@ export function recognise(
     }),
   );
   const differences = [...words, ...running];
-  // The entries of a feed say themselves what they are.
+  // Entries of data say themselves what they are, in any order.
   const placed = ids.filter((id) => !frame.figures[id]?.some((place) => frame.words[place]?.kind === 'data'));
   const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(placed, closest ?? null)]);
   const spoken = new Set(running.flatMap((one) => (one.says ? one.ids : [])));
@@ -161,8 +161,8 @@ const NAMING = /^(title|h1|heading|opener|caption|header|group|row) (.*)$/s;
 const OF_PAGE = /^(?:title|h1)$/;
 /** False for a name of the page that says nothing: it may come and go. */
 const isTelling = (told: string): boolean => !/^(?:title|h1) \[\[\],""\]$/.test(told);
-/** Signs of figures, days and spans: such a cell counts as it is. */
-const COUNTED = /[#@]|\b(?:col|row)span \d|struck out/;
+/** Signs of figures, days, spans and comparison: such a name counts as it is. */
+const COUNTED = /[#@<>≤≥+$%]|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])|\b(?:col|row)span \d|struck out/u;
 
 /** Returns the function that compares lines of a layout: names by what they say, anything else by its letters. */
 function telling(owns: readonly string[]): (line: string) => string {
@@ -170,12 +170,15 @@ function telling(owns: readonly string[]): (line: string) => string {
   const tell = (line: string): string => {
     const [, kind = '', text = ''] = NAMING.exec(line) ?? [];
     if (kind === '') return folded(line);
-    if (OF_PAGE.test(kind)) return `${kind} ${meaningOf(text, owns, 'page') ?? folded(text)}`;
+    if (OF_PAGE.test(kind))
+      return `${kind} ${(/[<>≤≥+$%]/.test(text) ? null : meaningOf(text, owns, 'page')) ?? folded(text)}`;
     const of = kind === 'header' ? 'column' : 'part';
-    const cells = text
-      .split(/ [|/] /)
-      .map((cell) => (COUNTED.test(cell) ? null : meaningOf(cell, [], of)) ?? folded(cell));
-    return `${kind} ${cells.join(' | ')}`;
+    // The signs between cells and rows stay where they are.
+    const parts = text.split(/( [|/] )/);
+    const said = parts.map((part, at) =>
+      at % 2 === 1 ? part : ((COUNTED.test(part) ? null : meaningOf(part, [], of)) ?? folded(part)),
+    );
+    return `${kind} ${said.join('')}`;
   };
   return (line) => {
     const said = known.get(line) ?? tell(line);
@@ -224,7 +227,7 @@ function structural(
       const { says, conditions } = memory.judged[key]
         ? SILENT
         : saidBy(word, before, [...known.filter((one) => !one.startsWith('note ')), ...owns], rates.get(id));
-      const name = `${key} ${says}`;
+      const name = `${key} ${says} ${conditions.join()}`;
       const one = differences.get(name) ?? { kind: word.kind, key, text: word.text, before, says, conditions, ids: [] };
       one.ids.push(id);
       differences.set(name, one);
@@ -258,7 +261,7 @@ function saidBy(word: Word, before: string | null, known: string[], rate: Stored
   if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
     const conditions = new Set(said.filter(isLimiting).flatMap(conditionsOf));
-    const lacking = rate ? [...conditions].filter((code) => !shows(rate, code)) : [];
+    const lacking = [...conditions].filter((code) => !rate || !shows(rate, code));
     return lacking.length > 0 ? { says: 'limits', conditions: lacking } : SILENT;
   }
   if (word.kind === 'data') {

@@ -19,8 +19,11 @@ export function partsAround($: CheerioAPI, kind: string): (element: PageElement)
 }
 
 /** What makes a number another thing than a rate: an offset, a bound. */
-const QUALIFIED_BEFORE = /(?:[+~<>≤≥±-]|\b(?:from|to|prime|low as|over|under|at least))\s*$/i;
-const QUALIFIED_BEHIND = /^\s*(?:\+|and up|or (?:more|less))/i;
+const QUALIFIED_BEFORE =
+  /(?:[+~<>≤≥±-]|[+~<>≤≥±]\s|\bprime ?[+-]\s?|\b(?:from|to|just|only|prime|low as|over|under|than|at least):?\s)$/i;
+const QUALIFIED_BEHIND = /^\s*(?:\+|and up|or (?:more|less|higher|lower))/i;
+/** As much of the text around a number as those need, in characters. */
+const NEAR = 12;
 
 /**
  * The different percentages that a part of a page shows; where no percent sign stands, its numbers with decimals. Null stands for a number
@@ -31,6 +34,7 @@ export function figuresIn(part: PageElement): (Thousandths | null)[] {
   const signed = [...text.matchAll(PERCENTAGE)];
   const found = signed.length > 0 ? signed : [...text.matchAll(DECIMAL)];
   const isQualified = ({ 0: whole, index }: RegExpExecArray): boolean =>
-    QUALIFIED_BEFORE.test(text.slice(0, index)) || QUALIFIED_BEHIND.test(text.slice(index + whole.length));
+    QUALIFIED_BEFORE.test(text.slice(Math.max(0, index - NEAR), index)) ||
+    QUALIFIED_BEHIND.test(text.slice(index + whole.length, index + whole.length + NEAR));
   return [...new Set(found.map((one) => (isQualified(one) ? null : feedFigure(one[1]))))];
 }

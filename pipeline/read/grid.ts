@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
-import { parseLabel } from './labels.ts';
+import { findWords, parseLabel } from './labels.ts';
+import { isLimiting } from './layout/limiting.ts';
 import { isAction } from './links.ts';
 import { silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
@@ -201,7 +202,11 @@ export function isHeader([label = '', ...others]: readonly string[], isOfHeads =
 
 /** True for the text of a row that is running text: it says something about rows, and is no title over them. */
 export const isNote = (text: string): boolean =>
-  /\p{L}{4}[.!?](?=$| \p{Lu})/u.test(text) && text.split(' ').length >= FEWEST_WORDS;
+  /\p{L}{4}[.!?](?=$| \p{Lu})/u.test(text) &&
+  text.split(' ').length >= FEWEST_WORDS &&
+  !/\b(?:below|following|these|this)\b/i.test(text) &&
+  Object.keys(findWords(text)).length === 0 &&
+  !isLimiting(text);
 const FEWEST_WORDS = 4;
 
 /** Finds the labels: under a header that names them, or else in the first column without figures. */

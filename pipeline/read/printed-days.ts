@@ -76,6 +76,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       if (found.some((other) => match.index < other.to && other.from < to)) continue;
       const part = (letter: string): string =>
         shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
+      const isQuarter = quarterEnd(part('m')) > 0;
       const month = Number(part('m')) || quarterEnd(part('m')) || monthNumber(part('m'));
       if (month === 0) continue;
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
@@ -83,8 +84,14 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const before = line.slice(0, from);
       const role = ROLES.find(([words]) => words.test(before))?.[1] ?? null;
       const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
-      // The rates of this month are those of today.
-      if (isOfMonth && today.startsWith(part('y')) && Number(today.slice(5, 7)) === month) continue;
+      // The rates of this month or quarter are those of today.
+      const ahead = month - Number(today.slice(5, 7));
+      if (
+        today.startsWith(part('y')) &&
+        part('d') === '' &&
+        (isQuarter ? ahead >= 0 && ahead < 3 : isOfMonth && ahead === 0)
+      )
+        continue;
       const isLast = role === 'until' || isOfMonth;
       const dated = part('d') === '' ? (isLast ? String(lastOf(part('y'), month)) : '1') : part('d');
       const day =

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Declaration, parse, type Root, type Rule } from 'postcss';
+import { type AtRule, type Declaration, parse, type Root, type Rule } from 'postcss';
 import { Failure } from '../failure.ts';
 import { isAlarm } from './layout/alarm.ts';
 import { isLimiting } from './layout/limiting.ts';
@@ -8,13 +8,19 @@ import type { PageElement } from './text.ts';
 
 /** The properties that strike words out, and that add words. What a sheet hides, scripts may show. */
 const PROPERTIES = /^(?:text-decoration(?:-line)?|content)$/i;
+const STRIKES = /line-through/i;
 /** Words to add; icons are none. */
 const WORDS = /attr\(|["'][^"'\\]*\p{L}{2}/u;
-/** A page with more declarations of these is no page of rates. */
-const MOST_DECLARATIONS = 2_000;
+/** Longer words are an article, not a note. In characters. */
+const LONGEST_WORDS = 200;
+/** A page with more of these, or that they make so much longer, is no page of rates. */
+const MOST_SELECTORS = 500;
+const MOST_ADDED = 100_000;
 /** Conditions that hold wherever a page is read; others hold on some screens, or in print. */
-const EVERYWHERE = /^(?:all|(?:only )?screen)$/i;
+const EVERYWHERE = /^(?:all|(?:only )?screen|)$/i;
 const ADDED = /::?(before|after)\s*$/;
+/** Selectors by the place among others, which cost too much; no known page strikes rates out by them. */
+const BY_PLACE = /[~+]|:(?:has|nth-|contains|not\()/i;
 
 /** The declaration that counts for one property of an element, and how specific its selector is. */
 interface Declared {
@@ -38,34 +44,57 @@ export function applyStyles($: CheerioAPI): void {
       if ((declared.get(name)?.weight ?? 0) <= weight) declared.set(name, { value, weight });
     }
   }
+  const wordsOf = telling();
+  let added = 0;
   for (const [node, declared] of elements)
-    for (const [name, { value }] of declared) {
+    for (const [name, { value, weight }] of declared) {
       const [part, property = ''] = name.split(' ');
       const { style = '' } = node.attribs;
-      if (part === 'before') $(node).prepend(addedBy(value, node));
-      else if (part === 'after') $(node).append(addedBy(value, node));
-      else if (!style.includes(property)) node.attribs.style = `${style};${property}:${value}`;
+      const words = part === '' ? '' : wordsOf(value, node);
+      added += words.length;
+      if (added > MOST_ADDED) throw new Failure('too-large', 'the styles of the page add more words than it may hold');
+      if (part === 'before') $(node).prepend(words);
+      else if (part === 'after') $(node).append(words);
+      else if (weight >= 1_000 || !/(?:^|;)\s*text-decoration(?:-line)?\s*:/i.test(style))
+        node.attribs.style = `${style};${property}:${value}`;
     }
 }
 
 /** The declarations that matter here, each with one selector, in the order of the page. */
 function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
   const found: [string, Declaration][] = [];
-  const sheet = $('style')
-    .filter((_, { attribs: { media = 'all' } }) => EVERYWHERE.test(media))
-    .text();
-  rootOf(sheet)?.walkDecls(PROPERTIES, (declaration) => {
-    if (/^content$/i.test(declaration.prop) && !WORDS.test(declaration.value)) return;
-    for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent)
-      if (at.type !== 'atrule' || !('params' in at) || !EVERYWHERE.test(String(at.params))) return;
-    for (const selector of (declaration.parent as Rule).selectors ?? []) found.push([selector, declaration]);
-    if (found.length > MOST_DECLARATIONS)
-      throw new Failure(
-        'too-large',
-        `the page holds more than ${MOST_DECLARATIONS} styles that strike out or add words`,
-      );
-  });
-  return found;
+  for (const node of $('style').toArray()) {
+    const { media = '' } = node.attribs;
+    if (!media.split(',').some((one) => EVERYWHERE.test(one.trim()))) continue;
+    rootOf($(node).text())?.walkDecls(PROPERTIES, (declaration) => {
+      if (!holdsEverywhere(declaration)) return;
+      if (/^content$/i.test(declaration.prop) && !isOfWords(declaration.value)) return;
+      for (const selector of (declaration.parent as Rule).selectors ?? [])
+        if (!BY_PLACE.test(selector)) found.push([selector, declaration]);
+    });
+  }
+  const matters = found.some(([, { value }]) => STRIKES.test(value))
+    ? found
+    : found.filter(([, { prop }]) => /^content$/i.test(prop));
+  if (matters.length > MOST_SELECTORS)
+    throw new Failure('too-large', `the page holds more than ${MOST_SELECTORS} styles that strike out or add words`);
+  return matters;
+}
+
+/** True for content that may limit an element or take it back: other words are headers of cells and names of icons. */
+const isOfWords = (content: string): boolean =>
+  content.length <= LONGEST_WORDS && WORDS.test(content) && (content.includes('attr(') || isTold(content));
+
+const isTold = (text: string): boolean => DENIES.test(text) || isAlarm(text) || isLimiting(text);
+
+/** True if a declaration stands in no condition but those that hold wherever a page is read. */
+function holdsEverywhere(declaration: Declaration): boolean {
+  for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent) {
+    const { type, name, params } = at as AtRule;
+    if (type !== 'atrule') return false;
+    if (name !== 'layer' && !params.split(',').some((one) => EVERYWHERE.test(one.trim()))) return false;
+  }
+  return true;
 }
 
 /** A parsed sheet; null for one that is none. */
@@ -90,17 +119,20 @@ function matchesOf($: CheerioAPI, selector: string): PageElement[] {
 const weightOf = (selector: string): number =>
   100 * (selector.match(/#[\w-]/g)?.length ?? 0) +
   10 * (selector.match(/[.[]|(?<!:):(?!:)/g)?.length ?? 0) +
-  (selector.match(/(?:^|[\s>+~])[a-z]/gi)?.length ?? 0);
+  (selector.match(/(?:^|[\s>])[a-z]/gi)?.length ?? 0);
 
-/** The words that a sheet adds to an element, escaped for a page, if they limit it or take it back: others are icons and headers of cells. */
-function addedBy(content: string, { attribs }: PageElement): string {
-  const parts = content.match(/attr\(\s*[\w-]+\s*\)|"[^"]*"|'[^']*'/g) ?? [];
-  const words = parts.map((part) => {
-    const name = /^attr\(\s*([\w-]+)/.exec(part)?.[1];
-    return name ? (attribs[name] ?? '') : part.slice(1, -1);
-  });
-  const text = words.join('');
-  return DENIES.test(text) || isAlarm(text) || isLimiting(text)
-    ? ` ${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} `
-    : '';
+/** Returns the function that gives the words that a sheet adds to an element, escaped for a page; empty if they say nothing. */
+function telling(): (content: string, node: PageElement) => string {
+  const known = new Map<string, string>();
+  return (content, { attribs }) => {
+    const parts = content.match(/attr\(\s*[\w-]+\s*\)|"[^"]*"|'[^']*'/g) ?? [];
+    const words = parts.map((part) => {
+      const name = /^attr\(\s*([\w-]+)/.exec(part)?.[1];
+      return name ? (attribs[name] ?? '') : part.slice(1, -1);
+    });
+    const text = words.join('').slice(0, LONGEST_WORDS);
+    const said = known.get(text) ?? (isTold(text) ? ` ${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} ` : '');
+    known.set(text, said);
+    return said;
+  };
 }

@@ -134,9 +134,18 @@ it.each<[string, Partial<Parts>, boolean]>([
   ['a heading with a word more', { heading: 'Other offers' }, false],
   ['a label', { mark: ' mortgages' }, true],
   ['a label that says more', { mark: ' special' }, false],
+  ['a label with a bound', { mark: ', < 80%' }, false],
   ['the row of a cell more', { mark: '</td><td>5 Year' }, false],
 ])('a page whose figures moved may say %s in other words of the same meaning', (_, now, isAccepted) => {
   expect(seen(now, { heading: 'Offers' }).isAccepted).toBe(isAccepted);
+});
+
+it.each([
+  ['LTV < 80%', 'LTV > 80%'],
+  ['LTV ≤ 80%', 'LTV ≥ 80%'],
+  ['Beacon 680+', 'Beacon 680'],
+])('a heading that says %s is not one that says %s', (heading, other) => {
+  expect(seen({ heading }, { heading: other }).isAccepted).toBe(false);
 });
 
 describe('the meaning of a difference', () => {

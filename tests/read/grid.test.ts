@@ -124,6 +124,11 @@ describe('running text in a row of its own', () => {
   test.each([
     ['is no title over the rows below it', 'Pay weekly or monthly. <a href="/x">Apply now</a>', null],
     ['is one if it is no sentence', 'Insured for 25 yr. and more', 'Insured for 25 yr. and more'],
+    [
+      'is one if it names products',
+      'The loans behind this are variable ones.',
+      'The loans behind this are variable ones.',
+    ],
     ['is one if it is short', 'Insured loans.', 'Insured loans.'],
   ])('%s', (_, text, group) => {
     const table = read(head('Term', 'Rate') + row('5 Year', '4.59%') + note(text) + row('3 Year', '4.29%'));

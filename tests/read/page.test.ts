@@ -32,6 +32,7 @@ describe('the visible figures beside an element', () => {
     ['<section><p>4.59%, 4.9 stars</p><button></button></section>', [4590]],
     ['<section><p>$4.59 million</p><button></button></section>', []],
     ['<section><p>Prime + 4.59%</p><button></button></section>', [null]],
+    ['<section><p>5 Year \u2013 4.59%</p><button></button></section>', [4590]],
     ['<section><p>From 4.59%</p><button></button></section>', [null]],
     ['<section><p>&lt;4.59%</p><button></button></section>', [null]],
     ['<section><p>\u22124.59%</p><button></button></section>', [null]],

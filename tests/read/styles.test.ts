@@ -66,11 +66,32 @@ describe('a style sheet within a page', () => {
     expect(tablesOf(page)[0]?.rows).toHaveLength(1);
   });
 
+  it.each([
+    ['as others hold', '.x{', '.old{text-decoration:line-through}'],
+    ['in a layer', '', '@layer a { .old{text-decoration:line-through} }'],
+    ['for screens and print', '', '@media screen, print { .old{text-decoration:line-through} }'],
+  ])('holds beside a broken one, and %s', (_, broken, sheet) => {
+    const page = `<style>${broken}</style><style media="screen, print">${sheet}</style>${TABLE}`;
+    expect(tablesOf(page)[0]?.rows.map(({ label }) => label.text)).toEqual(['3 Year']);
+  });
+
+  it('with importance outweighs the element itself, whose colour of lines is no line', () => {
+    const row = (sheet: string, style: string) =>
+      tablesOf(
+        `<style>.old{${sheet}}</style><table><tr class="old" style="${style}"><td>5 Year</td><td>4.59%</td></tr></table>`,
+      );
+    expect(row('text-decoration:line-through!important', 'text-decoration:none')[0]?.rows ?? []).toEqual([]);
+    expect(row('text-decoration:line-through', 'text-decoration-color:red')[0]?.rows ?? []).toEqual([]);
+  });
+
   it('with too many rules is no page of rates', () => {
-    const rules = '.x{text-decoration:none}'.repeat(2_001);
-    expect(() => open(`<style>${rules}</style>${TABLE}`)).toThrow(Failure);
-    const icons = '.x::before{content:"\\f101"}.y{display:flex}'.repeat(3_000);
+    const rules = (count: number): string =>
+      `.y{text-decoration:line-through}${'.x{text-decoration:none}'.repeat(count)}`;
+    expect(() => open(`<style>${rules(500)}</style>${TABLE}`)).toThrow(Failure);
+    expect(open(`<style>${rules(499)}</style>${TABLE}`).allTables).toHaveLength(1);
+    const icons = '.x::before{content:"\\f101"}.y{display:flex}.z{text-decoration:none}'.repeat(3_000);
     expect(open(`<style>${icons}</style>${TABLE}`).allTables).toHaveLength(1);
-    expect(open(`<style>${'.x{text-decoration:none}'.repeat(2_000)}</style>${TABLE}`).allTables).toHaveLength(1);
+    const many = `<style>b::before{content:"${'expired '.repeat(20)}"}</style>${'<b></b>'.repeat(1_000)}`;
+    expect(() => open(many + TABLE)).toThrow(Failure);
   });
 });

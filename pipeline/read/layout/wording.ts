@@ -16,7 +16,7 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[’‘ʼ']/g, '')
     .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}#@$%<>=|+*†‡-]+|-(?![#\d])/gu, ' ')
+    .replace(/[^\p{L}\p{N}#@$%<>≤≥=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
 /** True if a text ends in a question mark; only blanks and quotes may follow it. */
