@@ -1,13 +1,10 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
-import { findWords, meaningOf, unknownWords } from '../read/labels.ts';
-import { isAlarm } from '../read/layout/alarm.ts';
-import { saysOfField } from '../read/layout/fields.ts';
 import type { Frame, Line, Word } from '../read/layout/frame.ts';
-import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
 import { digest } from '../read/layout/page-frame.ts';
-import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
-import { limitsOf } from '../read/limits.ts';
+import { folded } from '../read/layout/wording.ts';
+import { isTelling, telling } from './names.ts';
+import { conditionsOf, type Said, SILENT, saidBy } from './words.ts';
 
 /**
  * How well the words around a figure are known. `accepted`: all words are known; `running`: only running text is new, and it limits
@@ -23,7 +20,7 @@ export interface Difference {
   text: string;
   /** The old words in this place, where they are kept as text; null for running text and for words that are new altogether. */
   before: string | null;
-  says: Line['says'] | 'words';
+  says: Said['says'];
   /** The conditions understood from words that limit. */
   conditions: StoredRate['conditions'];
   ids: string[];
@@ -156,37 +153,6 @@ const structureOf = (frame: Frame, id: string): string[] =>
 const wordsOf = (layout: Layout, id: string): string[] | null =>
   layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
 
-/** Words that name something: two wordings with one meaning name the same. */
-const NAMING = /^(title|h1|heading|opener|caption|header|group|row) (.*)$/s;
-const OF_PAGE = /^(?:title|h1)$/;
-/** False for a name of the page that says nothing: it may come and go. */
-const isTelling = (told: string): boolean => !/^(?:title|h1) \[\[\],""\]$/.test(told);
-/** Signs of figures, days, spans and comparison: such a name counts as it is. */
-const COUNTED = /[#@<>≤≥+$%]|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])|\b(?:col|row)span \d|struck out/u;
-
-/** Returns the function that compares lines of a layout: names by what they say, anything else by its letters. */
-function telling(owns: readonly string[]): (line: string) => string {
-  const known = new Map<string, string>();
-  const tell = (line: string): string => {
-    const [, kind = '', text = ''] = NAMING.exec(line) ?? [];
-    if (kind === '') return folded(line);
-    if (OF_PAGE.test(kind))
-      return `${kind} ${(/[<>≤≥+$%]/.test(text) ? null : meaningOf(text, owns, 'page')) ?? folded(text)}`;
-    const of = kind === 'header' ? 'column' : 'part';
-    // The signs between cells and rows stay where they are.
-    const parts = text.split(/( [|/] )/);
-    const said = parts.map((part, at) =>
-      at % 2 === 1 ? part : ((COUNTED.test(part) ? null : meaningOf(part, [], of)) ?? folded(part)),
-    );
-    return `${kind} ${said.join('')}`;
-  };
-  return (line) => {
-    const said = known.get(line) ?? tell(line);
-    known.set(line, said);
-    return said;
-  };
-}
-
 /** The rates whose order differs from the layout: a label changed places without the words around it. */
 function reordered(ids: string[], closest: Layout | null): string[] {
   const before = (closest?.figures ?? []).map(([id]) => id).filter((id) => ids.includes(id));
@@ -234,62 +200,6 @@ function structural(
     }
   }
   return [...differences.values()];
-}
-
-/** The conditions understood from a sentence that limits; `further-limits` if it says more than conditions can express. */
-function conditionsOf(sentence: string): StoredRate['conditions'] {
-  const said = limitsOf(sentence);
-  const { insurance, ...rest } = said?.narrowed ?? {};
-  const conditions = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
-  return conditions.length > 0 && Object.keys(rest).length === 0 ? conditions : ['further-limits'];
-}
-const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
-
-type Said = Pick<Difference, 'says' | 'conditions'>;
-const SILENT: Said = { says: null, conditions: [] };
-const UNKNOWN: Said = { says: 'words', conditions: ['further-limits'] };
-
-/**
- * What new words say of a figure. Footnotes are judged sentence by sentence, all other words as a whole. What is understood narrows the
- * reading itself; where the reading does not show it, it limits all the same.
- */
-function saidBy(word: Word, before: string | null, known: string[], rate: StoredRate | undefined): Said {
-  const old = new Set(sentencesOf(before ?? '').map(folded));
-  const said = sentencesOf(word.text).filter((sentence) => !old.has(folded(sentence)));
-  if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return { says: 'alarm', conditions: [] };
-  // Any change in the words around entries makes another layout; their sentences are judged as lines.
-  if (word.kind === 'feed') return SILENT;
-  if (word.kind === 'note') {
-    const conditions = new Set(said.filter(isLimiting).flatMap(conditionsOf));
-    const lacking = [...conditions].filter((code) => !rate || !shows(rate, code));
-    return lacking.length > 0 ? { says: 'limits', conditions: lacking } : SILENT;
-  }
-  if (word.kind === 'data') {
-    const [, key = '', value = ''] = /^(.*?) ?= ?(.*)$/s.exec(word.text) ?? [];
-    const says = key === '' ? null : saysOfField(key, value);
-    if (says === 'alarm') return { says, conditions: [] };
-    if (says !== null) return says === 'harmless' ? SILENT : UNKNOWN;
-  }
-  // A heading that announces a bonus or asks a question is judged as a sentence.
-  if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return SILENT;
-  const isUnknown = unknownWords(word.text, known, word.kind === 'title' || word.kind === 'h1').length > 0;
-  return isUnknown || (word.kind === 'row' && rate && contradicts(word.text, before, rate)) ? UNKNOWN : SILENT;
-}
-
-/** True if a rate shows a condition that is understood, by itself or by its insurance. */
-const shows = ({ conditions, insurance }: StoredRate, code: StoredRate['conditions'][number]): boolean =>
-  code !== 'further-limits' && (conditions.includes(code) || (insurance !== null && INSURED[insurance] === code));
-
-/** True if a new cell of a row names another product than its rate: it means something else there, like the years of an amortization. */
-function contradicts(row: string, before: string | null, rate: StoredRate): boolean {
-  const old = new Set((before ?? '').split(' | ').map(folded));
-  const cells = row.split(' | ').filter((cell) => !cell.includes('#') && !old.has(folded(cell)));
-  return cells.some((cell) => {
-    const { termMonths, rateType, prepayment, offer, insurance } = findWords(cell);
-    return Object.entries({ termMonths, rateType, prepayment, offer, insurance }).some(
-      ([field, value]) => value !== undefined && value !== rate[field as 'offer'],
-    );
-  });
 }
 
 /** Finds the new lines, the lines that are gone, and the places between lines where text came or went. */
