@@ -44,7 +44,7 @@ export function applyStyles($: CheerioAPI): void {
       if ((declared.get(name)?.weight ?? 0) <= weight) declared.set(name, { value, weight });
     }
   }
-  const wordsOf = telling();
+  const wordsOf = addedWords();
   let added = 0;
   for (const [node, declared] of elements)
     for (const [name, { value, weight }] of declared) {
@@ -122,7 +122,7 @@ const weightOf = (selector: string): number =>
   (selector.match(/(?:^|[\s>])[a-z]/gi)?.length ?? 0);
 
 /** Returns the function that gives the words that a sheet adds to an element, escaped for a page; empty if they say nothing. */
-function telling(): (content: string, node: PageElement) => string {
+function addedWords(): (content: string, node: PageElement) => string {
   const known = new Map<string, string>();
   return (content, { attribs }) => {
     const parts = content.match(/attr\(\s*[\w-]+\s*\)|"[^"]*"|'[^']*'/g) ?? [];

@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
-import { inWords, isSound, isTechnical, isTelling, saysOfField } from './fields.ts';
+import { inWords, isOfCodes, isSound, isTechnical, saysOfField } from './fields.ts';
 import type { Frame, FrameDay, Line, Says, Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
@@ -110,7 +110,7 @@ function fieldsOf(path: string, part: Json | undefined): [name: string, text: st
 
 /** True for a field that is judged as a line: a text or a switch, or a code where the key tells its meaning. What a server adds only has days. */
 const isLine = (name: string, text: string): boolean =>
-  isTechnical(name) ? /\d{2}-\d{2}/.test(text) : isText(text) || (text !== '' && isTelling(name));
+  isTechnical(name) ? /\d{2}-\d{2}/.test(text) : isText(text) || (text !== '' && isOfCodes(name));
 
 /** The words of a field around entries: texts, and switches that are on. */
 function wordsIn(name: string, text: string): Word[] {

@@ -3,7 +3,9 @@ import type { Says } from './frame.ts';
 
 /** Keys of what a server adds to its answers, and of what a site needs to print them: they say nothing about rates. */
 const TECHNICAL =
-  /^_?(?:(?:request|trace|correlation|session|product|rate)?_?id|uuid|guid|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified|published|cached|loaded)_?(?:at|by|on)|modified|created|time_?stamp|sort_?order|order|position|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|(?:\w+_)?(?:url|uri|href|link))$|[a-z](?:Id|Url|Uri|Href|Link|Icon)$/i;
+  /^_?(?:(?:request|trace|correlation|session|product|rate)?_?id|uuid|guid|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified|published|cached|loaded)_?(?:at|by|on)|modified|created|time_?stamp|sort_?order|order|position|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|(?:\w+_)?(?:url|uri|href|link))$/i;
+/** Names of identifiers and addresses in capitals within (`rateId`); `valid` is none. */
+const IDENTIFIER = /[a-z](?:Id|Url|Uri|Href|Link|Icon)$/;
 
 /** Words for what is no longer, not yet or not really offered. */
 const FAULTY =
@@ -29,10 +31,11 @@ const EVERYBODY =
 const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
 
 /** True for the key of something that says nothing about rates. */
-export const isTechnical = (path: string): boolean => TECHNICAL.test(lastOf(path)) && !OF_PEOPLE.test(inWords(path));
+export const isTechnical = (path: string): boolean =>
+  (TECHNICAL.test(lastOf(path)) || IDENTIFIER.test(lastOf(path))) && !OF_PEOPLE.test(inWords(path));
 const OF_PEOPLE = /\b(?:province|region|segment|audience|channel|clients?|customers?)\b/i;
 /** True for a key whose value says something about rates even if it is a number or a code. */
-export const isTelling = (path: string): boolean => STATE.test(inWords(path)) || LIMITING.test(inWords(path));
+export const isOfCodes = (path: string): boolean => STATE.test(inWords(path)) || LIMITING.test(inWords(path));
 
 /** True for a switch by which all is well (`isActive: true`, `hidden: false`): it says nothing. */
 export const isSound = (path: string, value: string): boolean => {
