@@ -1,12 +1,11 @@
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { unknownWords } from '../read/labels.ts';
-import type { Line } from '../read/layout/frame.ts';
-import { limitsOf } from '../read/limits.ts';
 import { groupsOf, type Move } from './moves.ts';
 import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import { wordKey } from './recognise.ts';
+import { lacking } from './words.ts';
 
 /** A figure is plausible within this distance of enough other lenders' figures of its type and term. */
 const NEAR = 750;
@@ -21,23 +20,11 @@ export const FIRST = 'a first reading';
 
 /** Returns the words of a never-read page that were not understood, each with the rates in its reach. */
 export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: readonly string[]): Difference[] {
-  const ids = rates.map(({ id }) => id);
-  const lines = frame.lines.flatMap((line): Difference[] => {
-    const reached = line.reach === 'all' ? ids : ids.filter((id) => line.reach.includes(id));
-    const strange = line.says === 'alarm' ? reached : line.says === 'limits' ? notApplied(line, rates, reached) : [];
-    return strange.length > 0
-      ? [
-          {
-            kind: 'line',
-            key: line.key,
-            text: line.text,
-            before: null,
-            says: line.says,
-            conditions: ['further-limits'],
-            ids: strange,
-          },
-        ]
-      : [];
+  const lines = frame.lines.flatMap(({ key, text, says, reach }): Difference[] => {
+    const reached = reach === 'all' ? rates : rates.filter(({ id }) => reach.includes(id));
+    const isStrange = (rate: StoredRate): boolean => says === 'alarm' || lacking(text, rate).length > 0;
+    const ids = says === 'alarm' || says === 'limits' ? reached.filter(isStrange).map(({ id }) => id) : [];
+    return ids.length > 0 ? [{ kind: 'line', key, text, before: null, says, conditions: ['further-limits'], ids }] : [];
   });
   const here = Object.keys(frame.figures);
   const names = frame.words.flatMap((word): Difference[] => {
@@ -56,28 +43,6 @@ export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: r
     ];
   });
   return [...names, ...lines];
-}
-
-/** The rates near a sentence to which its limits were not applied; all of them if the sentence is not understood. */
-function notApplied({ text }: Line, rates: StoredRate[], reached: string[]): string[] {
-  const said = limitsOf(text);
-  if (!said || said.conditions.includes('further-limits')) return reached;
-  const fields = Object.entries({
-    insurance: said.narrowed.insurance,
-    purpose: said.narrowed.purpose,
-    amortizationUpToYears: said.narrowed.amortizationUpTo,
-    ltvUpToPercent: said.narrowed.ltvUpTo && said.narrowed.ltvUpTo / 1000,
-  }).filter(([, value]) => value !== undefined && value !== null);
-  if (fields.length + said.conditions.length === 0) return reached;
-  return rates.flatMap((rate) =>
-    reached.includes(rate.id) &&
-    !(
-      said.conditions.every((code) => rate.conditions.includes(code)) &&
-      fields.every(([field, value]) => rate[field as 'purpose'] === value)
-    )
-      ? [rate.id]
-      : [],
-  );
 }
 
 /** Returns the reason why each figure of a first reading waits for a person; null for figures that are shown. */

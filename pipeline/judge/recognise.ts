@@ -4,7 +4,7 @@ import type { Frame, Line, Word } from '../read/layout/frame.ts';
 import { digest } from '../read/layout/page-frame.ts';
 import { folded } from '../read/layout/wording.ts';
 import { isTelling, telling } from './names.ts';
-import { conditionsOf, type Said, SILENT, saidBy } from './words.ts';
+import { lacking, type Said, SILENT, saidBy } from './words.ts';
 
 /**
  * How well the words around a figure are known. `accepted`: all words are known; `running`: only running text is new, and it limits
@@ -86,18 +86,20 @@ export function recognise(
   const heard = new Set(memory.layouts.flatMap((layout) => (layout.url === frame.url ? layout.lines : [])));
   const lines = closest ? fresh : frame.lines.filter(({ key, says }) => says === 'alarm' && !heard.has(key));
   const name = digestOf(frame, (line) => isRestless(line, closest ?? null, fresh));
-  const words = closest ? structural(frame, closest, { memory, owns, found, told }) : [];
-  const running = lines.map(
-    (line): Difference => ({
-      kind: 'line',
-      key: line.key,
-      text: line.text,
-      before: null,
-      says: memory.judged[line.key] ? null : line.says,
-      conditions: line.says === 'limits' ? conditionsOf(line.text) : [],
-      ids: line.reach === 'all' ? (ids.length > 0 ? ids : found.map(({ id }) => id)) : [...line.reach],
-    }),
-  );
+  const rates = new Map(found.map((rate) => [rate.id, rate]));
+  const words = closest ? structural(frame, closest, { memory, owns, rates, told }) : [];
+  const running = lines.flatMap(({ key, text, reach, ...line }): Difference[] => {
+    const reached = reach === 'all' ? (ids.length > 0 ? ids : [...rates.keys()]) : reach;
+    const says = memory.judged[key] ? null : line.says;
+    const one = { kind: 'line' as const, key, text, before: null };
+    if (says !== 'limits') return [{ ...one, says, conditions: [], ids: [...reached] }];
+    // What a rate shows already limits it no more.
+    const limited = Map.groupBy(reached, (id) => lacking(text, rates.get(id)).join());
+    return [...limited].map(([codes, ids]) => {
+      const conditions = codes === '' ? [] : (codes.split(',') as Difference['conditions']);
+      return { ...one, says: conditions.length > 0 ? says : null, conditions, ids };
+    });
+  });
   const differences = [...words, ...running];
   // Entries of data say themselves what they are, in any order.
   const placed = ids.filter((id) => !frame.figures[id]?.some((place) => frame.words[place]?.kind === 'data'));
@@ -167,17 +169,16 @@ function structural(
   {
     memory,
     owns,
-    found,
+    rates,
     told,
   }: {
     memory: LayoutMemory;
     owns: readonly string[];
-    found: readonly StoredRate[];
+    rates: ReadonlyMap<string, StoredRate>;
     told: (line: string) => string;
   },
 ): Difference[] {
   const differences = new Map<string, Difference>();
-  const rates = new Map(found.map((rate) => [rate.id, rate]));
   for (const id of Object.keys(frame.figures)) {
     const words = structureOf(frame, id).map(told);
     const known = wordsOf(closest, id);

@@ -6,20 +6,28 @@ import type { Says, Word } from '../read/layout/frame.ts';
 import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
 import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
+import { scopeOf } from '../read/normalise.ts';
 
-/** The conditions understood from a sentence that limits; `further-limits` if it says more than conditions can express. */
-export function conditionsOf(sentence: string): StoredRate['conditions'] {
-  const said = limitsOf(sentence);
-  const { insurance, ...rest } = said?.narrowed ?? {};
-  const conditions = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
-  return conditions.length > 0 && Object.keys(rest).length === 0 ? conditions : ['further-limits'];
-}
+type Conditions = StoredRate['conditions'];
+
 const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
+
+/** The limits of a sentence that a rate does not show, as conditions; `further-limits` for those that conditions cannot express. */
+export function lacking(sentence: string, rate: StoredRate | undefined): Conditions {
+  const said = limitsOf(sentence);
+  const { insurance, ...scope } = scopeOf(said?.narrowed ?? {});
+  const fields = Object.entries(scope).filter(([, value]) => value !== null);
+  const codes = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
+  if (fields.length + codes.length === 0) return ['further-limits'];
+  const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
+  const codesLeft = codes.filter((code) => !rate || !shows(rate, code));
+  return [...new Set<Conditions[number]>([...codesLeft, ...(isShown ? [] : ['further-limits' as const])])];
+}
 
 /** What words say of a figure, and the conditions understood from them. `words`: something that is not understood. */
 export interface Said {
   says: Says | 'words' | null;
-  conditions: StoredRate['conditions'];
+  conditions: Conditions;
 }
 export const SILENT: Said = { says: null, conditions: [] };
 const UNKNOWN: Said = { says: 'words', conditions: ['further-limits'] };
@@ -35,9 +43,8 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
-    const conditions = new Set(said.filter(isLimiting).flatMap(conditionsOf));
-    const lacking = [...conditions].filter((code) => !rate || !shows(rate, code));
-    return lacking.length > 0 ? { says: 'limits', conditions: lacking } : SILENT;
+    const conditions = [...new Set(said.filter(isLimiting).flatMap((sentence) => lacking(sentence, rate)))];
+    return conditions.length > 0 ? { says: 'limits', conditions } : SILENT;
   }
   if (word.kind === 'data') {
     const [, key = '', value = ''] = /^(.*?) ?= ?(.*)$/s.exec(word.text) ?? [];
@@ -52,7 +59,7 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
 }
 
 /** True if a rate shows a condition that is understood, by itself or by its insurance. */
-const shows = ({ conditions, insurance }: StoredRate, code: StoredRate['conditions'][number]): boolean =>
+const shows = ({ conditions, insurance }: StoredRate, code: Conditions[number]): boolean =>
   code !== 'further-limits' && (conditions.includes(code) || (insurance !== null && INSURED[insurance] === code));
 
 /** True if a new cell of a row names another product than its rate: it means something else there, like the years of an amortization. */

@@ -98,7 +98,8 @@ const identityOf = (lender: LenderFile, draft: Draft) => ({
   ...scopeOf(draft),
 });
 
-const scopeOf = (draft: Narrowed) => ({
+/** Limits as the fields of a rate; null where there is none. */
+export const scopeOf = (draft: Narrowed) => ({
   insurance: draft.insurance ?? null,
   ltvOverPercent: optional(draft.ltvOver),
   ltvUpToPercent: optional(draft.ltvUpTo),

@@ -10,7 +10,7 @@ import {
 import type { Frame } from '../../pipeline/read/layout/frame.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
-import { frameOf, type Parts, RATES, SPECIAL } from '../support/framed-page.ts';
+import { FIVE, frameOf, type Parts, RATES, SPECIAL, THREE } from '../support/framed-page.ts';
 import { AT } from '../support/rates.ts';
 
 const GIVEN = { code: 'one', owns: ['acme'], found: RATES };
@@ -235,14 +235,21 @@ describe('the meaning of a difference', () => {
   });
 
   it.each<[string, string, StoredRate['conditions']]>([
-    ['an insurance', 'These rates are for insured mortgages only.', ['high-ratio-only']],
     ['another insurance', 'These rates are for uninsured mortgages only.', ['conventional-only']],
     ['members', 'These rates are for members only.', ['members-only']],
-    ['an insurance and a purpose', 'These rates are for insured purchases only.', ['further-limits']],
+    ['its own insurance and a purpose', 'These rates are for insured purchases only.', ['further-limits']],
     ['a loan', 'Rates are for mortgages of at least $500,000 only.', ['further-limits']],
   ])('of a line that limits to %s', (_, text, conditions) => {
     expect(seen({ special: `<p>${text}</p>` }).differences).toMatchObject([
       { kind: 'line', says: 'limits', before: null, conditions, text },
+    ]);
+  });
+
+  it('of a line whose limit a rate shows is told of the other rates alone', () => {
+    const { differences } = seen({ top: '<p>These rates are for insured mortgages only.</p>' });
+    expect(differences).toMatchObject([
+      { says: 'limits', conditions: ['high-ratio-only'], ids: ids(THREE, FIVE) },
+      { says: null, conditions: [], ids: ids(SPECIAL) },
     ]);
   });
 
