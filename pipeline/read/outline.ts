@@ -49,16 +49,17 @@ const STREAMED = /^S:[\da-f]+$/;
 /** Walks through the visible content of a page, in document order. Hidden content counts if something opens it. */
 export function walk($: CheerioAPI, walker: Walker): void {
   const openers = partOpeners($);
+  const isOfOtherTimes = otherTimes($);
   const levels: string[] = [];
   const marks: string[][] = [];
   let headings: string[] = [];
 
   const visit = (node: PageNode, within: string[]): void => {
     if (node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
-    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node) || isOverlay($, node)) return;
+    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node)) return;
     if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
     // The classes of a whole page name the kind of page.
-    if (node.name !== 'body' && OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
+    if (node.name !== 'body' && (isOverlay($, node) || isOfOtherTimes(node))) return;
     const level = headingLevel(node);
     if (level > 0) {
       const heading = wording(node);
@@ -94,6 +95,13 @@ export function placesOf($: CheerioAPI, selector: string): { element: PageElemen
     },
   });
   return found;
+}
+
+/** Returns the function that finds parts of other times. A name that every table has itself is that of a style. */
+function otherTimes($: CheerioAPI): (node: PageElement) => boolean {
+  const isNamed = ({ attribs }: PageElement): boolean => OTHER_TIMES.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
+  const isStyle = $('table').toArray().every(isNamed);
+  return (node) => isNamed(node) && !(isStyle && node.name === 'table');
 }
 
 function isOverlay($: CheerioAPI, node: PageElement): boolean {

@@ -60,13 +60,13 @@ const BLOCKS = new Set(
   ),
 );
 export const isInline = (name: string): boolean => !BLOCKS.has(name);
-export const SYMBOLS = '*†‡§◊¤αθ#';
+export const SYMBOLS = '*†‡§¶◊¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 /** Longest list of marks, in characters. */
 const LONGEST_MARKS = 60;
 /** Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. */
-const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§◊¤αθ])\1*/g;
+const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊¤αθ])\1*/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
 const MARK = '\u0001';

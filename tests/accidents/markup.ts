@@ -92,6 +92,7 @@ const NOTES = [
   ' ‡',
   '<sup>1,2</sup>',
   '◊',
+  '<sup>¶</sup>',
 ];
 
 /** The same words, printed with other blanks, marks and signs. */
