@@ -61,6 +61,7 @@ describe('invisible text', () => {
 
   test.each([
     ['the class of the whole page', `<body class="archive page">${T}</body>`],
+    ['a class that every table has', T.replace('<table>', '<table class="old">')],
     ['a name within a name', `<div class="gold folder scaffold">${T}</div>`],
     ['a part by another name', `<x-template><style-guide>${T}</style-guide></x-template>`],
     ['a tab', `<div hidden role="tabpanel">${T}</div>`],
@@ -106,6 +107,11 @@ describe('invisible text', () => {
   ])('does not include the heading in: %s', (html) => {
     expect(over(`<h2>Special</h2>${html}${T}`)).toEqual(['Posted']);
   });
+});
+
+test('the classes of a whole page hide nothing of it', () => {
+  const { $ } = open('<body class="expired cookie"><p>4.59%</p></body>');
+  expect(placesOf($, 'p')).toHaveLength(1);
 });
 
 describe('the control that opens a part of the page', () => {
