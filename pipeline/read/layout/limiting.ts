@@ -1,6 +1,7 @@
 import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
 import { withoutYours } from './alarm.ts';
+import { isOfShown } from './shown.ts';
 import { anyOf, isQuestion, partsOf } from './wording.ts';
 
 /**
@@ -55,7 +56,7 @@ const SAID_OF_RATES =
   '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s|lower|higher|better|different) )*(?:rates?|prices|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
 /** Offers that every lender makes, to everybody. */
 const TO_ALL =
-  '(?! (?:information|your information|all|everyone|everybody|the public|you(?! (?:open|switch|bundle|hold|bring|transfer|move|set|combine|have an?)\\b)|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
+  '(?! (?:information|your information|all|everyone|everybody|the public|you(?! (?:open|switch|bundle|hold|bring|transfer|move|set|combine|have an?)\\b)|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days|(?:two|three|\\d) decimals?|the (?:whole|full) term|(?:all )?our (?:residential |home )?mortgages\\W*$))';
 
 /** Sentences that limit, whatever else they say. */
 const LIMITS = anyOf(
@@ -104,23 +105,23 @@ const ADVICE =
   /\b(?:ask|book|call|check|click|contact|email|find|get|go|learn|please|read|see|send|speak|start|talk|visit)\b/i;
 /** Duties and codes that come with a rate, whatever else the sentence speaks of. */
 const BUNDLED = anyOf(
-  '^\\W*(?:the |your )?(?:borrowers?|applicants?|property(?! tax)|properties|home|land|closing(?: date)?|funding|funds)\\b[^.;]{0,20}\\b(?:must|needs?|has to|have to)\\b|^\\W*must (?:fund|close|be)\\b|\\byou (?:must|have to|need to) (?:apply|live|occupy|hold|open)\\b|\\bdevez détenir\\b',
-  "\\b(?:to (?:get|receive|access|enjoy)|pour profiter de|pour obtenir) (?:these|the|ces|this) (?:rates?|taux)\\b|\\b(?:take advantage of|entitled to|receive|offered|obtiennent|see your|pay) (?:these |the |the following |ces |your )?(?:rates?|taux)(?: (?:below|shown|listed))?\\W*$|\\bwe offer these (?:rates|prices) to\\b|\\bces taux (?:s'adressent|visent)\\b|^\\W*taux pour les\\b",
-  '\\brates? (?:\\w+ ){0,4}assumes?\\b|^\\W*assumes an? \\d|\\b(?:lender|administration|admin) (?:fee|charge)\\b|\\bfee of \\d[\\d.]* ?%|\\bplus an? [\\d.]+ ?% fee|\\bfrais (?:de dossier )?de \\d|\\bbuydown\\b|\\bnet of the\\b|\\bmontant minimal\\b|\\bfor balances (?:over|exceeding|above)\\b|\\bamount financed may not\\b|\\bequity is \\d{2} ?%',
-  '\\b(?:discount|pricing) (?:has been )?applied\\b|\\b(?:app-only|call-cent(?:re|er)|quick-close|wholesale|introductory|personali[sz]ed|employee) (?:rates?|pricing)\\b|^\\W*rates for you\\b|\\bloyalty tier\\b|^\\W*quote (?:prepared )?for\\b|^\\W*(?:test group|variation|variant) [A-D]\\b|\\b(?:hold|holding) (?:two|our|another)\\b|^\\W*without an eligible\\b|\\bsubject to opening\\b|\\brates? (?:are|is) conditional on\\b',
-  '^\\W*(?:clients|members|seniors|customers|ages?) \\d{2} ?\\+|^\\W*owner-occupied (?:homes|properties)\\b|\\b(?:must be|doit être) owner-occupied\\b|\\b(?:does|do) not apply to rental\\b|\\binsurance is required for these rates\\b|^\\W*(?:closings?|applications?|funding) (?:by|until|before|on or before)\\b|\\bAmerican (?:rates|properties)\\b|\\brates in the United States\\b|\\brates (?:are valid )?(?:in|at) (?:the|our) \\p{Lu}\\w+ (?:region|branch)\\b|\\bnot applicable in\\b|^\\W*au moment du renouvellement\\b|^\\W*excellent credit history\\b|\\bno late payments\\b|\\bretail branches cannot\\b|\\bcome without the right\\b',
-  '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b|\\bcompte\\b[^.;]{0,30}\\brequis\\b|^\\W*requires? an? (?:\\w+ ){0,3}account\\b',
-  '\\bparticipating (?:branches|locations|brokers)\\b|\\b(?:at|in|through) select (?:\\w+ )?(?:branches|locations|cities|markets|brokers)\\b|^\\W*(?:in|at a) branch only\\b|\\b\\w+ branch only\\b|^\\W*by invitation\\b|^\\W*(?:only|exclusively|solely) (?:for|to)\\b|\\bin U\\.?S\\.? (?:dollars|funds)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible),? you must\\b|^\\W*to (?:qualify|be eligible), you\\b|^\\W*(?:requires?|must be combined with|sous réserve d.un) an? [^.;]{0,40}\\b(?:account|deposit|package|insurance|compte|dépôt)\\b|\\bdépôt de paie\\b',
+  '^\\W*(?:the |your )?(?:borrowers?|applicants?|property(?! tax)|properties|home|land|closing(?: date)?|funding|funds)\\b[^.;]{0,20}\\b(?:must|needs?|has to|have to)\\b|^\\W*must (?:fund|close|be)\\b|\\byou (?:must|have to|need to) (?:apply|live|occupy|hold|open)\\b',
+  '\\b(?:take advantage of|entitled to|receive|offered|obtiennent|see your|pay) (?:these |the |the following |ces |your )?(?:rates?|taux)(?: (?:below|shown|listed))?\\W*$|^\\W*taux pour les\\b',
+  '\\brates? (?:\\w+ ){0,4}assumes?\\b|^\\W*assumes an? \\d|\\b(?:lender|administration|admin) (?:fee|charge)\\b|\\bfee of \\d[\\d.]* ?%|\\bplus an? [\\d.]+ ?% fee|\\bfrais (?:de dossier )?de \\d|\\bmontant minimal\\b|\\bfor balances (?:over|exceeding|above)\\b|\\bamount financed may not\\b|\\bequity is \\d{2} ?%',
+  '\\b(?:discount|pricing) (?:has been )?applied\\b|\\b(?:app-only|call-cent(?:re|er)|quick-close|wholesale|introductory|personali[sz]ed|employee) (?:rates?|pricing)\\b|^\\W*rates for you\\b|^\\W*quote (?:prepared )?for\\b|^\\W*(?:test group|variation|variant) [A-D]\\b|\\bsubject to opening\\b|\\brates? (?:are|is) conditional on\\b',
+  '^\\W*owner-occupied (?:homes|properties)\\b|\\b(?:does|do) not apply to rental\\b|^\\W*(?:closings?|applications?|funding) (?:by|until|before|on or before)\\b|\\bAmerican (?:rates|properties)\\b|\\brates in the United States\\b|\\brates (?:are valid )?(?:in|at) (?:the|our) \\p{Lu}\\w+ (?:region|branch)\\b|^\\W*au moment du renouvellement\\b|^\\W*excellent credit history\\b|\\bno late payments\\b',
+  '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b|\\bcompte\\b[^.;]{0,30}\\brequis\\b',
+  '\\bparticipating (?:branches|locations|brokers)\\b|\\b(?:at|in|through) select (?:\\w+ )?(?:branches|locations|cities|markets|brokers)\\b|\\b\\w+ branch only\\b|^\\W*by invitation\\b|^\\W*(?:only|exclusively|solely) (?:for|to)\\b|\\bin U\\.?S\\.? (?:dollars|funds)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible),? you must\\b|^\\W*(?:requires?|must be combined with|sous réserve d.un) an? [^.;]{0,40}\\b(?:account|deposit|package|insurance|compte|dépôt)\\b|\\bdépôt de paie\\b',
   `\\b(?:restrictions?|conditions?|premiums?) appl(?:y|ies) (?:to|on) ${GROUP}\\b|^\\W*(?:not for|non applicable aux?) (?:\\w+ )?${GROUP}\\b|^\\W*available through \\b.{0,20}(?:brokers?|specialists?|partners?|branches)\\b`,
   `\\b(?:must|have to|need to|doi[st]|devez|faut) (?:be|be|être|first be) (?:an? )?(?:[\\p{L}-]+ ){0,2}?${PEOPLE}\\b(?! (?:to|pour) (?:vote|voter))`,
   "\\b(?:price|value|income|score|prix d'achat|valeur|revenu|property|homes?)\\b[^.;]{0,25}\\b(?:must|doit|doivent)\\b[^.;]{0,30}(?:\\d|million)",
   `\\b(?:add|ajoute[rz]?|majoration|premium of|surcharge|supplément|reduced by|réduction de|plus)\\b[^.;]{0,50}(?:\\d[.,]\\d+ ?%|basis points|points de base)|^\\W*${GROUP}(?: \\w+)?:? ?\\+ ?\\d`,
   '\\b(?:based on|assumes?|assuming)\\b(?!.{0,80}(?:(?<!down) payments?|examples?|APR)\\b)[^.;]{0,30}(?:\\d ?% (?:down|equity)|\\bdown ?payment)',
-  '^\\W*aged? \\d{2}\\b|\\b(?:good|strong|excellent|perfect) credit (?:is )?required\\b|\\b(?:rate|it) (?:will|may) be [^.;]{0,20}\\b(?:higher|lower)\\b|\\b(?:fee|charge) of \\d[\\d.,]* ?% (?:applies|is added)\\b|\\b\\d[\\d.,]* ?% fee applies\\b',
+  '^\\W*aged? \\d{2}\\b|\\b(?:good|strong|excellent|perfect) credit (?:is )?required\\b|\\b\\d[\\d.,]* ?% fee applies\\b',
   `\\b(?:do not|don't|cannot|currently|only)(?: \\w+)? lend(?: only)? in (?:${PLACES})|\\blend(?:s|ing)? (?:only )?in (?:${PLACES})[^.;]{0,30}\\b(?:only|suspended|paused|stopped|ended)\\b`,
-  '\\bpart of (?:a|our) (?:\\w+ )?(?:test|pilot|experiment)\\b|\\bparticipants? (?:of|in) our pilot\\b|\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
+  '\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
   `^\\W*(?:they|these)(?: (?:are|apply|hold|is|only|available|valid))+ (?:for|to|on|with|through) ${ARTICLES}(?:\\w+ )?${GROUP}\\b|\\b(?:use|distribution) only\\b|\\bfor use by\\b`,
-  '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|\\bbona fide sale\\b|\\bflash sale\\b|^\\W*interest[- ]only\\b',
+  '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bbona fide sale\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|^\\W*interest[- ]only\\b',
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
 const OF_GROUP = anyOf(
@@ -154,7 +155,7 @@ const VERB = anyOf(
 
 /** Calculation of costs, requirements that every lender has for everybody, and what a lender says of itself: neither narrows a rate. */
 const HARMLESS = anyOf(
-  String.raw`^\W*(?:yes|no|oui|non), |^\W*only if we\b|\bonly (?:one|two|three|\d+) (?:easy )?(?:steps?|minutes)\b|\b(?:optional|not required to get)\b|\bfurther discounts\b|\bresidents? of Canada\b|\bnew and existing (?:clients|customers|members)\b`,
+  String.raw`^\W*(?:yes|no|oui|non), |^\W*only if we\b|\bonly (?:one|two|three|\d+) (?:easy )?(?:steps?|minutes)\b|\b(?:optional|not required to get)\b|\bfurther discounts\b|\b(?:do|does) not include (?:\w+ )?(?:tax|fee|promotion|discount)\w*|\bapplicable discounts\b|\bresidents? of Canada\b|\bnew and existing (?:clients|customers|members)\b`,
   String.raw`^\W*(?:an?|une?) (?:[\w-]+ ){1,3}(?:mortgage|loan|prêt|hypothèque)(?: \w+)? (?:is|est) (?:an?|one|the|when|une?)\b|\bneeds? (?:an? (?:minimum )?down ?payment|mortgage (?:default )?insurance)\b`,
   String.raw`\b(?:federal government|OSFI|BSIF)\b|\bfor (?:over|more than) \d+ years\b|\$ ?\d[\d.]* (?:billion|million) in\b|\bwe (?:offer|have) (?:\w+ )?(?:mortgages|solutions)\b|^\W*(?:pay|borrow|save|access|take) (?:only|up to)\b`,
   String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?(?:required|needed)\b(?! for these rates)|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b(?! d.un dépôt)|\bsans préavis\b`,
@@ -204,7 +205,7 @@ const isOfGroup = (sentence: string): boolean =>
 export function isLimiting(line: string): boolean {
   const sentence = withoutYours(line).replace(HERE, '').replace(IN_PASSING, '');
   if (isQuestion(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
-  if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
+  if (BUNDLED.test(sentence) || isOfGroup(sentence) || isOfShown(line)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`
   if (partsOf(sentence).some((part) => GIVEN_TO.test(part) && namesGroup(part) && isLimiting(part))) return true;
