@@ -42,6 +42,23 @@ describe('words that may narrow rates and are not understood', () => {
     expect(entry.waiting?.differences.filter(({ says }) => says === 'limits' || says === 'words')).not.toEqual([]);
   });
 
+  /** Where names of tables stand. */
+  const NAMES: [string, (name: string) => string][] = [
+    ['over it', (name) => pageWith().replace('<table>', `<p><strong>${name}</strong></p><table>`)],
+    ['as a badge', (name) => pageWith().replace('<table>', `<span class="badge">${name}</span><table>`)],
+    ['in its foot', (name) => pageWith().replace('</table>', `<tr><td colspan="2">${name}</td></tr></table>`)],
+    ['of a group of fields', (name) => pageWith({ between: `<fieldset><legend>${name}</legend></fieldset>` })],
+    ['of a figure', (name) => pageWith({ between: `<figure><figcaption>${name}</figcaption></figure>` })],
+  ];
+
+  it.each(NAMES)('may be a name of a table: %s', async (_, page) => {
+    const { at } = await accepted(acme, pageWith());
+    for (const name of ['Second charges', 'Spread over CORRA', 'Prêt-relais'])
+      expect([name, Object.keys((await at(8, page(name))).entry.limited).sort()]).toEqual([name, POSTEDS]);
+    for (const name of ['Our current rates', 'As of November 20, 2026', 'Talk to us', 'Sponsored'])
+      expect([name, (await at(9, page(name))).entry.limited]).toEqual([name, {}]);
+  });
+
   it('are not new if they were accepted for all rates, and stand over some of them now', async () => {
     const { at } = await accepted(acme, limiting);
     const { entry } = await at(8, pageWith({ between: `<p>${LIMIT}</p>` }));

@@ -1,5 +1,6 @@
 import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
+import { maskDays } from '../printed-days.ts';
 import { withoutYours } from './alarm.ts';
 import { isOfShown } from './shown.ts';
 import { anyOf, isQuestion, partsOf } from './wording.ts';
@@ -122,6 +123,7 @@ const BUNDLED = anyOf(
   '\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
   `^\\W*(?:they|these)(?: (?:are|apply|hold|is|only|available|valid))+ (?:for|to|on|with|through) ${ARTICLES}(?:\\w+ )?${GROUP}\\b|\\b(?:use|distribution) only\\b|\\bfor use by\\b`,
   '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bbona fide sale\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|^\\W*interest[- ]only\\b',
+  `\\b(?:LTV|RPV|amort)\\b\\.?(?: max\\b\\.?)?\\W{1,3}\\d{2}|\\b(?:${GROUP})\\W{1,3}(?:n/a|s\\.? ?o)\\b|^\\W*n/a (?:in|for)\\b|\\b(?:co-?signers?|guarantors?|endosseurs?|cosignataires?)\\b|\\b(?:household|family) income of\\b|\\brevenu familial d|\\bto (?:get|have|be given) (?:it|them)\\W*$|\\b(?:signed|logged) in as\\b|\\b(?:half|a quarter of) a (?:percentage )?point\\b`,
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
 const OF_GROUP = anyOf(
@@ -136,8 +138,8 @@ const GIVEN_TO = anyOf(
 const NAMES_PEOPLE = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
-  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
-  '\\$ ?\\d[\\d,]* (?:minimum|maximum)\\b|\\d ?\\$ (?:et|ou) (?:plus|moins)\\b|\\d ?% (?:et|ou|or) (?:plus|moins|less|more)\\b|\\b(?:credit score|beacon(?: score)?|cote de crédit|pointage)\\b[^.;]{0,25}\\d{3}',
+  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b\\.?[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|yrs?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
+  '\\$ ?\\d[\\d,]* (?:minimum|maximum)\\b|\\d ?\\$ (?:et|ou) (?:plus|moins)\\b|\\d ?% (?:et|ou|or) (?:plus|moins|less|more)\\b|\\b(?:credit score|beacon(?: score)?|FICO|cote de crédit|pointage)\\b[^.;]{0,25}\\d{3}',
   '(?<!\\b(?:the|its|our|your|their|his|her|an?) )(?<!droits |espace )\\b(?:only|seulement|uniquement|exclusively|exclusive|exclusi(?:f|ve)s?|solely|réservée?s?)\\b',
   '\\b(?:restricted|limited) to\\b|\\bsubject to (?:a )?(?:minimum|maximum|location|property|membership|availability)',
 );
@@ -215,6 +217,19 @@ export function isLimiting(line: string): boolean {
   if (!LIMITS.test(sentence) && !BOUND.test(sentence) && !(isOfRates && DUTY.test(sentence))) return false;
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }
+
+/** Most words of a name. */
+const LONGEST_NAME = 8;
+/** Words that guide through a page: they name no rates. */
+const GUIDING =
+  /\b(?:as (?:of|at)|updated?|reviewed|published|checked|effective|required|showing|entries|results|sponsored|advertisement|loading|step|page|menu|glossary|language|english|français|search|filters?|source|figure|table \d|photo|version|history|archives?|mise à jour|en date|nouvelles|contenu)(?![\p{L}])/iu;
+
+/** True for words without a sentence in which some are not understood: they name what stands at them. */
+export const isStrangeName = (text: string): boolean =>
+  text.split(' ').length <= LONGEST_NAME &&
+  !/[.!?…:]\W*$/.test(text) &&
+  ![VERB, INVITATION, ADVICE, OTHER_SUBJECT, BONUS, HARMLESS, GUIDING].some((words) => words.test(text)) &&
+  unknownWords(maskDays(text), [], true).length > 0;
 
 /** True if a text names some people, purposes or kinds of homes. */
 export const namesGroup = (text: string): boolean => NAMES_PEOPLE.test(text);

@@ -37,4 +37,6 @@ export interface OutlineLine {
   isAside: boolean;
   /** True if it is what a control is set to: another choice shows other rates. */
   chosen?: boolean;
+  /** True if it stands where names of tables do: directly over one, in its foot, or as the caption of a figure or a group of fields. */
+  isName?: boolean;
 }

@@ -7,7 +7,7 @@ import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
-import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
+import { isLimiting, isOfBonus, isStrangeName, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
 import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
@@ -155,10 +155,16 @@ const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
 
 /** The function that decides what a sentence of this line says. */
-function hearing({ heading, chosen }: OutlineLine, hasFigures: boolean): (sentence: string) => Says | null {
+function hearing({ heading, chosen, isName }: OutlineLine, hasFigures: boolean): (sentence: string) => Says | null {
   if (heading) return hasFigures ? alarmIn : saysOfHeading;
-  return chosen ? saysOfChoice : saysOf;
+  return chosen ? saysOfChoice : isName ? saysOfName : saysOf;
 }
+
+/** Where names of tables stand, words without a sentence name one: what is not understood limits. */
+const saysOfName = (text: string): Says | null => {
+  const says = saysOf(text);
+  return says !== 'alarm' && isStrangeName(text) ? 'limits' : says;
+};
 
 /** Another choice may show other rates, whatever it is called. */
 const saysOfChoice = (choice: string): Says => (isAlarm(choice) ? 'alarm' : 'doubt');

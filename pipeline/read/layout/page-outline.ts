@@ -120,6 +120,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
         trail,
         alert: line.alert,
         isAside: line.answers || (line.block !== null && isBonusCard(line.block)),
+        ...(line.block && /^(?:legend|figcaption)$/.test(line.block.name) && { isName: true }),
       });
     line = { ...line, text: '', names: '' };
   };
@@ -194,6 +195,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (choice) lines.push({ text: choice, trail, alert, isAside: false, chosen: true });
     const outside = { trail, marks };
     if (isTable(node)) {
+      const last = lines.at(-1);
+      if (last && last.heading === undefined && last.trail === trail) last.isName = true;
       if (!quiet) readSkeleton(node, over(), places, lines, named(node));
     } else for (const child of node.children) visit(child, inside);
     if (isBlock) {

@@ -176,7 +176,8 @@ export function readSkeleton(
       const isNoteHere = isNote(words);
       if (!isNoteHere) group = raw;
       // Below the last row of figures it is a note on the table; above, it is part of their meaning.
-      if (isNoteHere || at > last) lines.push({ text: words, trail: over.trail, alert: false, isAside: false });
+      if (isNoteHere || at > last)
+        lines.push({ text: words, trail: over.trail, alert: false, isAside: false, isName: true });
     }
     places.set(row, {
       trail: over.trail,

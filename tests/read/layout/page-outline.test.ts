@@ -309,8 +309,8 @@ describe('the lines of a page', () => {
       { ...plain, text: 'Before', trail: [main] },
       { ...plain, text: 'Posted 4.59%', trail: [main], heading: posted },
       { ...plain, text: 'Behind', trail: [main, posted] },
-      { ...plain, text: 'A name', trail: [main, posted] },
-      { ...plain, text: 'A note', trail: [main, posted] },
+      { ...plain, text: 'A name', trail: [main, posted], isName: true },
+      { ...plain, text: 'A note', trail: [main, posted], isName: true },
       { ...plain, text: 'All members', trail: [main, posted] },
       { text: 'Closed today', trail: [], alert: true, isAside: false },
     ]);
