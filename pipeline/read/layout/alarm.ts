@@ -124,7 +124,7 @@ const ALARM = anyOf(
 /** Subjects that are no rate of the table: other products, services of the lender, the calculation of an example. */
 const SOMETHING_ELSE = anyOf(
   '\\b(?:GIC|savings|deposit|HELOC|line of credit|credit card|card|loan|exchange|insurance) (?:rates?|offers?|products?)\\b',
-  '\\b(?:branch(?:es)?|offices?|online banking|mobile app|app|call cent(?:re|er)|phone lines?|atms?|e-?transfers?|statements?|cheques?|cards?|APR|annual percentage|examples? of payments?|payment examples?|calculators?|fees?|cookies?|chat|newsletter|guides?|succursales?|GICs?|rate holds?|savings accounts?|chequing accounts?)\\b',
+  '\\b(?:branch(?:es)?|offices?|online banking|mobile app|app|call cent(?:re|er)|phone lines?|atms?|e-?transfers?|statements?|cheques?|cards?|APR|annual percentage|examples? of payments?|payment examples?|calculators?|fees?|cookies?|chat|newsletter|guides?|succursales?|GICs?|pictures?|photos?|images?|rate holds?|savings accounts?|chequing accounts?)\\b',
 );
 const OF_RATES = /\b(?:rates?|taux|new mortgages?)\b/i;
 /** The reader's own mortgage is not what the page offers. */
@@ -133,7 +133,7 @@ const YOURS =
   /\b(?:your|votre|vos|their) (?:(?:current|existing|closed|open|variable|own) )?(?:mortgage term|mortgages?|terms?|rate|loan|prêts? hypothécaires?|hypothèques?|prêts?|taux|terme)(?![\p{L}])/giu;
 /** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
-  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) |^\\W*(?:you can )?(?:see|view|browse)(?: \\w+)? (?:expired|archived|previous|past|historical|last (?:week|month|year).s) (?:rates|offers)\\b|^\\W*(?:previous|past) rates (?:can|may)\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
+  '\\bsubject to change\\b|\\bnot an? (?:commitment|guarantee) to lend\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) |^\\W*(?:you can )?(?:see|view|browse)(?: \\w+)? (?:expired|archived|previous|past|historical|last (?:week|month|year).s) (?:rates|offers)\\b|^\\W*(?:previous|past|historical) (?:\\w+ )?rates (?:can|may|do not predict|are (?:published|available|kept|listed|found))\\b|^\\W*previous page\\b|\\bnot available by (?:telephone|phone|e-?mail|fax)\\b',
 );
 
 /** Subjects and statements that unsettle figures in a sentence: something about them is over, wrong, elsewhere or of another time. */

@@ -157,10 +157,14 @@ const VERB = anyOf(
 
 /** Calculation of costs, requirements that every lender has for everybody, and what a lender says of itself: neither narrows a rate. */
 const HARMLESS = anyOf(
-  String.raw`^\W*(?:yes|no|oui|non), |^\W*only if we\b|\bonly (?:one|two|three|\d+) (?:easy )?(?:steps?|minutes)\b|\b(?:optional|not required to get)\b|\bfurther discounts\b|\b(?:do|does) not include (?:\w+ )?(?:tax|fee|promotion|discount)\w*|\bapplicable discounts\b|\bresidents? of Canada\b|\bnew and existing (?:clients|customers|members)\b`,
+  String.raw`^\W*(?:yes|no|oui|non), |^\W*only if we\b|\bonly (?:one|two|three|\d+) (?:easy )?(?:steps?|minutes)\b|\b(?:optional|not required to get)\b|\bfurther discounts\b|\b(?:do|does) not include (?:\w+ )?(?:tax|fee|promotion|discount)\w*|\bapplicable discounts\b|\b(?:is|are) only (?:one|half|the|a|part)\b|\bonly you can\b|\b(?:own|personal) use\b|\brate plus \d ?%|\bwhichever is (?:higher|greater)\b|\bhold a rate\b|\bavailable (?:up)?on request\b|\bjurisdictions?\b|^\W*online (?:\w+ )?(?:applications?|banking)\b(?! only)|\bresidents? of Canada\b|\bnew and existing (?:clients|customers|members)\b`,
   String.raw`^\W*(?:an?|une?) (?:[\w-]+ ){1,3}(?:mortgage|loan|prêt|hypothèque)(?: \w+)? (?:is|est) (?:an?|one|the|when|une?)\b|\bneeds? (?:an? (?:minimum )?down ?payment|mortgage (?:default )?insurance)\b`,
   String.raw`\b(?:federal government|OSFI|BSIF)\b|\bfor (?:over|more than) \d+ years\b|\$ ?\d[\d.]* (?:billion|million) in\b|\bwe (?:offer|have) (?:\w+ )?(?:mortgages|solutions)\b|^\W*(?:pay|borrow|save|access|take) (?:only|up to)\b`,
   String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?(?:required|needed)\b(?! for these rates)|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b(?! d.un dépôt)|\bsans préavis\b`,
+);
+/** Sentences that begin with another product: what limits it does not limit mortgages. */
+const OF_OTHER_PRODUCT = anyOf(
+  String.raw`^\W*(?:(?:our|the|all|any|new|special) |(?:rates|offers|prices|discounts) (?:on|for|of) )*(?:(?:mortgage )?(?:life|disability|critical illness|creditor) insurance|(?:home|auto|car|travel|pet|tenants?|property) insurance|(?:car|auto|student|personal|vehicle|RRSP) loans?|credit cards?|chequing|(?:savings|U\.?S\.? dollar|bank) accounts?|term deposits?|GICs?)\b(?!.{0,20}\b(?:required|needed|mandatory)\b)`,
 );
 /** Separate subjects: a sentence about one of them says nothing about rates, unless it names rates as well. */
 const OTHER_SUBJECT = anyOf(
@@ -206,7 +210,7 @@ const isOfGroup = (sentence: string): boolean =>
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(line: string): boolean {
   const sentence = withoutYours(line).replace(HERE, '').replace(IN_PASSING, '');
-  if (isQuestion(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
+  if ([HARMLESS, BONUS, OF_OTHER_PRODUCT].some((words) => words.test(sentence)) || isQuestion(sentence)) return false;
   if (BUNDLED.test(sentence) || isOfGroup(sentence) || isOfShown(line)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`

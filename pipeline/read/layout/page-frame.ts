@@ -112,7 +112,7 @@ export function frameOfPage(
       const says = (citing ? alarmIn : hear)(sentence);
       if (hear !== saysOf && says === null) continue;
       const aside =
-        (wide === 'elsewhere' && says !== 'alarm') ||
+        (wide === 'elsewhere' && !(says === 'alarm' && OF_PAGE.test(sentence))) ||
         (isOfOther && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
         (isAside && (says === 'doubt' || !OF_RATES.test(sentence)));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
@@ -150,6 +150,8 @@ const OTHER_PRODUCTS = anyOf(
 const OF_RATES_OR_HOMES = anyOf(String.raw`\b(?:mortgages?|hypoth\w+|homes?)\b`);
 /** Words that mean rates or tables themselves, not something added to a rate. */
 const OF_TABLE = /\b(?:rates?|tables?|taux|tableau)\b/i;
+/** Words that mean the page, its rates or the lending of mortgages: other products end without them. */
+const OF_PAGE = anyOf('\\b(?:rates?|mortgages?|lend(?:ing|er)?|loans?|page|site|taux|prêts?|hypoth\\w+)\\b');
 /** Words that apply to every rate of the page, wherever they stand. */
 const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
