@@ -113,7 +113,8 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     };
   const { at, raw, printed } = obtained;
   if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
-  const owns = ownWords(lender);
+  // A page names its year.
+  const owns = [...ownWords(lender), at.slice(0, 4)];
   const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, {
     owns,
     known,

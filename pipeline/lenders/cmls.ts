@@ -35,7 +35,7 @@ const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words
 function read({ $, scripts }: Page) {
   const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(scripts)?.[1] ?? '');
   const primes: unknown[] = [];
-  const lists = readJson(literalAfter(scripts, /var\s+MortgageRates\s*=\s*/), data);
+  const lists = readJson(literalAfter(scripts, /(?:var|let|const)\s+MortgageRates\s*=\s*/), data);
   const parts = Object.entries(lists).map(([section, value]) => {
     const category = parseLabel(section);
     const list = category?.rateType ? entries.safeParse(value).data : undefined;
@@ -72,5 +72,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 5,
-  strategies: [strategy([page({ url: URL, landmark: /var\s+MortgageRates\b/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /(?:var|let|const)\s+MortgageRates\b/ })], read)],
 });

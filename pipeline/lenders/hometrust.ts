@@ -17,10 +17,12 @@ const PRODUCTS = [
 ] as const;
 
 function read({ scripts }: Page) {
-  const rates = readJson(literalAfter(scripts, /var\s+mortgageRates\s*=\s*/), data);
+  const rates = readJson(literalAfter(scripts, /(?:var|let|const)\s+mortgageRates\s*=\s*/), data);
   const part = joinEntries(
     ...PRODUCTS.flatMap(({ list, day, product }) => {
-      const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(scripts)?.[1] ?? '');
+      const effectiveOn = findDay(
+        new RegExp(`(?:var|let|const)\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(scripts)?.[1] ?? '',
+      );
       return YEARS.map((years, at) =>
         readEntry({
           section: list,
@@ -45,5 +47,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,
-  strategies: [strategy([page({ url: URL, landmark: /var\s+mortgageRates\b/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /(?:var|let|const)\s+mortgageRates\b/ })], read)],
 });

@@ -16,7 +16,7 @@ export interface RateColumn {
 }
 
 const APR =
-  /^(?:APR|A\.P\.R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
+  /^(?:A\.?P\.?R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**

@@ -113,7 +113,7 @@ export function splitOffset(label: string): { label: string; primeOffset: Thousa
 export function isAbsent(cell: string): boolean {
   const text = plainDashes(tidy(cell));
   return (
-    /^(?:-*|(?:n[.\s/]*[ad]|s[.\s/]*o)\.?|none|null|undefined|NaN)\s*%?$/i.test(text) ||
+    /^(?:-*|(?:n[.\s/]*[ad]|s[.\s/]*o)\.?|not (?:available|offered)|none|null|undefined|NaN)\s*%?$/i.test(text) ||
     /^0(?:[.,]0*)?\s*%?$/.test(text) ||
     isTemplate(text)
   );

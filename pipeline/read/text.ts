@@ -152,17 +152,21 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
 }
 
 const CLICKS =
-  /^(?:apply|compare|select|choose|action|details|more|info|information|get started|comparer|choisir)(?: now| online)?$/i;
+  /^(?:apply|compare|select|choose|actions?|details|more|info|information|get (?:started|this rate)|hide|show(?: all)?|expand|collapse|print|learn more|sortable|(?:sorted|sort|activate to sort)(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?|footnotes?|section|comparer|choisir)(?: now| online)?$/i;
 /** True for words that only ask for a click, as in a cell or the header of a column to click in. */
 export const isClick = (text: string): boolean => CLICKS.test(text);
+
+/** Classes of what only screen readers read. */
+const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/i;
 
 /** True for a button or box without other words than those that ask for a click, and for the sign of a link to the heading it stands in. */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children
     .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))
     .join('');
-  if (name === 'button') return isClick(text.trim()) || !/\p{L}{2}|\d/u.test(text);
-  if (name === 'label') return isClick(text.trim());
+  const words = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  if (name === 'button') return isClick(words) || !/\p{L}{2}|\d/u.test(text);
+  if (words !== '') return (/^(?:label|a)$/.test(name) || UNSEEN_CLASS.test(attribs.class ?? '')) && isClick(words);
   return /^[\s#¶+›»→▸▾▼▲▴△▽↑↓↕⇅]+$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
 };
 

@@ -51,7 +51,7 @@ export const SHARED: Vocabulary = [
     (m) => (TERM_YEARS.has(years(m[1])) ? { termMonths: years(m[1]) * 12 } : UNKNOWN),
   ],
   [
-    '(\\d{1,3})[- ]?(?:months?|mths?|mos?|mois)',
+    '(\\d{1,3})[- ]?(?:months?|mths?|mos?\\.?|mois)',
     (m) => (TERM_MONTHS.has(years(m[1])) ? { termMonths: years(m[1]) } : UNKNOWN),
   ],
   [
@@ -79,4 +79,4 @@ export const FILLING =
   "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
 /** Further words that say nothing when they stand over a table. */
 export const HEADING_FILLING =
-  '(?:other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|show|hide|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|by|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';
+  '(?:table \\d{1,2}|as of|(?:length|duration) of|length|(?:scroll|swipe) (?:sideways|left|right|horizontally|across)(?: (?:to|and|see|view|for|more|all|the|table|rates))*|other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|show|hide|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|by|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';

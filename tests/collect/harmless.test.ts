@@ -81,6 +81,29 @@ describe('other mark-up makes no lender fail, and limits no rate', () => {
       'a table around all',
       (html) => html.replace(/<main>(.*)<\/main>/s, '<main><table><tr><td>$1</td></tr></table></main>'),
     ],
+    ['the year in the title', (html) => html.replace('</title>', ' 2026</title>')],
+    [
+      'links beside figures',
+      (html) => html.replaceAll('%</td>', '% <a class="btn" href="/apply">Get this rate</a></td>'),
+    ],
+    [
+      'links beside labels',
+      (html) => html.replaceAll(/<td>(\d Year)/g, '<td>$1<a href="#t"><span class="sr-only"> - learn more</span></a>'),
+    ],
+    [
+      'words for screen readers in headers',
+      (html) => html.replaceAll('</th>', '<span class="sr-only">, sortable</span></th>'),
+    ],
+    [
+      'buttons that hide tables',
+      (html) => html.replaceAll('</h2>', ' <button aria-expanded="true">Hide</button></h2>'),
+    ],
+    ['a caption that counts', (html) => html.replaceAll('<table>', '<table><caption>Table 1</caption>')],
+    [
+      'a caption that helps',
+      (html) => html.replaceAll('<table>', '<table><caption>Scroll sideways to see more.</caption>'),
+    ],
+    ['the day in the main heading', (html) => html.replace('</h1>', ' as of November 20, 2026</h1>')],
     ['headings in header cells', (html) => html.replaceAll(/<th>([^<]*)<\/th>/g, '<th><h2>$1</h2></th>')],
     ['colons behind labels', (html) => html.replaceAll(/<td>(\d Year)<\/td>/g, '<td>$1:</td>')],
     [

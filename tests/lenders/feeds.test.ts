@@ -124,6 +124,11 @@ describe('Butler', () => {
   });
 });
 
+test.each(['cibc', 'cmls', 'hometrust'])('%s reads its variables however they are declared', (id) => {
+  for (const word of ['let', 'const'])
+    expect(figures(id, (body) => body.replaceAll(/\bvar(?= \w+ ?=)/g, word))).toEqual(figures(id));
+});
+
 describe('CIBC', () => {
   test('does not read pending figures, other categories and other products', () => {
     const cells = read('cibc').rates.map((rate) => rate.ratePercent);

@@ -1,11 +1,11 @@
 import { unknownWords } from '../labels.ts';
 import type { Says } from './frame.ts';
 
-/** Keys of what a server adds to its answers, and of what a site needs to print them: they say nothing about rates. */
+/** Keys of what a server adds to its answers, of what a site needs to print them, and of French copies: they say nothing about rates. */
 const TECHNICAL =
-  /^_?(?:(?:request|trace|correlation|session|product|rate)?_?id|uuid|guid|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:created|updated|modified|published|cached|loaded)_?(?:at|by|on)|modified|created|time_?stamp|sort_?order|order|position|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|(?:\w+_)?(?:url|uri|href|link))$/i;
+  /^_?(?:(?:request|trace|correlation|session|product|rate)?_?id|uuid|guid|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:last_?)?(?:created|updated|modified|published|changed|cached|loaded)(?:_?(?:at|by|on))?|modified|created|time_?stamp|(?:sort|display)_?order|display|order|position|trend|cta(?:_?(?:text|label|url))?|image_?alt|version|fr|\w+_fr|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|(?:\w+_)?(?:url|uri|href|link))$/i;
 /** Names of identifiers and addresses in capitals within (`rateId`); `valid` is none. */
-const IDENTIFIER = /[a-z](?:Id|Url|Uri|Href|Link|Icon)$/;
+const IDENTIFIER = /[a-z](?:Id|Url|Uri|Href|Link|Icon|Fr)$/;
 
 /** Words for what is no longer, not yet or not really offered. */
 const FAULTY =

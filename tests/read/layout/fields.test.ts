@@ -21,15 +21,31 @@ describe('keys of what a server adds', () => {
     'color',
     'colour',
     'rateIcon',
+    'displayOrder',
+    'lastChanged',
+    'ctaText',
+    'imageAlt',
+    'fr',
+    'term_fr',
+    'nameFr',
   ])('%s', (key) => {
     expect([isTechnical(key), saysOfField(key, 'zebra')]).toEqual([true, 'harmless']);
   });
-  it.each(['valid', 'grid', 'paid', 'provinceId', 'customersUrl', 'customer_id', 'clientId', 'rateIds', 'ordered'])(
-    'not %s',
-    (key) => {
-      expect(isTechnical(key)).toBe(false);
-    },
-  );
+  it.each([
+    'valid',
+    'grid',
+    'paid',
+    'provinceId',
+    'customersUrl',
+    'rank',
+    'code',
+    'customer_id',
+    'clientId',
+    'rateIds',
+    'ordered',
+  ])('not %s', (key) => {
+    expect(isTechnical(key)).toBe(false);
+  });
 });
 
 test('keys in words', () => {

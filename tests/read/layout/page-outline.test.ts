@@ -467,7 +467,7 @@ describe('the words over a figure', () => {
         ['a link that alarms', '<a href="/now">This rate has expired</a>', 'row 5 Year | # | This rate has expired'],
         ['a link with a figure', '<a href="/apr">4.62%</a>', 'row 5 Year | # | #'],
         ['a link with words of rates', '<a href="/open">Open</a>', 'row 5 Year | # | Open'],
-        ['words beside a link', 'Insured <a href="/apply">Apply now</a>', 'row 5 Year | # | Insured Apply now'],
+        ['words beside a link', 'Insured <a href="/apply">Apply now</a>', 'row 5 Year | # | Insured'],
         ['two links', '<a href="/a">New</a> <a href="/b">Switch</a>', 'row 5 Year | # | New Switch'],
       ] as const
     ).map(([what, cell, row]): [string, string, string] => [
