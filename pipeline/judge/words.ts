@@ -3,7 +3,7 @@ import { findWords, unknownWords } from '../read/labels.ts';
 import { isAlarm } from '../read/layout/alarm.ts';
 import { saysOfField } from '../read/layout/fields.ts';
 import type { Says, Word } from '../read/layout/frame.ts';
-import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
+import { isLimitingNote, isOfBonus } from '../read/layout/limiting.ts';
 import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
 import { scopeOf } from '../read/normalise.ts';
@@ -43,7 +43,7 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
-    const conditions = [...new Set(said.filter(isLimiting).flatMap((sentence) => lacking(sentence, rate)))];
+    const conditions = [...new Set(said.filter(isLimitingNote).flatMap((sentence) => lacking(sentence, rate)))];
     return conditions.length > 0 ? { says: 'limits', conditions } : SILENT;
   }
   if (word.kind === 'data') {

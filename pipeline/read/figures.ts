@@ -37,7 +37,12 @@ const TOKENS = {
     new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
   percent: [new RegExp(`${NUMBER}\\s*%`, 'y')],
-  between: [/[\s,;:()|/]/y, /per annum|per year|p\.a\./iy, /^(?:interest |mortgage )?rate:?\s/iy],
+  between: [
+    /[\s,;:()|/↔]/y,
+    /\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy,
+    /per annum|per year|p\.a\./iy,
+    /^(?:interest |mortgage )?rate:?\s/iy,
+  ],
 };
 
 /**

@@ -125,6 +125,7 @@ function scan(
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
     .replaceAll('&', ' and ')
+    .replace(/\bA\.P\.R\b\.?/gi, 'APR')
     .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};

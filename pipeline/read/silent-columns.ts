@@ -9,14 +9,17 @@ interface Said {
 
 const PAYMENT =
   /^(?:(?:estimated|example|your|monthly|weekly|bi-?weekly|mortgage) )*payments?(?: (?:on|per) \$[\d,]+)?$|^(?:versement|paiement)(?: mensuel)?$/i;
+/** Headers of columns that say nothing of rates, whatever stands in their cells: what a lender does, when a term ends, what changed. */
+const OTHERS =
+  /^(?:rate holds?|trend|(?:rate )?change|since (?:yesterday|last (?:week|month))|(?:term )?(?:ends?|maturity)|maturity date|next steps?|actions?)$/i;
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
 /** True for a text that is a sum of money and nothing else. */
 export const isSum = (text: string): boolean => SUM.test(text);
 
 /**
- * The columns that say nothing about rates, by their places: without words, only to click in, or of payments, which are calculated from
- * the rates.
+ * The columns that say nothing about rates, by their places: without words, only to click in, of payments, which are calculated from
+ * the rates, or with a header that is about something else.
  * @param rows the cells of a table by row
  */
 export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
@@ -28,6 +31,7 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
     }
   const isSilent = (cells: Said[], at: number): boolean => {
     // Labels may be links too.
+    if (OTHERS.test(cells[0]?.text ?? '')) return true;
     const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
     if (others.some(({ text }) => PAYMENT.test(text)))
       return others.every(({ text }) => PAYMENT.test(text) || isSum(text) || isAbsent(text));

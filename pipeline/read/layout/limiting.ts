@@ -2,7 +2,7 @@ import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
 import { maskDays } from '../printed-days.ts';
 import { withoutYours } from './alarm.ts';
-import { isOfShown } from './shown.ts';
+import { isOfShown, saysMore } from './shown.ts';
 import { anyOf, isQuestion, partsOf } from './wording.ts';
 
 /**
@@ -222,11 +222,16 @@ export function isLimiting(line: string): boolean {
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }
 
+/** True if a sentence of a footnote limits: it is about the rates that cite it, so what is not understood does. */
+export const isLimitingNote = (sentence: string): boolean =>
+  isLimiting(sentence) ||
+  (saysMore(sentence) && ![HARMLESS, BONUS, OTHER_SUBJECT].some((words) => words.test(sentence)));
+
 /** Most words of a name. */
 const LONGEST_NAME = 8;
 /** Words that guide through a page: they name no rates. */
 const GUIDING =
-  /\b(?:as (?:of|at)|updated?|reviewed|published|checked|effective|required|showing|entries|results|sponsored|advertisement|loading|step|page|menu|glossary|language|english|français|search|filters?|source|figure|table \d|photo|version|history|archives?|mise à jour|en date|nouvelles|contenu)(?![\p{L}])/iu;
+  /\b(?:as (?:of|at)|updated?|reviewed|published|checked|effective|required|showing|entries|results|sponsored|advertisement|loading|step|page|menu|glossary|language|english|français|search|filters?|source|figure|tables?|scroll\w*|swipe|photo|version|history|archives?|mise à jour|en date|nouvelles|contenu)(?![\p{L}])/iu;
 
 /** True for words without a sentence in which some are not understood: they name what stands at them. */
 export const isStrangeName = (text: string): boolean =>

@@ -2,7 +2,7 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import { isTemplate } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
-import { findWords } from '../labels.ts';
+import { findWords, meaningOf } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
@@ -125,7 +125,7 @@ export function frameOfPage(
       const reach = !speaks ? 'all' : isWhole ? said : narrowed(said, sentence, rates);
       // Words for the whole page say the same wherever they stand.
       const isWide = heading === null || heading.level === 1 || reach === 'all';
-      const place = aside ? 'aside' : isWide ? '' : heading.text;
+      const place = aside ? 'aside' : isWide ? '' : (meaningOf(heading.text, [], 'part') ?? heading.text);
       const keyAt = (where: string): string => digest(folded(`${where} | ${masked}`));
       const key = keyAt(place);
       lines.push({ text: masked.slice(0, LONGEST_LINE), key, pageKey: keyAt(''), says: aside ? null : says, reach });

@@ -12,8 +12,8 @@ const SHOWN = anyOf(
 const OF_ANY = anyOf(
   '\\b(?:(?:may|can|could|will) (?:also )?(?:change|be (?:changed|updated|withdrawn))|change(?:s|d)? (?:often|daily|weekly|regularly|frequently|from time to time|without|on)|at any time|without (?:prior )?notice|subject to|discontinue|reserve the right|replaces? (?:all|any|those|earlier|previous|our)|sous réserve|sans préavis|(?:peuvent|pourraient) changer|modifiés? (?:en tout temps|à tout moment|sans))\\b',
   '\\b(?:compounded|calculated|expressed|per annum|per year|annual(?:ly)?|(?:as a |a |in )percent(?:age|ages)?|nominal|yearly|APR|annuels?|composés?|calculés?|exprimés en|en pourcentage|par (?:an|année))\\b',
-  '\\b(?:(?:are|is|be|were|was|sont|est|été) (?:\\w+ )?(?:current|effective|accurate|correct|up[- ]to[- ]date|updated|reviewed|refreshed|checked|verified|posted|published|set|known|guaranteed|held|competitive|low|great|today.s|our|en vigueur|à jour|mis|garantis)|as (?:of|at)|en date du|(?:last|next) (?:updated|reviewed|changed)|correct at)(?![\\p{L}])(?! (?:by mistake|in error|for|to)\\b)',
-  "\\b(?:(?:to|for|with) (?:all|any|every\\w*|our clients|new and existing|the public|you(?:r convenience)?)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian)\\b",
+  '\\b(?:(?:are|is|be|were|was|sont|est|été) (?:\\w+ )?(?:current|effective|accurate|correct|up[- ]to[- ]date|updated|reviewed|refreshed|checked|verified|guaranteed|held|competitive|low|great|today.s|en vigueur|à jour|mis|garantis)|as (?:of|at)|en date du|(?:last|next) (?:updated|reviewed|changed)|correct at)(?![\\p{L}])(?! (?:by mistake|in error|for|to)\\b)',
+  "\\b(?:(?:to|for) (?:every(?:one|body)|new and existing|the public|your convenience)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian)\\b|\\b(?:to|for|with) (?:all|all (?:of )?(?:our )?(?:clients|customers|members|borrowers|mortgages|terms|Canadians)|anyone|our clients|you)\\W*$",
   "^\\W*(?:learn|read|ask (?:us|about|our|a|an)|talk|speak|call|contact|compare|view|see|scroll|swipe|refresh|print|download|share|save|bookmark|sort|filter|click|tap|select|choose|explore|voyez|consultez|comparez)\\b(?!.{0,60}\\b(?:within \\d|code|referral)\\b)|\\b(?:questions?|more|information|details|help|advice) (?:about|on|with)\\b|\\b(?:how|why|whether|what) (?:these|those|our|the|we)\\b|\\b(?:to|cannot|can't|can|best) (?:see|view(?:ed)?|read|print|compare|scroll)\\b|\\b(?:explain\\w*|calculators?)\\b",
 );
 /** Words of statements that limit nobody: who shows rates, of what, how, how often, and where they are had. */
@@ -26,7 +26,7 @@ const SOUND = new Set(
   advantage lock locked hold held apply applies go rounded round start starts proud happy help helps pleased offer offers offering pay pays
   hover slide scroll swipe turn left right side column columns row rows table tables list lists grid chart page star stars sign bold
   more most less details below above alphabetical screens screen small phone tablet mobile decimal decimals place places percent percentage
-  percentages percentile year years day days week weeks business month monday tuesday wednesday thursday friday saturday sunday january
+  percentages year years day days week weeks business month monday tuesday wednesday thursday friday saturday sunday january
   february march april may june july august september october november december one two three four five seven ten mortgage mortgages home
   rate rates term terms apr interest figures figure prices numbers residential current posted special fixed variable open closed annual
   insured uninsured online branch branches person advisor advisors specialist specialists broker brokers team experts great good best low
@@ -42,13 +42,15 @@ const SOUND = new Set(
 const isSound = (sentence: string): boolean =>
   (sentence.toLowerCase().match(/\p{L}+(?:['-]\p{L}+)*/gu) ?? []).every((word) => SOUND.has(word));
 
-/**
- * True if a sentence says something of the rates that its page shows which is not true of any lender's rates. Whatever it says, they hold in
- * another way than before.
- */
-export const isOfShown = (sentence: string): boolean =>
-  SHOWN.test(sentence) &&
+/** True if a sentence is not one that is true of any lender's rates. */
+export const saysMore = (sentence: string): boolean =>
   !OF_ANY.test(sentence) &&
   !isSound(sentence) &&
   !isQuestion(sentence) &&
   !/^\W*(?:if|when|once|si|lorsque)\b/i.test(sentence);
+
+/**
+ * True if a sentence says something of the rates that its page shows which is not true of any lender's rates. Whatever it says, they hold in
+ * another way than before.
+ */
+export const isOfShown = (sentence: string): boolean => SHOWN.test(sentence) && saysMore(sentence);

@@ -27,7 +27,8 @@ const titlesIn = ({ children }: PageElement): string[] =>
   children.flatMap((child) =>
     child.type !== 'tag' ? [] : /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
   );
-const saysMuch = (text: string): boolean => isAlarm(text) || isLimiting(text) || /\d/.test(text);
+const saysMuch = (text: string): boolean =>
+  isAlarm(text) || isLimiting(text) || (/\d/.test(text) && !/^footnote \d{1,2}$/i.test(text));
 
 /** The visible rows of a table. */
 function rowsOf(node: PageElement): PageElement[] {
