@@ -4,6 +4,7 @@ import { isAlarm } from '../read/layout/alarm.ts';
 import { saysOfField } from '../read/layout/fields.ts';
 import type { Says, Word } from '../read/layout/frame.ts';
 import { isLimitingNote, isOfBonus } from '../read/layout/limiting.ts';
+import { isExplained } from '../read/layout/shown.ts';
 import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
 import { scopeOf } from '../read/normalise.ts';
@@ -12,8 +13,12 @@ type Conditions = StoredRate['conditions'];
 
 const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
 
-/** The limits of a sentence that a rate does not show, as conditions; `further-limits` for those that conditions cannot express. */
-export function lacking(sentence: string, rate: StoredRate | undefined): Conditions {
+/**
+ * The limits of a sentence that a rate does not show, as conditions; `further-limits` for those that conditions cannot express, and for words
+ * that no known wording explains.
+ * @param before the words in its place before; absent where it stands among other lines
+ */
+export function lacking(sentence: string, rate: StoredRate | undefined, before?: string | null): Conditions {
   const said = limitsOf(sentence);
   const { insurance, ...scope } = scopeOf(said?.narrowed ?? {});
   const fields = Object.entries(scope).filter(([, value]) => value !== null);
@@ -21,7 +26,8 @@ export function lacking(sentence: string, rate: StoredRate | undefined): Conditi
   if (fields.length + codes.length === 0) return ['further-limits'];
   const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
   const codesLeft = codes.filter((code) => !rate || !shows(rate, code));
-  return [...new Set<Conditions[number]>([...codesLeft, ...(isShown ? [] : ['further-limits' as const])])];
+  const isWhole = before === undefined || isExplained(said?.rest ?? '', before ?? '');
+  return [...new Set<Conditions[number]>([...codesLeft, ...(isShown && isWhole ? [] : ['further-limits' as const])])];
 }
 
 /** What words say of a figure, and the conditions understood from them. `words`: something that is not understood. */
@@ -43,7 +49,7 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
-    const conditions = [...new Set(said.filter(isLimitingNote).flatMap((sentence) => lacking(sentence, rate)))];
+    const conditions = [...new Set(said.filter(isLimitingNote).flatMap((sentence) => lacking(sentence, rate, before)))];
     return conditions.length > 0 ? { says: 'limits', conditions } : SILENT;
   }
   if (word.kind === 'data') {

@@ -20,8 +20,8 @@ export function partsAround($: CheerioAPI, kind: string): (element: PageElement)
 
 /** What makes a number another thing than a rate: an offset, a bound. */
 const QUALIFIED_BEFORE =
-  /(?:[+~<>≤≥±-]|[+~<>≤≥±]\s|\bprime ?[+-]\s?|\b(?:from|to|just|only|prime|low as|over|under|than|at least):?\s)$/i;
-const QUALIFIED_BEHIND = /^\s*(?:\+|and up|or (?:more|less|higher|lower))/i;
+  /(?:[+~<>≤≥±×-]|[+~<>≤≥±×]\s|\bprime ?[+-]\s?|\b(?:from|to|just|only|prime|low as|over|under|than|at least):?\s)$/i;
+const QUALIFIED_BEHIND = /^\s*(?:\+|[?‰]|and up|or (?:more|less|higher|lower))/i;
 /** As much of the text around a number as those need, in characters. */
 const NEAR = 12;
 

@@ -7,6 +7,8 @@ import { plainDashes } from './text.ts';
 export interface Limits {
   narrowed: Narrowed;
   conditions: NonNullable<Draft['conditions']>;
+  /** The words of the passage that are in no known wording. */
+  rest: string;
 }
 
 /** The fields by which a passage tells the rates that it applies to. */
@@ -90,13 +92,17 @@ const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(
 export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
+  let rest = '';
   for (const sentence of sentencesOf(passage)) {
     if (OF_APR.test(sentence)) continue;
     if (product && (OF_OTHER[product.offer].test(sentence) || isOfOthers(sentence, product))) continue;
+    let left = sentence;
     const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
+      if (match) left = left.replace(match[0], ' ');
       return match ? [saidBy(sentence, match, typeof says === 'function' ? says(match) : says)] : [];
     });
+    rest += ` ${left}`;
     const provinces = provincesIn(sentence);
     if (provinces) found.push({ provinces });
     if (found.length === 0 && NARROWS.test(sentence) && !ASKED_OF_ALL.test(sentence))
@@ -110,7 +116,7 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
       }
     }
   }
-  return { narrowed, conditions };
+  return { narrowed, conditions, rest };
 }
 
 const BANDS = [

@@ -94,6 +94,14 @@ describe('what new words say', () => {
     );
   });
 
+  test('a note that is understood in part limits by the words that are new', () => {
+    const rate = storedRate({ conditions: ['members-only'] });
+    const before = 'For members only, on first homes.';
+    expect(says('note', 'For members only, on our first homes.', before, rate)).toEqual(nothing);
+    expect(says('note', 'For members only, on second homes.', before, rate).conditions).toEqual(['further-limits']);
+    expect(says('note', 'For members only, over first homes.', before, rate).conditions).toEqual(['further-limits']);
+  });
+
   test('a row contradicts a rate that is known', () => {
     expect(saidBy({ kind: 'row', text: '5 Year | # | 3 Year' }, null, [], undefined)).toEqual(nothing);
   });

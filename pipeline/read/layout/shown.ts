@@ -39,8 +39,16 @@ const SOUND = new Set(
     /\s+/,
   ),
 );
-const isSound = (sentence: string): boolean =>
-  (sentence.toLowerCase().match(/\p{L}+(?:['-]\p{L}+)*/gu) ?? []).every((word) => SOUND.has(word));
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+(?:['-]\p{L}+)*/gu) ?? [];
+const isSound = (sentence: string): boolean => wordsOf(sentence).every((word) => SOUND.has(word));
+/** Words that turn a limit round. */
+const BOUNDS = new Set('over under up more most less below above until through low lowest'.split(' '));
+
+/** True if each word of a text stood there before, or limits nobody. */
+export function isExplained(text: string, before: string): boolean {
+  const old = new Set(wordsOf(before));
+  return wordsOf(text).every((word) => old.has(word) || word === 'only' || (SOUND.has(word) && !BOUNDS.has(word)));
+}
 
 /** True if a sentence is not one that is true of any lender's rates. */
 export const saysMore = (sentence: string): boolean =>
