@@ -61,7 +61,7 @@ function readProduct(code: string, script: string, says: Words) {
 function read(text: string) {
   const starts = [...text.matchAll(VARIABLE_START)];
   const variables = Object.fromEntries(
-    starts.map((start, at) => [start[1] ?? '', text.slice(start.index, starts[at + 1]?.index)]),
+    starts.map((start, at) => [start[1] ?? '', text.slice(start.index + start[0].length, starts[at + 1]?.index)]),
   );
   const parts = Object.entries(variables).flatMap(([code, variable]) => {
     const says = PRODUCTS[code];

@@ -148,7 +148,8 @@ function leavesOf(part: Json | undefined): string[] {
     .flatMap((key) => {
       const given = part[key] as Json;
       const value = Array.isArray(given) && given.every((one) => typeof one !== 'object') ? given.join(', ') : given;
-      if (value !== null && typeof value === 'object') return [];
+      if (value !== null && typeof value === 'object')
+        return Array.isArray(value) ? [] : leavesOf(value).map((leaf) => `${key}.${leaf}`);
       if (String(value ?? '').trim() === '' && !FIGURE_KEY.test(key)) return [];
       return [`${key} = ${printedValue(key, value)}`];
     });

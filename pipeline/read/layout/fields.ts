@@ -9,12 +9,12 @@ const IDENTIFIER = /[a-z](?:Id|Url|Uri|Href|Link|Icon|Fr)$/;
 
 /** Words for what is no longer, not yet or not really offered. */
 const FAULTY =
-  /\b(?:previews?|drafts?|tests?|mock(?:ed)?|samples?|demo|stub|placeholders?|dummy|fake|expired|stale|deprecated|deleted|removed|hidden|inactive|disabled|discontinued|unavailable|unpublished|fallback|maintenance|suspended|archived|obsolete|superseded|withdrawn|retired|frozen|offline|outage|sunset|invalid|uat|staging|internal|closed to)\b/i;
+  /\b(?:previews?|drafts?|tests?|mock(?:ed)?|samples?|demo|stub|placeholders?|dummy|fake|expired|stale|deprecated|deleted|removed|hidden|inactive|disabled|discontinued|unavailable|unpublished|fallback|maintenance|suspended|archived|obsolete|superseded|withdrawn|retired|frozen|degraded|partial|backup|simulat(?:ed|ion)|offline|outage|sunset|invalid|uat|staging|internal|closed to)\b/i;
 /** Words for what holds. */
 const SOUND =
-  /\b(?:ok|success|successful|active|available|published|enabled|visible|live|valid|current|public|prod|production|final|approved|completed?|loaded|ready|online)\b/i;
+  /\b(?:ok|success|successful|active|available|published|enabled|visible|live|valid|current|public|prod|production|final|approved|completed?|loaded|ready|online|orderable)\b/i;
 /** Keys that say by themselves that something ended, whatever replaces it. */
-const ENDED = /^(?:superseded|replaced|deprecated|discontinued|expired|withdrawn)\b/i;
+const ENDED = /^(?:superseded|replaced|deprecated|discontinued|expired|withdrawn|frozen|archived|retired)\b/i;
 /** Keys of a state, in which a word that is not known may mean anything. */
 const STATE = /\b(?:status|state|env|environment|stage|phase)$/i;
 const FAILURE = /^(?:errors?|warnings?|failed|failure)$/i;
@@ -23,7 +23,7 @@ const NO_FAILURE = /^(?:no(?: errors?| warnings?)?|none|null|ok|false|0)$/i;
 const DENIED = /\b(?:not?|non|never|until|soon|pre)\b/i;
 /** Keys that tell for whom, where or up to what a rate holds. */
 const LIMITING =
-  /\b(?:audience|segment|channel|region|province|territory|market|eligib\w+|clients?|customers?|members?|borrowers?|employees?|staff|only|purpose|product|kind|tier|experiment|variant|occupancy|restrict\w*|teaser|min|minimum|max|maximum|ltv|amortization|income|score|within|cap|currency|unit)\b/i;
+  /\b(?:audience|segment|channel|region|province|territory|market|eligib\w+|clients?|customers?|members?|borrowers?|employees?|staff|only|purpose|product|kind|tier|experiment|variant|role|viewer|basis|scenario|shock|occupancy|restrict\w*|teaser|min|minimum|max|maximum|ltv|amortization|income|score|within|cap|currency|unit)\b/i;
 /** Values that limit nobody. */
 const EVERYBODY =
   /^(?:all|any|every\w*|default|national|canad(?:a|ian)|ca|(?:cad|canadian)(?: dollars?)?|standard|regular|retail|public|%|per ?cent(?:age)?|none|null|n\/a|false|0|-)?$/i;

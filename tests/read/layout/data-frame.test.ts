@@ -30,7 +30,11 @@ describe('the words of an entry', () => {
     ['a switch', { open: false }, ['open = false']],
     ['a day', { on: 'November 18, 2026' }, ['on = @']],
     ['what a server adds', { term: '5 Year', uuid: 'a-1', lastModified: 'today', sortOrder: 3 }, ['term = 5 Year']],
-    ['parts of its own', { term: '5 Year', more: { a: 'words' }, list: [{ a: 'words' }] }, ['term = 5 Year']],
+    [
+      'parts of its own',
+      { term: '5 Year', more: { a: 'words' }, list: [{ a: 'words' }] },
+      ['more.a = words', 'term = 5 Year'],
+    ],
     [
       'a list of its own',
       { term: '5 Year', only: ['renewals', 'members'] },
