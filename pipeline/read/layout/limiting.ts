@@ -97,7 +97,7 @@ const NOT_FOR_ALL =
 const QUALIFIER = anyOf(
   '^\\W*(?:if|when|once|requires?|si|lorsque?)\\b(?! (?:you (?:have|need|are|want|would)|in doubt|ready|necessary|possible))[^,;:?!]{5,80}$',
   `^\\W*(?:for|with|pour|avec)\\b${NOT_FOR_ALL}(?:(?:[^,;:?!]|, \\d{4}){5,80}|[^,;:?!]{3,40}(?:, [^,;:?!]{3,20}){0,2},? (?:and|or|et|ou) [^,;:?!]{3,40})$`,
-  `^\\W*(?:open|offered|reserved|available|applicable|applies|exclusive|réservée?s?|offerte?s?|disponibles?) (?:to|for|at|in|with|through|by|when|if|until|while|à|aux?|pour|en|dans|avec|lorsque)\\b${NOT_FOR_ALL}[^;:?!]{3,80}$`,
+  `^\\W*(?:open|offered|reserved|available|applicable|applies|exclusive|valid|intended|meant|designed|just|destinée?s?|valables?|valides?|réservée?s?|offerte?s?|disponibles?) (?:to|for|at|in|with|through|by|when|if|until|while|à|aux?|pour|en|dans|avec|lorsque)\\b${NOT_FOR_ALL}[^;:?!]{3,80}$`,
   '^\\W*(?:reserved for (?!all|every)|(?:available|applies|offered) (?:with|when|if) (?:our|you|your)\\b)[^;:?!]{3,80}$',
   `^\\W*(?:excludes|excluding|except(?:ing)?(?: for)?|exclut|sauf(?! erreur))\\b${NOT_FOR_ALL}[^,;:?!]{3,60}$`,
 );

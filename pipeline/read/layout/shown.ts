@@ -3,18 +3,19 @@ import { anyOf, isQuestion } from './wording.ts';
 /** Names of the rates that a page shows, as a whole. */
 const RATES = '(?:rates?|prices|figures|numbers|percentages|taux|chiffres|prix)';
 const SHOWN = anyOf(
-  `\\b(?:these|those|ces)(?: \\w+){0,2}? ${RATES}\\b`,
-  `\\b${RATES}(?: hypothécaires?)?(?: (?:are|is|that|we|you|sont))*? (?:shown|listed|displayed|quoted|printed|indiqués|affichés)\\b`,
-  `\\b${RATES}(?: hypothécaires?)? (?:below|above|here|you see|ci-dessous|ci-dessus|(?:on|in|of) (?:this|the) (?:page|table|list)|de (?:ce tableau|cette (?:page|grille)))(?![\\p{L}])`,
-  '\\b(?:this|the|ce|cette|le) (?:\\w+ )?(?:table|list|grid|chart|tableau|grille|liste)\\b(?! of contents)',
+  `\\b(?:these|those|ces)(?: \\w+){0,2}? ${RATES}\\b|\\blisted ${RATES}\\b`,
+  `\\b${RATES}(?: hypothécaires?)?,?(?: (?:are|is|that|we|you|sont))*? (?:shown|listed|displayed|quoted|printed|set out|indiqués|affichés|présentés|qui suivent)\\b`,
+  `\\b${RATES}(?: hypothécaires?)? (?:below|above|here|you see|ci-dessous|ci-dessus|ci-après|(?:on|in|of) (?:this|the) (?:page|table|list)|d[eu] (?:ce tableau|tableau|cette (?:page|grille)))(?![\\p{L}])`,
+  '^\\W*(?:please note:? (?:that )?)?(?:this|the|ce|cette|le|la) (?:\\w+ )?(?:table|list|grid|chart|tableau|grille|liste) (?:is|was|has|shows?|holds?|contains?|comes?|dates?|est|a|était|montre|contient|date)\\b',
+  '\\b(?:what (?:follows|you see (?:below|here|above))|(?:everything|all) (?:listed|shown|below)|ce qui suit)\\b',
 );
 /** What is true of any lender's rates: how they are quoted, that they change, and what a reader can do with them. */
 const OF_ANY = anyOf(
   '\\b(?:(?:may|can|could|will) (?:also )?(?:change|be (?:changed|updated|withdrawn))|change(?:s|d)? (?:often|daily|weekly|regularly|frequently|from time to time|without|on)|at any time|without (?:prior )?notice|subject to|discontinue|reserve the right|replaces? (?:all|any|those|earlier|previous|our)|sous réserve|sans préavis|(?:peuvent|pourraient) changer|modifiés? (?:en tout temps|à tout moment|sans))\\b',
   '\\b(?:compounded|calculated|expressed|per annum|per year|annual(?:ly)?|(?:as a |a |in )percent(?:age|ages)?|nominal|yearly|APR|annuels?|composés?|calculés?|exprimés en|en pourcentage|par (?:an|année))\\b',
   '\\b(?:(?:are|is|be|were|was|sont|est|été) (?:\\w+ )?(?:current|effective|accurate|correct|up[- ]to[- ]date|updated|reviewed|refreshed|checked|verified|guaranteed|held|competitive|low|great|today.s|en vigueur|à jour|mis|garantis)|as (?:of|at)|en date du|(?:last|next) (?:updated|reviewed|changed)|correct at)(?![\\p{L}])(?! (?:by mistake|in error|for|to)\\b)',
-  "\\b(?:(?:to|for) (?:every(?:one|body)|new and existing|the public|your convenience)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian)\\b|\\b(?:to|for|with) (?:all|all (?:of )?(?:our )?(?:clients|customers|members|borrowers|mortgages|terms|Canadians)|anyone|our clients|you)\\W*$",
-  "^\\W*(?:learn|read|ask (?:us|about|our|a|an)|talk|speak|call|contact|compare|view|see|scroll|swipe|refresh|print|download|share|save|bookmark|sort|filter|click|tap|select|choose|explore|voyez|consultez|comparez)\\b(?!.{0,60}\\b(?:within \\d|code|referral)\\b)|\\b(?:questions?|more|information|details|help|advice) (?:about|on|with)\\b|\\b(?:how|why|whether|what) (?:these|those|our|the|we)\\b|\\b(?:to|cannot|can't|can|best) (?:see|view(?:ed)?|read|print|compare|scroll)\\b|\\b(?:explain\\w*|calculators?)\\b",
+  "\\b(?:(?:to|for) (?:every(?:one|body)|new and existing|the public|your convenience)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian|alike|you name it|autant|(?:don't|do not|not) (?:have|need) to|no need|pas besoin)\\b|\\b(?:to|for|with) (?:all|all (?:of )?(?:our )?(?:clients|customers|members|borrowers|mortgages|terms|Canadians)|anyone|our clients|you)\\W*$",
+  "^\\W*(?:learn|read|ask (?:us|about|our|a|an)|talk|speak|call|contact|compare|view|see|scroll|swipe|refresh|print|download|share|save|bookmark|sort|filter|click|tap|select|choose|explore|lock|use|hover|sign up|cliquez|imprimez|voyez|consultez|comparez)\\b(?!.{0,60}\\b(?:within \\d|code|referral)\\b)|\\b(?:questions?|more|information|details|help|advice) (?:about|on|with)\\b|\\b(?:how|why|whether|what) (?:these|those|our|the|we)\\b|\\b(?:to|cannot|can't|can|best) (?:see|view(?:ed)?|read|print|compare|scroll)\\b|\\b(?:explain\\w*|calculators?)\\b",
 );
 /** Words of statements that limit nobody: who shows rates, of what, how, how often, and where they are had. */
 const SOUND = new Set(
