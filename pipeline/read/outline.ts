@@ -49,7 +49,6 @@ const STREAMED = /^S:[\da-f]+$/;
 /** Walks through the visible content of a page, in document order. Hidden content counts if something opens it. */
 export function walk($: CheerioAPI, walker: Walker): void {
   const openers = partOpeners($);
-  const isOfOtherTimes = otherTimes($);
   const levels: string[] = [];
   const marks: string[][] = [];
   let headings: string[] = [];
@@ -97,12 +96,11 @@ export function placesOf($: CheerioAPI, selector: string): { element: PageElemen
   return found;
 }
 
-/** Returns the function that finds parts of other times. A name that every table has itself is that of a style. */
-function otherTimes($: CheerioAPI): (node: PageElement) => boolean {
-  const isNamed = ({ attribs }: PageElement): boolean => OTHER_TIMES.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
-  const isStyle = $('table').toArray().every(isNamed);
-  return (node) => isNamed(node) && !(isStyle && node.name === 'table');
-}
+/** True for a part whose name says that its content is of another time; `old-table` names a style. */
+const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
+  `${attribs.class ?? ''} ${attribs.id ?? ''}`
+    .split(/\s+/)
+    .some((name) => OTHER_TIMES.test(name) && !/table/i.test(name));
 
 function isOverlay($: CheerioAPI, node: PageElement): boolean {
   const { role = '', id = '', class: classes = '' } = node.attribs;

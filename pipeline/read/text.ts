@@ -153,6 +153,8 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
 
 const CLICKS =
   /^(?:apply|compare|select|choose|actions?|details|more|info|information|get (?:started|this rate)|hide|show(?: all)?|expand|collapse|print|learn more|sortable|(?:sorted|sort|activate to sort)(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?|footnotes?|section|comparer|choisir)(?: now| online)?$/i;
+/** A longer text asks for more than a click. In characters. */
+const LONGEST_CLICK = 80;
 /** True for words that only ask for a click, as in a cell or the header of a column to click in. */
 export const isClick = (text: string): boolean => CLICKS.test(text);
 
@@ -164,7 +166,7 @@ const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children
     .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))
     .join('');
-  const words = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const words = text.length > LONGEST_CLICK ? text : text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   if (name === 'button') return isClick(words) || !/\p{L}{2}|\d/u.test(text);
   if (words !== '') return (/^(?:label|a)$/.test(name) || UNSEEN_CLASS.test(attribs.class ?? '')) && isClick(words);
   return /^[\s#¶+›»→▸▾▼▲▴△▽↑↓↕⇅]+$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');

@@ -70,7 +70,7 @@ describe('other mark-up makes no lender fail, and limits no rate', () => {
       'emphasis in cells',
       (html) => html.replaceAll(/<td>(\d\.\d\d)%<\/td>/g, '<td><strong>$1</strong><span>%</span></td>'),
     ],
-    ['a class of old tables on every table', (html) => html.replaceAll('<table>', '<table class="old-table">')],
+    ['a class of a style on every table', (html) => html.replaceAll('<table>', '<table class="old-table">')],
     ['buttons that sort', (html) => html.replaceAll('</th>', '<button aria-label="Sort ascending"></button></th>')],
     ['an emoji', (html) => html.replaceAll('<h2>', '<h2>🏠️ ')],
     ['signs of bullets', (html) => html.replaceAll(/<td>(\d Year)/g, '<td>• $1')],

@@ -110,7 +110,7 @@ export function frameOfPage(
       const masked = mask(sentence);
       const citing = citedBy(line) ?? citedBy(sentence);
       const says = (citing ? alarmIn : hear)(sentence);
-      if (hear !== saysOf && says === null) continue;
+      if (says === null && hear !== saysOf && hear !== saysOfName) continue;
       const aside =
         (wide === 'elsewhere' && !(says === 'alarm' && OF_PAGE.test(sentence))) ||
         (isOfOther && says !== 'alarm' && !OF_TABLE.test(sentence)) ||

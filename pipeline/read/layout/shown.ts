@@ -14,7 +14,7 @@ const OF_ANY = anyOf(
   '\\b(?:(?:may|can|could|will) (?:also )?(?:change|be (?:changed|updated|withdrawn))|change(?:s|d)? (?:often|daily|weekly|regularly|frequently|from time to time|without|on)|at any time|without (?:prior )?notice|subject to|discontinue|reserve the right|replaces? (?:all|any|those|earlier|previous|our)|sous réserve|sans préavis|(?:peuvent|pourraient) changer|modifiés? (?:en tout temps|à tout moment|sans))\\b',
   '\\b(?:compounded|calculated|expressed|per annum|per year|annual(?:ly)?|(?:as a |a |in )percent(?:age|ages)?|nominal|yearly|APR|annuels?|composés?|calculés?|exprimés en|en pourcentage|par (?:an|année))\\b',
   '\\b(?:(?:are|is|be|were|was|sont|est|été) (?:\\w+ )?(?:current|effective|accurate|correct|up[- ]to[- ]date|updated|reviewed|refreshed|checked|verified|guaranteed|held|competitive|low|great|today.s|en vigueur|à jour|mis|garantis)|as (?:of|at)|en date du|(?:last|next) (?:updated|reviewed|changed)|correct at)(?![\\p{L}])(?! (?:by mistake|in error|for|to)\\b)',
-  "\\b(?:(?:to|for) (?:every(?:one|body)|new and existing|the public|your convenience)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian|alike|you name it|autant|(?:don't|do not|not) (?:have|need) to|no need|pas besoin)\\b|\\b(?:to|for|with) (?:all|all (?:of )?(?:our )?(?:clients|customers|members|borrowers|mortgages|terms|Canadians)|anyone|our clients|you)\\W*$",
+  "\\b(?:(?:to|for) (?:every(?:one|body)|new and existing|the public|your convenience)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian|alike|backed by|free of error|errors? and omissions|speak for themselves|well informed|respective owners|réserv\\w+ le droit|no obligation|you name it|autant|(?:don't|do not|not) (?:have|need) to|no need|pas besoin)\\b|\\b(?:to|for|with) (?:all|all (?:of )?(?:our )?(?:clients|customers|members|borrowers|mortgages|terms|Canadians)|anyone|our clients|you)\\W*$",
   "^\\W*(?:learn|read|ask (?:us|about|our|a|an)|talk|speak|call|contact|compare|view|see|scroll|swipe|refresh|print|download|share|save|bookmark|sort|filter|click|tap|select|choose|explore|lock|use|hover|sign up|cliquez|imprimez|voyez|consultez|comparez)\\b(?!.{0,60}\\b(?:within \\d|code|referral)\\b)|\\b(?:questions?|more|information|details|help|advice) (?:about|on|with)\\b|\\b(?:how|why|whether|what) (?:these|those|our|the|we)\\b|\\b(?:to|cannot|can't|can|best) (?:see|view(?:ed)?|read|print|compare|scroll)\\b|\\b(?:explain\\w*|calculators?)\\b",
 );
 /** Words of statements that limit nobody: who shows rates, of what, how, how often, and where they are had. */
@@ -51,15 +51,23 @@ export function isExplained(text: string, before: string): boolean {
   return wordsOf(text).every((word) => old.has(word) || word === 'only' || (SOUND.has(word) && !BOUNDS.has(word)));
 }
 
-/** True if a sentence is not one that is true of any lender's rates. */
+/** Words for people, purposes, times, sums and conditions, and for figures that are something else. */
+const NARROWING = anyOf(
+  '\\b(?:for|to|pour|aux?) (?!(?:you|your|our|all|any|every\\w*|each|the (?:whole|full)|a (?:whole|full)|see|help|make|set|understand|know|be|us|in|keep|find|learn|work|choose|decide|think|discuss|correct|change|revise|estimate|compare|get|follow|haggle|draw|have|look|use|votre|vos|vous|nos|notre|tous|chaque|la|le|les|estimer|discuter|savoir|modifier|comparer|voir)\\b)',
+  '\\b(?:who|whose|whom|people|those who|persons?|ceux|celles|personnes|if|unless|provided|si|need|needs|require\\w*|must|exig\\w+|assum\\w+|suppos\\w+|presuppos\\w+|includ(?:e|es|ed) an?|exclud\\w+|leaves? out|except|because|cannot|net of|tier|annul\\w+|cancel\\w+|without the|immeubles?|only|seulement|solely|nowhere else)\\b',
+  "\\b(?:first|premi(?:er|ère)s?|next|prochain\\w*|before|after|until|jusqu\\w*|avant|après|once|behind|months?|mois|ago|half|semest\\w+|quarter\\w*|per (?:month|six)|\\d{4}|dat(?:e|ent|ed) (?:from|back|d[eu])|when your|last (?:week|month|year)|entreront|d'un demi)\\b",
+  '\\b(?:another|replac\\w+|remplac\\w+|raised|lowered|withdrawn|recalled|retir\\w+|meant|subsidiary|filiale|negotiat\\w+|négoci\\w+|grant\\w*|accord\\w+|given|reserved|réservée?s?|paid|concern\\w*|visent|covers?|code|referral|averages?|moyenne\\w*|competitors?|concurrents|forecast\\w*|projected|prévisions?|archive\\w*|historical|samples?|placeholders?|examples?|exemples?|mistake|inadvertance|wrong|glissée?s?|not (?:yet )?been checked|rendements?|dépôts?|combined with|échoué)\\b',
+  '\\b(?:down ?payment|mise de fonds|deposits?|accounts?|insurance|assurances?|insured by|members?|clients|employ\\w+|brokers|courtiers?|partners?|renew\\w*|refinanc\\w*|purchas\\w*|switch\\w*|transfers?|rentals?|second|private|commercial|condos?|cottages?|chalets?|propert(?:y|ies)|homes|houses?|maisons?|homeowners?|emprunteurs?|income|revenu|credit|premium|surcharge|on top|de plus que|electroni\\w+|électroni\\w+|region\\w*|provinces?|city|Alberta|Ontario|Quebec|Québec|Calgary|Vancouver|Toronto|British Columbia|Montréal)\\b',
+  '\\$ ?\\d|\\d ?\\$|\\d ?%|\\b\\d{1,2}[ -](?:years?|ans|days|jours)\\b',
+);
+
+/** True if a sentence says more than what is true of any lender's rates, in words that narrow them. */
 export const saysMore = (sentence: string): boolean =>
+  NARROWING.test(sentence) &&
   !OF_ANY.test(sentence) &&
   !isSound(sentence) &&
   !isQuestion(sentence) &&
   !/^\W*(?:if|when|once|si|lorsque)\b/i.test(sentence);
 
-/**
- * True if a sentence says something of the rates that its page shows which is not true of any lender's rates. Whatever it says, they hold in
- * another way than before.
- */
+/** True if a sentence narrows the rates that its page shows, or says that they are something else. */
 export const isOfShown = (sentence: string): boolean => SHOWN.test(sentence) && saysMore(sentence);

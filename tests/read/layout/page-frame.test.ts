@@ -107,7 +107,7 @@ describe('the meaning of a line, and the rates that it reaches', () => {
     ['nothing', { special: '<p>Talk with us.</p>' }, null, 'all'],
     ['nothing beside a day', { special: '<p>Effective November 18, 2026.</p>' }, null, ids(SPECIAL)],
     ['a doubt of these rates', { top: '<p>These rates are discounts off the posted rates.</p>' }, 'alarm', 'all'],
-    ['another doubt of these rates', { top: '<p>These rates are not those of the posted table.</p>' }, 'limits', 'all'],
+    ['another doubt of these rates', { top: '<p>These rates are not those of the posted table.</p>' }, 'doubt', 'all'],
     ['in a template', { special: '<p>These rates are for {{members}} only.</p>' }, 'doubt', ids(SPECIAL)],
     [
       'in the answer to a question',
