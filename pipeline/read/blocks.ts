@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
-import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
+import { type Cell, cellOf, isNote, NO_CELL, type TableRow } from './grid.ts';
+import { isAction } from './links.ts';
 import { walk } from './outline.ts';
 import { type Table, trailOf } from './tables.ts';
 import { isTable, type PageElement, textOf } from './text.ts';
@@ -23,7 +24,9 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       const cells = cellsOf(node);
       if (!cells) {
         if (!isLine(node)) return 'into';
-        line = textOf(node) || line;
+        const text = textOf(node);
+        // Running text and links name nothing.
+        if (text !== '' && !isNote(text) && !isAction(node)) line = text;
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));

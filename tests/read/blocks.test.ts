@@ -33,6 +33,13 @@ test('rows of divs are a table, with its headings, caption and groups', () => {
   ]);
 });
 
+test('running text and links are no captions and no groups', () => {
+  const [table] = read(
+    `<div>Closed Mortgages</div><p>Tap a row to see its payment.</p>${row('Term', 'Rate')}<div>Open</div><p><a href="/pdf">Download</a></p>${row('1 Year', '5.49%')}`,
+  );
+  expect(table).toMatchObject({ caption: 'Closed Mortgages', rows: [['Open', '1 Year', ['1 Year', '5.49%']]] });
+});
+
 test('labels are found by the header if the columns change places', () => {
   const [table] = read(row('Rate', 'Term') + row('5.49%', '1 Year'));
   expect(table).toMatchObject({ labelAt: 1, rows: [[null, '1 Year', ['5.49%', '1 Year']]] });
