@@ -11,44 +11,26 @@ const SHOWN = anyOf(
 );
 /** What is true of any lender's rates: how they are quoted, that they change, and what a reader can do with them. */
 const OF_ANY = anyOf(
-  '\\b(?:(?:may|can|could|will) (?:also )?(?:change|be (?:changed|updated|withdrawn))|change(?:s|d)? (?:often|daily|weekly|regularly|frequently|from time to time|without|on)|at any time|without (?:prior )?notice|subject to|discontinue|reserve the right|replaces? (?:all|any|those|earlier|previous|our)|sous réserve|sans préavis|(?:peuvent|pourraient) changer|modifiés? (?:en tout temps|à tout moment|sans))\\b',
+  '\\b(?:(?:may|can|could|will) (?:also )?(?:change|be (?:changed|updated|withdrawn|locked in|held))|took effect|change(?:s|d)? (?:often|daily|weekly|regularly|frequently|from time to time|without|on)|at any time|without (?:prior )?notice|subject to|discontinue|reserve the right|replaces? (?:all|any|those|earlier|previous|our)|sous réserve|sans préavis|(?:peuvent|pourraient) changer|modifiés? (?:en tout temps|à tout moment|sans))\\b',
   '\\b(?:compounded|calculated|expressed|per annum|per year|annual(?:ly)?|(?:as a |a |in )percent(?:age|ages)?|nominal|yearly|APR|annuels?|composés?|calculés?|exprimés en|en pourcentage|par (?:an|année))\\b',
   '\\b(?:(?:are|is|be|were|was|sont|est|été) (?:\\w+ )?(?:current|effective|accurate|correct|up[- ]to[- ]date|updated|reviewed|refreshed|checked|verified|guaranteed|held|competitive|low|great|today.s|en vigueur|à jour|mis|garantis)|as (?:of|at)|en date du|(?:last|next) (?:updated|reviewed|changed)|correct at)(?![\\p{L}])(?! (?:by mistake|in error|for|to)\\b)',
   "\\b(?:(?:to|for) (?:every(?:one|body)|new and existing|the public|your convenience)|à tous|pour tous|for (?:general |your )?(?:information|reference)|(?:à titre|pour) (?:d'information|information|informatif)|(?:do|does) not include (?:\\w+ )?(?:tax|fee|promotion|insurance|discount)s?|in Canadian|alike|backed by|free of error|errors? and omissions|speak for themselves|well informed|respective owners|réserv\\w+ le droit|no obligation|you name it|autant|(?:don't|do not|not) (?:have|need) to|no need|pas besoin)\\b|\\b(?:to|for|with) (?:all|all (?:of )?(?:our )?(?:clients|customers|members|borrowers|mortgages|terms|Canadians)|anyone|our clients|you)\\W*$",
   "^\\W*(?:learn|read|ask (?:us|about|our|a|an)|talk|speak|call|contact|compare|view|see|scroll|swipe|refresh|print|download|share|save|bookmark|sort|filter|click|tap|select|choose|explore|lock|use|hover|sign up|cliquez|imprimez|voyez|consultez|comparez)\\b(?!.{0,60}\\b(?:within \\d|code|referral)\\b)|\\b(?:questions?|more|information|details|help|advice) (?:about|on|with)\\b|\\b(?:how|why|whether|what) (?:these|those|our|the|we)\\b|\\b(?:to|cannot|can't|can|best) (?:see|view(?:ed)?|read|print|compare|scroll)\\b|\\b(?:explain\\w*|calculators?)\\b",
 );
-/** Words of statements that limit nobody: who shows rates, of what, how, how often, and where they are had. */
-const SOUND = new Set(
-  `a an the this these those our we us you your they their them it its any all each every both of in on at by for from to with and or as up
-  over through into until than per what which that where when there here now today daily weekly monthly yearly always often also just back
-  is are was be been being have has had do does can get gets come see find use visit show shows showing list lists listing listed present
-  presents display displays contain contains give gives include includes mark marks mean means compare compares sort sorted order ordered
-  publish publishes publishing post posts posting set sets update updates updating review reviews refresh took take takes taking effect
-  advantage lock locked hold held apply applies go rounded round start starts proud happy help helps pleased offer offers offering pay pays
-  hover slide scroll swipe turn left right side column columns row rows table tables list lists grid chart page star stars sign bold
-  more most less details below above alphabetical screens screen small phone tablet mobile decimal decimals place places percent percentage
-  percentages year years day days week weeks business month monday tuesday wednesday thursday friday saturday sunday january
-  february march april may june july august september october november december one two three four five seven ten mortgage mortgages home
-  rate rates term terms apr interest figures figure prices numbers residential current posted special fixed variable open closed annual
-  insured uninsured online branch branches person advisor advisors specialist specialists broker brokers team experts great good best low
-  lowest competitive popular same everywhere canada canada's canadian canadians whole across whole discounts discount applicable available
-  among way question questions explain
-  les le la des du de un une ce ces cet cette nos notre nous vous votre vos tous toutes tout tableau liste grille taux hypothécaires
-  hypothèque hypothèques prêt prêts affichés spéciaux fixes variables actuels courants présente présentons affiche montre indique contient
-  sont est été mis mise à jour chaque ouvrable jours semaine mois ans an année partout au aux canada mêmes même en ligne succursale
-  ci-dessous ci-dessus ici voici suivant suivants comparez consultez voyez et ou par pour dans sur publiés publions meilleurs bas`.split(
+/** Words that limit nobody by themselves. */
+const PLAIN = new Set(
+  `a an the this these those our we you your it its any all each both of in on at by for from to with and or as is are was be been have has had
+  do does only apply applies available offer offers offered mortgage mortgages rate rates term terms product products residential
+  le la les des du de un une ce ces nos vos et ou par pour dans sur sont est seulement taux prêt prêts hypothécaires`.split(
     /\s+/,
   ),
 );
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+(?:['-]\p{L}+)*/gu) ?? [];
-const isSound = (sentence: string): boolean => wordsOf(sentence).every((word) => SOUND.has(word));
-/** Words that turn a limit round. */
-const BOUNDS = new Set('over under up more most less below above until through low lowest'.split(' '));
 
 /** True if each word of a text stood there before, or limits nobody. */
 export function isExplained(text: string, before: string): boolean {
   const old = new Set(wordsOf(before));
-  return wordsOf(text).every((word) => old.has(word) || word === 'only' || (SOUND.has(word) && !BOUNDS.has(word)));
+  return wordsOf(text).every((word) => old.has(word) || PLAIN.has(word));
 }
 
 /** Words for people, purposes, times, sums and conditions, and for figures that are something else. */
@@ -65,7 +47,6 @@ const NARROWING = anyOf(
 export const saysMore = (sentence: string): boolean =>
   NARROWING.test(sentence) &&
   !OF_ANY.test(sentence) &&
-  !isSound(sentence) &&
   !isQuestion(sentence) &&
   !/^\W*(?:if|when|once|si|lorsque)\b/i.test(sentence);
 
