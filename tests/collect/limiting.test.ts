@@ -120,6 +120,16 @@ describe('words that may narrow rates and are not understood', () => {
   });
 });
 
+it('a limit that some rates show reaches the others alone, after its page proved itself, too', async () => {
+  const headings: [string, string] = ['Posted fixed rates', 'Special insured fixed rates'];
+  const { at } = await accepted(acme, pageWith({ headings }));
+  const intro = `${INTRO}<p>Rates are for insured mortgages only.</p>`;
+  for (const hours of [8, 20, 32, 44]) {
+    const { entry } = await at(hours, pageWith({ headings, intro }));
+    expect([hours, Object.keys(entry.limited).sort()]).toEqual([hours, POSTEDS]);
+  }
+});
+
 describe('a person’s verdict on such words', () => {
   const answered = async (words: 'harmless' | 'few' | null) => {
     const runs = await accepted(acme, pageWith());
