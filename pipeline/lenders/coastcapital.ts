@@ -9,7 +9,7 @@ import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
-const LABELS = /^Mortgage Terms/i;
+const LABELS = /^(?:Length of )?Mortgage Terms?\b/i;
 
 /** Text for screen readers beside the headings of the posted rates. */
 const POSTED = {

@@ -7,7 +7,7 @@ import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
 const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates';
-const HEADING = /\b(?:fixed|variable)[- ]rate mortgages[.:]?$/i;
+const HEADING = /\b(?:fixed|variable)(?:[- ]rate)? mortgages?(?: rates)?[.:]?$/i;
 
 /** The first header cell is the title of a table. The table of variable rates has no title, and no special beside it. */
 function readTable(table: Table): Part {

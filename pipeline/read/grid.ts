@@ -80,14 +80,14 @@ export function readGrid(node: PageElement): Grid {
     const cells = printed.map((cell, at) => ({ ...cell, text: withoutHeader(cell.text, columns[at] ?? '') }));
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
-    if (body.length > 0 && isHeader(texts, isOfHeads)) {
+    // In a table of two columns, a single cell in a row is a label that lost its figure.
+    const alone = printed.every((cell) => cell === printed[0] || cell === NO_CELL);
+    const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
+    if (body.length > 0 && !spanning && isHeader(texts, isOfHeads)) {
       // The header may be repeated; under another one the columns mean something else.
       isOther ||= texts.some((text, at) => text !== columns[at]);
       continue;
     }
-    // In a table of two columns, a single cell in a row is a label that lost its figure.
-    const alone = printed.every((cell) => cell === printed[0] || cell === NO_CELL);
-    const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (spanning && !isNote(cells[0]?.text ?? '')) group = cells[0]?.text || null;
     if (spanning) continue;
     body.push({ node, cells, isWhole: count === width && !isOther, group });

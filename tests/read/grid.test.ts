@@ -433,6 +433,16 @@ describe('a row with a single text', () => {
     expect(groups(head('Term', 'Rate', 'APR') + alone + row('1 Year', '4.59%', '4.62%'))).toEqual(expected);
   });
 
+  test('is a title between rows, too, if it is a heading that names terms', () => {
+    const title = '<tr><th scope="rowgroup" colspan="3">Longer terms</th></tr>';
+    expect(
+      groups(head('Term', 'Rate', 'APR') + row('1 Year', '4.59%', '4.62%') + title + row('5 Year', '4.89%', '4.92%')),
+    ).toEqual([
+      [null, '1 Year'],
+      ['Longer terms', '5 Year'],
+    ]);
+  });
+
   test('is a label without its figure if there are two columns, unless it spans both', () => {
     const body = row('1 Year', '4.59%');
     expect(groups(head('Term', 'Rate') + row('Open') + body)).toEqual([

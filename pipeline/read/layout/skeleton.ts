@@ -108,7 +108,8 @@ function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string):
 
 function hasStruck(node: PageElement): boolean {
   return node.children.some(
-    (child) => child.type === 'tag' && (isStruck(child) || isHidden(child) || hasStruck(child)),
+    (child) =>
+      child.type === 'tag' && (isStruck(child) || (isHidden(child) && /\d/.test(fullText(child))) || hasStruck(child)),
   );
 }
 

@@ -356,6 +356,7 @@ describe('the words over a figure', () => {
       TABLE.replace('4.59%', '4.59% <span hidden>was 4.99%</span>'),
       'row 5 Year | # struck out',
     ],
+    ['no hidden words without figures', TABLE.replace('5 Year', '5 Year<i hidden>How long</i>'), 'row 5 Year | #'],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
     [
       'a picture that names a product',
