@@ -112,7 +112,8 @@ export function frameOfPage(
       const says = (citing ? alarmIn : hear)(sentence);
       if (says === null && hear !== saysOf && hear !== saysOfName) continue;
       const aside =
-        (wide === 'elsewhere' && !(says === 'alarm' && OF_PAGE.test(sentence))) ||
+        (wide === 'elsewhere' && says !== 'alarm') ||
+        (isAside && says === 'alarm' && OF_OFFER.test(sentence) && !OF_PAGE.test(sentence)) ||
         (isOfOther && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
         (isAside && (says === 'doubt' || !OF_RATES.test(sentence)));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
@@ -150,8 +151,11 @@ const OTHER_PRODUCTS = anyOf(
 const OF_RATES_OR_HOMES = anyOf(String.raw`\b(?:mortgages?|hypoth\w+|homes?)\b`);
 /** Words that mean rates or tables themselves, not something added to a rate. */
 const OF_TABLE = /\b(?:rates?|tables?|taux|tableau)\b/i;
-/** Words that mean the page, its rates or the lending of mortgages: other products end without them. */
-const OF_PAGE = anyOf('\\b(?:rates?|mortgages?|lend(?:ing|er)?|loans?|page|site|taux|prêts?|hypoth\\w+)\\b');
+/** An offer under the heading of something else is one of that, unless its words mean rates. */
+const OF_OFFER = anyOf('\\b(?:offers?|promotions?|promos?|sales?|deals?|offres?)\\b');
+const OF_PAGE = anyOf(
+  '\\b(?:rates?|mortgages?|lend(?:ing|er)?|loans?|page|site|specials?|fixed|variable|terms?|taux|prêts?|hypoth\\w+)\\b',
+);
 /** Words that apply to every rate of the page, wherever they stand. */
 const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;

@@ -66,6 +66,14 @@ function isEndOfPath(node: PageElement): boolean {
   return around !== null;
 }
 
+/** True for a list of words and what they mean, in sentences. */
+const isGlossary = ($: CheerioAPI, { name, children }: PageElement): boolean =>
+  name === 'dl' &&
+  $(children)
+    .filter('dd')
+    .toArray()
+    .some((meaning) => /[.!]\s*$/.test($(meaning).text()));
+
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {
   quiet: boolean;
@@ -145,7 +153,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const opens = openersOf(node, openers);
     const inner = [...within.openers, ...opens];
     // An answer may stand around the tables of a page, too.
-    const answers = within.answers || (opens.some(isQuestion) && $(node).find('table').length === 0);
+    const explains = opens.some(isQuestion) || isGlossary($, node);
+    const answers = within.answers || (explains && $(node).find('table').length === 0);
     // Nothing in an alert is only a name.
     const inside: Within = {
       quiet,

@@ -108,6 +108,13 @@ describe('the meaning of a line, and the rates that it reaches', () => {
     ['nothing beside a day', { special: '<p>Effective November 18, 2026.</p>' }, null, ids(SPECIAL)],
     ['a doubt of these rates', { top: '<p>These rates are discounts off the posted rates.</p>' }, 'alarm', 'all'],
     ['another doubt of these rates', { top: '<p>These rates are not those of the posted table.</p>' }, 'doubt', 'all'],
+    ['an offer of something else', { end: '<h2>Student banking</h2><p>The $400 offer ended in May.</p>' }, null, 'all'],
+    [
+      'an offer of rates',
+      { end: '<h2>Student banking</h2><p>The special offer has ended.</p>' },
+      'alarm',
+      ids(SPECIAL),
+    ],
     ['in a template', { special: '<p>These rates are for {{members}} only.</p>' }, 'doubt', ids(SPECIAL)],
     [
       'in the answer to a question',
@@ -115,6 +122,8 @@ describe('the meaning of a line, and the rates that it reaches', () => {
       null,
       'all',
     ],
+    ['in a glossary', { top: '<dl><dt>Members</dt><dd>People who own a share.</dd></dl>' }, null, 'all'],
+    ['in a list of settings', { top: '<dl><dt>Borrower</dt><dd>Newcomers</dd></dl>' }, 'limits', 'all'],
     ['of lending beside some', { special: '<p>We no longer offer mortgages.</p>' }, 'alarm', 'all'],
     ['of the page beside some', { special: '<p>This page is no longer updated.</p>' }, 'alarm', 'all'],
     ['of these rates beside some', { special: '<p>These rates are no longer available.</p>' }, 'alarm', ids(SPECIAL)],
