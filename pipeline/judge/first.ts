@@ -5,7 +5,7 @@ import { groupsOf, type Move } from './moves.ts';
 import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import { wordKey } from './recognise.ts';
-import { lacking } from './words.ts';
+import { lackingOf } from './words.ts';
 
 /** A figure is plausible within this distance of enough other lenders' figures of its type and term. */
 const NEAR = 750;
@@ -22,8 +22,9 @@ export const FIRST = 'a first reading';
 export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: readonly string[]): Difference[] {
   const lines = frame.lines.flatMap(({ key, text, says, reach }): Difference[] => {
     const reached = reach === 'all' ? rates : rates.filter(({ id }) => reach.includes(id));
-    const isStrange = (rate: StoredRate): boolean => says === 'alarm' || lacking(text, rate).length > 0;
-    const ids = says === 'alarm' || says === 'limits' ? reached.filter(isStrange).map(({ id }) => id) : [];
+    const lacking = says === 'limits' ? lackingOf(text) : null;
+    const strange = lacking ? reached.filter((rate) => lacking(rate).length > 0) : says === 'alarm' ? reached : [];
+    const ids = strange.map(({ id }) => id);
     return ids.length > 0 ? [{ kind: 'line', key, text, before: null, says, conditions: ['further-limits'], ids }] : [];
   });
   const here = Object.keys(frame.figures);

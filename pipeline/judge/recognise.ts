@@ -4,7 +4,7 @@ import type { Frame, Line, Word } from '../read/layout/frame.ts';
 import { digest } from '../read/layout/page-frame.ts';
 import { folded } from '../read/layout/wording.ts';
 import { isTelling, telling } from './names.ts';
-import { lacking, type Said, SILENT, saidBy } from './words.ts';
+import { lackingOf, type Said, SILENT, saidBy } from './words.ts';
 
 /**
  * How well the words around a figure are known. `accepted`: all words are known; `running`: only running text is new, and it limits
@@ -94,9 +94,9 @@ export function recognise(
     const one = { kind: 'line' as const, key, text, before: null };
     if (says !== 'limits') return [{ ...one, says, conditions: [], ids: [...reached] }];
     // What a rate shows already limits it no more.
-    const limited = Map.groupBy(reached, (id) => lacking(text, rates.get(id)).join());
-    return [...limited].map(([codes, ids]) => {
-      const conditions = codes === '' ? [] : (codes.split(',') as Difference['conditions']);
+    const lacking = lackingOf(text);
+    return [...Map.groupBy(reached, (id) => lacking(rates.get(id)).join()).values()].map((ids) => {
+      const conditions = lacking(rates.get(ids[0] as string));
       return { ...one, says: conditions.length > 0 ? says : null, conditions, ids };
     });
   });

@@ -1,9 +1,9 @@
-import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { Word } from '../read/layout/frame.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { type Difference, isLimit, wordKey } from './recognise.ts';
-import { lacking } from './words.ts';
+import { lackingOf } from './words.ts';
 
 /** Input for remembering the pages of a run. */
 export interface Look extends LayoutLook {
@@ -57,27 +57,30 @@ function judgedWords(memory: LayoutMemory, { pages, strange, person }: Look): La
 function limitedRates(memory: LayoutMemory, { pages, found, at, person, isWhole }: Look): LayoutMemory['limited'] {
   if (person) return {};
   const limited = { ...memory.limited };
+  // Rates beside a line may show its limit.
+  const lackingIn = new Map(
+    pages.flatMap(({ frame, closest }) =>
+      frame.lines.flatMap(({ key, text }) =>
+        closest && key in closest.limits ? [[key, lackingOf(text)] as const] : [],
+      ),
+    ),
+  );
   for (const rate of found) {
     const { id } = rate;
     const page = pages.find(({ frame }) => id in frame.figures);
     const words = (page?.frame.figures[id] ?? []).map((place) => wordKey(page?.frame.words[place] as Word));
-    const lines = new Map(
+    const lines = new Set(
       pages.flatMap(({ frame }) =>
-        frame.lines.flatMap(({ key, text, reach }) =>
-          reach === 'all' || reach.includes(id) ? [[key, text] as const] : [],
-        ),
+        frame.lines.flatMap(({ key, reach }) => (reach === 'all' || reach.includes(id) ? [key] : [])),
       ),
     );
     const stands = (key: string): boolean => lines.has(key) || words.includes(key);
-    // Other rates beside the same line may show its limit.
-    const lackingOf = (key: string, conditions: StoredRate['conditions']) =>
-      lines.has(key) ? lacking(lines.get(key) as string, rate) : conditions;
     const fresh = pages.flatMap(({ differences, closest }) => [
       ...differences.flatMap(({ key, says, ids, conditions }) =>
         isLimit(says) && ids.includes(id) ? [[key, conditions] as const] : [],
       ),
       ...Object.entries(closest?.limits ?? {}).flatMap(([key, all]) => {
-        const conditions = stands(key) && !(key in memory.judged) ? lackingOf(key, all) : [];
+        const conditions = stands(key) && !(key in memory.judged) ? (lackingIn.get(key)?.(rate) ?? all) : [];
         return conditions.length > 0 ? [[key, conditions] as const] : [];
       }),
     ]);

@@ -14,20 +14,22 @@ type Conditions = StoredRate['conditions'];
 const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
 
 /**
- * The limits of a sentence that a rate does not show, as conditions; `further-limits` for those that conditions cannot express, and for words
- * that no known wording explains.
+ * Returns the function that gives the limits of a sentence that a rate does not show, as conditions; `further-limits` for those that
+ * conditions cannot express, and for words that no known wording explains. The sentence is read once, however many rates it reaches.
  * @param before the words in its place before; absent where it stands among other lines
  */
-export function lacking(sentence: string, rate: StoredRate | undefined, before?: string | null): Conditions {
+export function lackingOf(sentence: string, before?: string | null): (rate: StoredRate | undefined) => Conditions {
   const said = limitsOf(sentence);
   const { insurance, ...scope } = scopeOf(said?.narrowed ?? {});
   const fields = Object.entries(scope).filter(([, value]) => value !== null);
   const codes = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
-  if (fields.length + codes.length === 0) return ['further-limits'];
-  const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
-  const codesLeft = codes.filter((code) => !rate || !shows(rate, code));
+  if (fields.length + codes.length === 0) return () => ['further-limits'];
   const isWhole = before === undefined || isExplained(said?.rest ?? '', before ?? '');
-  return [...new Set<Conditions[number]>([...codesLeft, ...(isShown && isWhole ? [] : ['further-limits' as const])])];
+  return (rate) => {
+    const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
+    const lacking = codes.filter((code) => !rate || !shows(rate, code));
+    return [...new Set<Conditions[number]>([...lacking, ...(isShown && isWhole ? [] : ['further-limits' as const])])];
+  };
 }
 
 /** What words say of a figure, and the conditions understood from them. `words`: something that is not understood. */
@@ -49,7 +51,9 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
-    const conditions = [...new Set(said.filter(isLimitingNote).flatMap((sentence) => lacking(sentence, rate, before)))];
+    const conditions = [
+      ...new Set(said.filter(isLimitingNote).flatMap((sentence) => lackingOf(sentence, before)(rate))),
+    ];
     return conditions.length > 0 ? { says: 'limits', conditions } : SILENT;
   }
   if (word.kind === 'data') {

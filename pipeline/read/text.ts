@@ -161,7 +161,10 @@ export const isClick = (text: string): boolean => CLICKS.test(text);
 /** Classes of what only screen readers read. */
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/i;
 
-/** True for a button or box without other words than those that ask for a click, and for the sign of a link to the heading it stands in. */
+/**
+ * True for what has no other words than those that ask for a click: a button, a box, a link, or a text for screen readers. So for the sign of a
+ * link to the heading that it stands in.
+ */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children
     .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { lacking, type Said, saidBy } from '../../pipeline/judge/words.ts';
+import { lackingOf, type Said, saidBy } from '../../pipeline/judge/words.ts';
 import type { Word } from '../../pipeline/read/layout/frame.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { storedRate } from '../support/rates.ts';
@@ -27,7 +27,7 @@ describe('the limits of a sentence that a rate does not show', () => {
     // Conditions that say nothing more exactly are shown by no rate.
     ['Exclusions apply: only some homes.', storedRate({ conditions: ['further-limits'] }), ['further-limits']],
   ])('%s', (sentence, rate, conditions) => {
-    expect(lacking(sentence, rate)).toEqual(conditions);
+    expect(lackingOf(sentence)(rate)).toEqual(conditions);
   });
 });
 

@@ -222,7 +222,7 @@ export function isLimiting(line: string): boolean {
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }
 
-/** True if a sentence of a footnote limits: it is about the rates that cite it, so what is not understood does. */
+/** True if a sentence of a footnote limits: it is about the rates that cite it, so any word that narrows does. */
 export const isLimitingNote = (sentence: string): boolean =>
   isLimiting(sentence) ||
   (saysMore(sentence) && ![HARMLESS, BONUS, OTHER_SUBJECT].some((words) => words.test(sentence)));
