@@ -17,7 +17,7 @@ const PAGE =
   '(?:this|the|our|ce|cette|le|la|notre|this version of the)(?: \\w+)? (?:page|site|website|web site|table|content|contenu|tableau)';
 const BE = '(?:is|are|was|were|have|has|had|has been|have been|may be|might be|est|sont|a été|ont été)';
 const UNUSABLE =
-  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|retired|not up[- ]to[- ]date|tbd|tba|tbc|to be (?:confirmed|announced|determined)|en cours de (?:mise à jour|révision)|terminée?s?|retirée?s?|suspendue?s?|inexacte?s?|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
+  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|gone|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|retired|not up[- ]to[- ]date|tbd|tba|tbc|to be (?:confirmed|announced|determined)|en cours de (?:mise à jour|révision)|terminée?s?|figée?s?|retirée?s?|suspendue?s?|inexacte?s?|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
 const USABLE =
   '(?:available|offered|sold|on sale|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
 /** Words after `not available` that turn it into a limit: rates are not available somewhere, or to somebody. */
@@ -36,7 +36,7 @@ const OF_LENDER = anyOf(
   '\\bin(?:to)? receivership\\b|\\b(?:are|is) (?:not|no longer) lending\\b',
 );
 const LENDING_OVER = anyOf(
-  '\\bwithdrawn from (?:\\w+ ){0,2}lending\\b|\\b(?:originations?|lending)(?: \\w+){0,2} (?:halted|stopped)\\b|\\bapplications are (?:\\w+ )?not being (?:processed|accepted|taken)\\b|\\bcannot (?:\\w+ )?(?:take on|accept|be accepted)(?: any)?(?: new)? (?:borrowers|clients|members|business)\\b|\\bnew clients cannot be\\b|^\\W*no new (?:clients|borrowers|members)\\b|\\blending limit\\b',
+  '\\bwithdrawn from (?:\\w+ ){0,2}lending\\b|\\b(?:originations?|lending)(?: \\w+){0,2} (?:halted|stopped)\\b|\\bapplications are (?:\\w+ )?not being (?:processed|accepted|taken)\\b|\\bcannot (?:\\w+ )?(?:take on|accept|be accepted)(?: any)?(?: new)? (?:borrowers|clients|members|business)\\b|\\bnew clients cannot be\\b|^\\W*no new (?:clients|borrowers|members)\\b|\\blending limit\\b|\\b(?:nobody|no one) can (?:\\w+ )?(?:apply|borrow)\\b',
   "\\bwill not make (?:any )?new (?:mortgage )?loans\\b|\\b(?:by|under an?) (?:injunction|undertaking|court order)\\b|\\bno further credit\\b|\\bcessé d'octroyer\\b|\\b(?:octroi|prêts)\\b[^.;]{0,40}\\bsuspendus?\\b",
   `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}\\b(?! (?:(?:applications? )?(?:by|over|through)|advice|payments?|(?:life )?insurance|above|you)\\b)`,
   `\\b(?:stopped|ceased|discontinued|suspended|paused|halted|exit(?:ed|ing)|left|leaving|sold|transferred|w(?:ou|i)nd(?:ing)? (?:down|up)|withdraw(?:n|ing) from)(?: \\w+){0,5}? ${LENDING}`,

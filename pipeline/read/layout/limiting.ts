@@ -15,7 +15,7 @@ const PEOPLE =
 const PURPOSE =
   '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|port(?:ed|ing)|quick clos(?:e|es|ing)|interest[- ]only|renouvellements?|refinancements?|transferts?|achats?)';
 const PROPERTY =
-  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|résidences? principales?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
+  '(?:rentals?|rental propert\\w+|airbnbs?|STRs?|recreational(?: propert\\w+)?|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|résidences? principales?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
 const LOAN =
   '(?:insured|uninsured|insurable|high[- ]ratio|conventional|low[- ]ratio|jumbo|assurée?s?|non assurée?s?|conventionnels?)';
 const PLACES = [
@@ -59,11 +59,14 @@ const SAID_OF_RATES =
 const TO_ALL =
   '(?! (?:information|your information|all|everyone|everybody|the public|you(?! (?:open|switch|bundle|hold|bring|transfer|move|set|combine|have an?)\\b)|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days|(?:two|three|\\d) decimals?|the (?:whole|full) term|(?:all )?our (?:residential |home )?mortgages\\W*$))';
 
+const STYLES = 'gr[ae]y|red|green|blue|italics?|bold|shaded|highlighted|gris|rouge|vert|bleu|italique|gras';
+
 /** Sentences that limit, whatever else they say. */
 const LIMITS = anyOf(
   `${SAID_OF_RATES}${TO_ALL}`,
   `\\b(?:these|this|here) (?:are|is)(?: \\w+){0,4} ${GROUP}(?: and \\w+)?(?: \\w+){0,2} (?:rates?|mortgages?|offers?)\\b`,
-  `^\\W*(?:${GROUP}\\b(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?|properties|dwellings)?\\W*$`,
+  `^\\W*(?:(?:retired |former )?${GROUP}\\b(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?|properties|dwellings)?\\W*$`,
+  `^\\W*(?:borrowers?|clients?|propert(?:y|ies)|purpose|loan|type|use|for|available to|emprunteurs?|propriété|but)\\W{1,3}${GROUP}\\W*$`,
   `^\\W*${GROUP}\\b(?: (?:who|that|whose|with|from|qui|avec|dont)\\b[^.;]{3,60})\\W*$`,
   `\\b(?:for|on) ${ARTICLES}${GROUP}\\b[^.;]{0,20}\\b(?:rates?|offers?) (?:are|is|have|has)\\b`,
   `^\\W*(?:(?:your|selected|current) )?(?:province|region|location|territory|province (?:or|et|and) territor(?:y|oire)|région)\\W{1,3}(?:${PLACES})`,
@@ -81,6 +84,8 @@ const LIMITS = anyOf(
   '\\b(?:exclud(?:es?|ing|ed)|except(?:ing)?|other than|sauf|excluant)\\b[^.;]{0,60}\\b(?:rates?|offers?|mortgages?|refinanc\\w+|renewals?|switch\\w*|transfers?|propert\\w+|residents?|prêts?)',
   '\\b(?:rates?|offers?|specials?|promotions?|discounts?|taux|offres?)\\b[^.;]{0,60}\\b(?:ends?|ended|expires?|until|through|valid (?:to|until)|limited time|while (?:quantities|supplies)|jusqu|durée limitée|temps limité|se termine|prend fin)\\b',
   '^\\W*(?:ends?|ended|expires?|until|valid (?:to|until)|limited[- ]time|for a limited time|while (?:quantities|supplies) last|terminée?)\\b.{0,40}$',
+  // What a style of print means.
+  `^\\W*(?:\\w+ )?(?:${STYLES})(?: \\w+)?(?: =|[=:])|\\b(?:rates?|figures|products|rows|terms|those|taux)(?: \\w+)? (?:in|en) (?:${STYLES})\\b`,
   '\\b\\d{2}[- ](?:years?|yrs?|ans)\\b[^.;]{0,20}\\b(?:at the longest|or (?:less|under|fewer|shorter)|maximum|ou moins)\\b',
   '\\b(?:minimum|maximum)\\b(?: \\w+){0,3} (?:mortgage|loan|amount|amortization|income|credit score|down ?payment|value|price)\\b',
   '\\bclos(?:e|es|ed|ing|ings) within \\d|\\b(?:fund(?:ed|s)?|advanced) within \\d',
@@ -112,7 +117,7 @@ const BUNDLED = anyOf(
   '\\b(?:discount|pricing) (?:has been )?applied\\b|\\b(?:app-only|call-cent(?:re|er)|quick-close|wholesale|introductory|personali[sz]ed|employee) (?:rates?|pricing)\\b|^\\W*rates for you\\b|^\\W*quote (?:prepared )?for\\b|^\\W*(?:test group|variation|variant) [A-D]\\b|\\bsubject to opening\\b|\\brates? (?:are|is) conditional on\\b',
   '^\\W*owner-occupied (?:homes|properties)\\b|\\b(?:does|do) not apply to rental\\b|^\\W*(?:closings?|applications?|funding) (?:by|until|before|on or before)\\b|\\bAmerican (?:rates|properties)\\b|\\brates in the United States\\b|\\brates (?:are valid )?(?:in|at) (?:the|our) \\p{Lu}\\w+ (?:region|branch)\\b|^\\W*au moment du renouvellement\\b|^\\W*excellent credit history\\b|\\bno late payments\\b',
   '\\bmust (?:have|hold|open|maintain) an? [^.;]{0,30}\\baccount\\b|\\baccount\\b[^.;]{0,40}\\b(?:is|are) needed\\b|\\bcompte\\b[^.;]{0,30}\\brequis\\b',
-  '\\bparticipating (?:branches|locations|brokers)\\b|\\b(?:at|in|through) select (?:\\w+ )?(?:branches|locations|cities|markets|brokers)\\b|\\b\\w+ branch only\\b|^\\W*by invitation\\b|^\\W*(?:only|exclusively|solely) (?:for|to)\\b|\\bin U\\.?S\\.? (?:dollars|funds)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible),? you must\\b|^\\W*(?:requires?|must be combined with|sous réserve d.un) an? [^.;]{0,40}\\b(?:account|deposit|package|insurance|compte|dépôt)\\b|\\bdépôt de paie\\b',
+  '\\bparticipating (?:branches|locations|brokers)\\b|\\b(?:at|in|through) select (?:\\w+ )?(?:branches|locations|cities|markets|brokers)\\b|\\b\\w+ branch only\\b|^\\W*by invitation\\b|^\\W*(?:only|exclusively|solely) (?:for|to)\\b|\\bin U\\.?S\\.? (?:dollars|funds)\\b|\\bsuccursales? (?:seulement|participantes)\\b|\\bmembership (?:is )?required\\b|^\\W*to (?:qualify|be eligible),? you must\\b|^\\W*(?:requires?|must be combined with|sous réserve d.un) an? [^.;]{0,40}\\b(?:account|deposit|package|insurance|compte|dépôt)\\b|\\bdépôt de paie\\b|\\bsur invitation\\b|\\bpre-?approved for you\\b|\\bpays? [\\d.,]+ ?%? (?:on top|more|extra)\\b',
   `\\b(?:restrictions?|conditions?|premiums?) appl(?:y|ies) (?:to|on) ${GROUP}\\b|^\\W*(?:not for|non applicable aux?) (?:\\w+ )?${GROUP}\\b|^\\W*available through \\b.{0,20}(?:brokers?|specialists?|partners?|branches)\\b`,
   `\\b(?:must|have to|need to|doi[st]|devez|faut) (?:be|be|être|first be) (?:an? )?(?:[\\p{L}-]+ ){0,2}?${PEOPLE}\\b(?! (?:to|pour) (?:vote|voter))`,
   "\\b(?:price|value|income|score|prix d'achat|valeur|revenu|property|homes?)\\b[^.;]{0,25}\\b(?:must|doit|doivent)\\b[^.;]{0,30}(?:\\d|million)",
@@ -123,7 +128,7 @@ const BUNDLED = anyOf(
   '\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
   `^\\W*(?:they|these)(?: (?:are|apply|hold|is|only|available|valid))+ (?:for|to|on|with|through) ${ARTICLES}(?:\\w+ )?${GROUP}\\b|\\b(?:use|distribution) only\\b|\\bfor use by\\b`,
   '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bbona fide sale\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|^\\W*interest[- ]only\\b',
-  `\\b(?:LTV|RPV|amort)\\b\\.?(?: max\\b\\.?)?\\W{1,3}\\d{2}|\\b(?:${GROUP})\\W{1,3}(?:n/a|s\\.? ?o)\\b|^\\W*n/a (?:in|for)\\b|\\b(?:co-?signers?|guarantors?|endosseurs?|cosignataires?)\\b|\\b(?:household|family) income of\\b|\\brevenu familial d|\\bto (?:get|have|be given) (?:it|them)\\W*$|\\b(?:signed|logged) in as\\b|\\b(?:half|a quarter of) a (?:percentage )?point\\b`,
+  `\\b(?:(?:LTV|RPV|amort)\\b\\.?(?: max\\b\\.?)?|am\\.? max\\b\\.?)\\W{1,3}\\d{2}|^[^.:]{3,60}(?<!\\b(?:fax|phone|e-?mail)) ?: ?(?:n/a|s\\. ?o\\.?)\\W*$|\\b(?:${GROUP})\\W{1,3}(?:n/a|s\\.? ?o)\\b|^\\W*n/a (?:in|for)\\b|\\b(?:co-?signers?|guarantors?|endosseurs?|cosignataires?)\\b|\\b(?:household|family) income of\\b|\\brevenu familial d|\\bto (?:get|have|be given) (?:it|them)\\W*$|\\b(?:signed|logged) in as\\b|\\b(?:half|a quarter of) a (?:percentage )?point\\b`,
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
 const OF_GROUP = anyOf(
@@ -138,7 +143,7 @@ const GIVEN_TO = anyOf(
 const NAMES_PEOPLE = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
-  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b\\.?[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|yrs?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
+  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|(?:inf|sup)\\. à|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b\\.?[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|yrs?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
   '\\$ ?\\d[\\d,]* (?:minimum|maximum)\\b|\\d ?\\$ (?:et|ou) (?:plus|moins)\\b|\\d ?% (?:et|ou|or) (?:plus|moins|less|more)\\b|\\b(?:credit score|beacon(?: score)?|FICO|cote de crédit|pointage)\\b[^.;]{0,25}\\d{3}',
   '(?<!\\b(?:the|its|our|your|their|his|her|an?) )(?<!droits |espace )\\b(?:only|seulement|uniquement|exclusively|exclusive|exclusi(?:f|ve)s?|solely|réservée?s?)\\b',
   '\\b(?:restricted|limited) to\\b|\\bsubject to (?:a )?(?:minimum|maximum|location|property|membership|availability)',
@@ -181,7 +186,7 @@ const CERTAIN =
   /\b(?:these|this|our|the|special|posted|lower|better|best|discounted)(?: \w+)? (?:rates?|offers?|specials?|discounts?)\b|\d|%/i;
 /** Links between a rate and a group that outweigh a separate subject. */
 const STRONG = anyOf(
-  String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
+  String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b|^\W*our (?:\w+ )?(?:rates|prices|offers) for\b`,
 );
 
 /** Said of rates in passing: it limits nobody. */
@@ -210,8 +215,10 @@ const isOfGroup = (sentence: string): boolean =>
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(line: string): boolean {
   const sentence = withoutYours(line).replace(HERE, '').replace(IN_PASSING, '');
-  if ([HARMLESS, BONUS, OF_OTHER_PRODUCT].some((words) => words.test(sentence)) || isQuestion(sentence)) return false;
-  if (BUNDLED.test(sentence) || isOfGroup(sentence) || isOfShown(line)) return true;
+  if ([HARMLESS, OF_OTHER_PRODUCT].some((words) => words.test(sentence)) || isQuestion(sentence)) return false;
+  if (isOfShown(line)) return true;
+  if (BONUS.test(sentence)) return false;
+  if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`
   if (partsOf(sentence).some((part) => GIVEN_TO.test(part) && namesGroup(part) && isLimiting(part))) return true;

@@ -38,7 +38,7 @@ export function partsOf(sentence: string): string[] {
 export const sentencesOf = (line: string): string[] =>
   line
     .replace(/[’ʼ]/g, "'")
-    .split(/(?<=[.!?])\s+(?=["“«(]?[\p{Lu}\d])/u)
+    .split(/(?<=[.!?])(?<!\b(?:[Mm]ax|[Mm]in|[Aa]m|[Aa]mort|[Aa]pprox|[Ii]nf|[Ss]up)\.)\s+(?=["“«(]?[\p{Lu}\d])/u)
     .filter(Boolean);
 
 /** Words that take something back. */
