@@ -22,6 +22,7 @@ const shownOf = (options: PageElement[]): PageElement | undefined =>
 export function choiceOf(node: PageElement): string | null {
   const { name, attribs, children, next } = node;
   const { type = 'text', value = '', checked } = attribs;
+  if (attribs['aria-checked'] === 'true') return `${textOf(node) || (attribs['aria-label'] ?? '')} chosen`;
   if (name === 'option') return 'selected' in attribs ? `${tidy(children.map(textOf).join(' '))} chosen` : null;
   if (name !== 'input' || /^(?:hidden|submit|button|search|password|email|tel)$/.test(type)) return null;
   if (!/^(?:radio|checkbox)$/.test(type)) return value === '' ? null : tidy(`${attribs.name ?? ''} ${value} entered`);

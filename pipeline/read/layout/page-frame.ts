@@ -97,10 +97,11 @@ export function frameOfPage(
   const hasFigures = anchors.some(({ node }) => node);
   const title = { trail: [], alert: false, isAside: false, hear: hasFigures ? alarmIn : saysOf };
   // A heading over figures is one of their structural words.
+  const names = new Set(anchors.flatMap(({ node }) => (node ? outline.directlyOver(node) : [])));
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
   for (const { text, trail, alert, isAside: isOfOther, hear } of [
     ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),
-    ...others.map((line) => ({ ...line, hear: hearing(line, hasFigures) })),
+    ...others.map((line) => ({ ...line, hear: hearing({ ...line, isName: line.isName || names.has(line) }, hasFigures) })),
   ]) {
     const heading = trail.at(-1) ?? null;
     const wide = reachOf(trail, alert);

@@ -34,6 +34,8 @@ export interface PageOutline {
   lines: OutlineLine[];
   /** The words over an element, and the row that it is or belongs to. */
   over(node: PageElement): Over;
+  /** The lines directly over an element, and over each part around it under the same headings. */
+  directlyOver(node: PageElement): OutlineLine[];
   /** The footnote of a mark; null if the page has none. */
   note(mark: string): string | null;
 }
@@ -74,6 +76,13 @@ const isGlossary = ($: CheerioAPI, { name, children }: PageElement): boolean =>
     .toArray()
     .some((meaning) => /[.!]\s*$/.test($(meaning).text()));
 
+/** True for a term right before its meaning. */
+const isTermOf = ({ name, nextSibling }: PageElement): boolean => {
+  let next = nextSibling;
+  while (next && next.type !== 'tag') next = next.nextSibling;
+  return name === 'dt' && next?.name === 'dd';
+};
+
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {
   quiet: boolean;
@@ -101,6 +110,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const h1: string[] = [];
   const path: string[] = [];
   const places = new Map<PageElement, Over>();
+  /** The number of lines before each element. */
+  const starts = new Map<PageElement, number>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
   let line: OpenLine = { text: '', names: '', alert: false, answers: false, block: null };
@@ -189,11 +200,15 @@ export function outlinePage($: CheerioAPI): PageOutline {
       marks: marks.flat(),
     });
     places.set(node, over());
-    const isBlock = !isInline(node.name) || node.name === 'br';
+    // A word and its meaning are one line.
+    const isMeaning = node.name === 'dd' && tidy(line.text) !== '';
+    const isBlock = (!isInline(node.name) || node.name === 'br') && !isMeaning;
+    if (isMeaning) line.text += ': ';
     if (isBlock) {
       endLine();
       line = { text: '', names: '', alert, answers: inside.answers, block: node };
     }
+    starts.set(node, lines.length);
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
       if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, isAside: false });
@@ -204,11 +219,9 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (choice) lines.push({ text: choice, trail, alert, isAside: false, chosen: true });
     const outside = { trail, marks };
     if (isTable(node)) {
-      const last = lines.at(-1);
-      if (last && last.heading === undefined && last.trail === trail) last.isName = true;
       if (!quiet) readSkeleton(node, over(), places, lines, named(node));
     } else for (const child of node.children) visit(child, inside);
-    if (isBlock) {
+    if (isBlock && !isTermOf(node)) {
       endLine();
       line = { text: '', names: '', alert: within.alert, answers: within.answers, block: parentOf(node) };
     }
@@ -231,6 +244,17 @@ export function outlinePage($: CheerioAPI): PageOutline {
     ],
     lines,
     over: (node) => overOf(node, places),
+    directlyOver(node) {
+      const found: OutlineLine[] = [];
+      const under = places.get(node)?.trail;
+      for (let part: PageElement | null = node; part; part = parentOf(part)) {
+        const at = starts.get(part);
+        const above = at === undefined ? undefined : lines[at - 1];
+        if (above && above.heading === undefined && above.trail === under && places.get(part)?.trail === under)
+          found.push(above);
+      }
+      return found;
+    },
     note: (mark) => notes.get(mark) ?? null,
   };
 }

@@ -127,6 +127,16 @@ describe('the lines of a page', () => {
       '<input type="checkbox" value="renewals" checked>',
       ['renewals chosen', 'renewals'],
     ],
+    [
+      'so is a switch that is on, of any element',
+      '<span role="switch" aria-checked="true">Renewals</span><br><span role="switch" aria-checked="false">Two lines</span>',
+      ['Renewals chosen', 'Renewals', 'Two lines'],
+    ],
+    [
+      'a word and its meaning are one line',
+      '<dl><dt>LTV</dt><dd>50%</dd><dt>Amortization</dt><dd>20 years</dd></dl><dl><dd>Alone here</dd></dl>',
+      ['LTV: 50%', 'Amortization: 20 years', 'Alone here'],
+    ],
     ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
     [
       'a dialog and a status are alerts, in the foot as well',
@@ -309,7 +319,7 @@ describe('the lines of a page', () => {
       { ...plain, text: 'Before', trail: [main] },
       { ...plain, text: 'Posted 4.59%', trail: [main], heading: posted },
       { ...plain, text: 'Behind', trail: [main, posted] },
-      { ...plain, text: 'A name', trail: [main, posted], isName: true },
+      { ...plain, text: 'A name', trail: [main, posted] },
       { ...plain, text: 'A note', trail: [main, posted], isName: true },
       { ...plain, text: 'All members', trail: [main, posted] },
       { text: 'Closed today', trail: [], alert: true, isAside: false },
