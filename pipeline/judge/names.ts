@@ -1,3 +1,4 @@
+import { isAbsent } from '../read/figures.ts';
 import { meaningOf } from '../read/labels.ts';
 import { folded } from '../read/layout/wording.ts';
 
@@ -20,9 +21,11 @@ export function telling(owns: readonly string[]): (line: string) => string {
     const of = kind === 'header' ? 'column' : 'part';
     // The signs between cells and rows stay where they are.
     const parts = text.split(/( [|/] )/);
-    const said = parts.map((part, at) =>
-      at % 2 === 1 ? part : ((COUNTED.test(part) ? null : meaningOf(part, [], of)) ?? folded(part)),
-    );
+    const said = parts.map((part, at) => {
+      if (at % 2 === 1) return part;
+      if (isAbsent(part)) return '';
+      return (COUNTED.test(part) ? null : meaningOf(part, [], of)) ?? folded(part);
+    });
     return `${kind} ${said.join('')}`;
   };
   return (line) => {

@@ -1,7 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { findWords, unknownWords } from '../read/labels.ts';
 import { isAlarm } from '../read/layout/alarm.ts';
-import { saysOfField } from '../read/layout/fields.ts';
+import { isUnderstood, saysOfField } from '../read/layout/fields.ts';
 import type { Says, Word } from '../read/layout/frame.ts';
 import { isLimitingNote, isOfBonus } from '../read/layout/limiting.ts';
 import { isExplained } from '../read/layout/shown.ts';
@@ -61,6 +61,8 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
     const says = key === '' ? null : saysOfField(key, value);
     if (says === 'alarm') return { says, conditions: [] };
     if (says !== null) return says === 'harmless' ? SILENT : UNKNOWN;
+    // It may say once more what the rate is.
+    if (isUnderstood(value) && rate && !contradicts(value, null, rate)) return SILENT;
   }
   // A heading that announces a bonus or asks a question is judged as a sentence.
   if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return SILENT;

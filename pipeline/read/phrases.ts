@@ -29,7 +29,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   [`${AMORTIZATION}(?: is| of)? ${YEARS} ${OR_LESS}`, years],
   [`(?<!based on an? )${YEARS} amortization period`, years],
   [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium`, years],
-  [`${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? ${AT_MOST} ${YEARS}`, years],
+  [`${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? ${AT_MOST} ${YEARS}(?![^.]*, a premium)`, years],
   [
     `${AMORTIZATION} (?:cannot|may not|must not|can ?not)(?: be)? (?:exceed|over|longer than|more than) ${YEARS}`,
     years,
@@ -40,7 +40,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   [`${LTV}(?: is| of)? (\\d{2})${PERCENT} ${OR_LESS}`, share],
   [`${MOST} ${LTV}(?: of| is|:)* (\\d{2})${PERCENT}`, share],
   [`${MOST} (\\d{2})${PERCENT} ${LTV}`, share],
-  ['less than (?:a )?20 ?% down ?payment|down ?payment of less than 20 ?%', { insurance: 'insured' }],
+  ['(?:less than|under) (?:a )?20 ?% down ?payment|down ?payment of (?:less than|under) 20 ?%', { insurance: 'insured' }],
   ['high[- ]ratio[- ]insured|borrower-paid mortgage insurance only', { insurance: 'insured' }],
   [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|${INSURED} mortgages? only`, { insurance: 'insured' }],
   [`${INSURED} (?:by|through|with) (?:CMHC|Sagen|Canada Guaranty)`, { insurance: 'insured' }],
@@ -55,10 +55,10 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   [`${OTHER_BANK} (?:from [^.]{0,60} )?only`, { purpose: 'switch' }],
   ['switching their existing|purchases? (?:and|or|&) (?:switch|transfer)', { conditions: ['purchase-or-switch-only'] }],
   [
-    `refinances are not eligible|if you are refinancing [^.]*, a premium|${NOT_FOR}refinanc`,
+    `refinances (?:are not eligible|do not qualify)|if you are refinancing [^.]*, a premium|${NOT_FOR}refinanc`,
     { conditions: ['no-refinance'] },
   ],
-  [`renewals are (?:not eligible|ineligible)|${NOT_FOR}renew`, { conditions: ['no-renewal'] }],
+  [`renewals (?:are (?:not eligible|ineligible)|do not qualify)|${NOT_FOR}renew`, { conditions: ['no-renewal'] }],
   [
     'owner[- ]occupied|(?:primary|principal) residences?|rental property or secondary home[^.]*, a premium',
     { conditions: ['owner-occupied'] },

@@ -64,7 +64,10 @@ describe('what new words say', () => {
     ['data', 'rates.id = zebra', nothing],
     ['data', '= zebra', unknown],
     ['data', 'zebra', unknown],
-    ['data', 'name = Fixed', unknown],
+    // It says once more what the rate is, or something else.
+    ['data', 'name = Fixed', nothing],
+    ['data', 'name = 3 Year', unknown],
+    ['data', 'name = Open', unknown],
     ['data', '= Fixed', nothing],
     ['row', '5 Year | #', nothing],
     ['row', '5 Year | # | 3 Year', unknown],
@@ -100,6 +103,17 @@ describe('what new words say', () => {
     expect(says('note', 'For members only, on our first homes.', before, rate)).toEqual(nothing);
     expect(says('note', 'For members only, on second homes.', before, rate).conditions).toEqual(['further-limits']);
     expect(says('note', 'For members only, over first homes.', before, rate).conditions).toEqual(['further-limits']);
+  });
+
+  test.each([
+    ['under $300,000', ['further-limits']],
+    ['under $1,500,000', []],
+    ['under $1.5 million', []],
+    ['less than $1,500,000', []],
+  ])('a bound that is understood but for its sum: %s', (sum, conditions) => {
+    const note = (bound: string) => `For properties valued at ${bound} only.`;
+    const rate = storedRate({ conditions: ['price-limit'] });
+    expect(says('note', note(sum), `${note('under $1,500,000')} It applies.`, rate).conditions).toEqual(conditions);
   });
 
   test('a row contradicts a rate that is known', () => {

@@ -3,7 +3,7 @@ import type { Says } from './frame.ts';
 
 /** Keys of what a server adds to its answers, of what a site needs to print them, and of French copies: they say nothing about rates. */
 const TECHNICAL =
-  /^_?(?:(?:request|trace|correlation|session|product|rate)?_?id|uuid|guid|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:last_?)?(?:created|updated|modified|published|changed|cached|loaded)(?:_?(?:at|by|on))?|modified|created|time_?stamp|(?:sort|display)_?order|display|order|position|trend|cta(?:_?(?:text|label|url))?|image_?alt|version|fr|\w+_fr|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|(?:\w+_)?(?:url|uri|href|link))$/i;
+  /^_?(?:(?:request|trace|correlation|session|product|rate|row)?_?id|product_?code|frequency|compounding|uuid|guid|slug|etag|hash|checksum|last_?modified(?:_?(?:at|by|date|on))?|(?:last_?)?(?:created|updated|modified|published|changed|cached|loaded)(?:_?(?:at|by|on))?|modified|created|time_?stamp|(?:sort|display)_?order|display|order|position|trend|cta(?:_?(?:text|label|url))?|image_?alt|version|fr|\w+_fr|locale|lang(?:uage)?|copyright|build|schema|server|host|icon|image|colou?r|(?:\w+_)?(?:url|uri|href|link))$/i;
 /** Names of identifiers and addresses in capitals within (`rateId`); `valid` is none. */
 const IDENTIFIER = /[a-z](?:Id|Url|Uri|Href|Link|Icon|Fr)$/;
 
@@ -78,4 +78,5 @@ const isSoundWord = (value: string): boolean => /^[123]\d\d$/.test(value) || (SO
 const faultyOr = (other: Says | null, value: string): Says | null =>
   /^[45]\d\d$/.test(value) || (FAULTY.test(value) && value.split(' ').length === 1) ? 'alarm' : other;
 
-const isUnderstood = (value: string): boolean => /\p{L}/u.test(value) && unknownWords(value, []).length === 0;
+/** True for a value of words that are all understood. */
+export const isUnderstood = (value: string): boolean => /\p{L}/u.test(value) && unknownWords(value, []).length === 0;

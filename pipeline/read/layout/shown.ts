@@ -25,9 +25,15 @@ const PLAIN = new Set(
     /\s+/,
   ),
 );
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+(?:['-]\p{L}+)*/gu) ?? [];
+/** The words and numbers of a text. A number counts by its value: `$1.5 million` is 1,500,000. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/(\d+(?:\.\d+)?) million\b/g, (_, count) => String(Number(count) * 1_000_000))
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .match(/\p{L}+(?:['-]\p{L}+)*|\d+/gu) ?? [];
 
-/** True if each word of a text stood there before, or limits nobody. */
+/** True if each word and number of a text stood there before, or limits nobody. */
 export function isExplained(text: string, before: string): boolean {
   const old = new Set(wordsOf(before));
   return wordsOf(text).every((word) => old.has(word) || PLAIN.has(word));
