@@ -11,7 +11,7 @@ const PAYMENT =
   /^(?:(?:estimated|example|your|monthly|weekly|bi-?weekly|mortgage) )*payments?(?: (?:on|per) \$[\d,]+)?$|^(?:versement|paiement)(?: mensuel)?$/i;
 /** Headers of columns that say nothing of rates, whatever stands in their cells: what a lender does, when a term ends, what changed. */
 const OTHERS =
-  /^(?:rate holds?|trend|(?:rate )?change|since (?:yesterday|last (?:week|month))|(?:term )?(?:ends?|maturity)|maturity date|next steps?|actions?)$/i;
+  /^(?:rate holds?|trend|(?:rate )?change|since (?:yesterday|last (?:week|month))|(?:term )?(?:ends?|maturity)|maturity date|prepayments?(?: (?:privileges?|options?))?|compounding|next steps?|actions?)$/i;
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
 /** True for a text that is a sum of money and nothing else. */

@@ -39,6 +39,8 @@ describe('truenorth, whose rates are lines of words', () => {
     '<div>3 Year Fixed 4.14% $2,678</div>',
     '<p>3 Year Fixed <b>4.14%</b><sup>1</sup> $2,678*</p>',
     '<a href="/x"><span>3 Year Fixed</span> <span>4.14%</span> <span>$2,678</span></a>',
+    '<div>3 Yr. Fixed-rate 4.14% per year $2,678/mo</div>',
+    '<div>3 Year Fixed 4.14 per cent p.a. $2,678</div>',
   ])('%s is a line, whatever its mark-up', (line) => {
     expect(read(threeYear(line)).rates.map(({ id }) => id)).toEqual(ids());
   });

@@ -123,6 +123,7 @@ describe('headings that must be understood to the last word', () => {
   test.each([
     ['Today\u2019s Mortgage Rates', {}, null],
     ['Compare our lowest fixed rates', { rateType: 'fixed' }, null],
+    ['Our fixed rates. Scroll to see more.', { rateType: 'fixed' }, null],
     ['Table of fixed & variable mortgage rates by term', {}, null],
     ['Fixed and Variable Closed', { prepayment: 'closed' }, null],
     ['Special Rates (effective 15-Apr-26)', { offer: 'special' }, '2026-04-15'],

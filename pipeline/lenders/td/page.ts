@@ -20,8 +20,8 @@ function agrees(label: string, key: string): boolean {
 }
 
 /** Text that TD prints in a cell besides its figures. */
-const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate/gi;
-const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd]*$/.test(cell.replace(KNOWN_WORDS, ''));
+const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate|per (?:year|annum|cent)|p\.a\./gi;
+const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd↔]*$/.test(cell.replace(KNOWN_WORDS, ''));
 
 /** True if heading, caption and groups of a table contain only known words. */
 function isUnderstood(table: Table): boolean {
