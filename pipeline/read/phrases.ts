@@ -40,7 +40,10 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   [`${LTV}(?: is| of)? (\\d{2})${PERCENT} ${OR_LESS}`, share],
   [`${MOST} ${LTV}(?: of| is|:)* (\\d{2})${PERCENT}`, share],
   [`${MOST} (\\d{2})${PERCENT} ${LTV}`, share],
-  ['(?:less than|under) (?:a )?20 ?% down ?payment|down ?payment of (?:less than|under) 20 ?%', { insurance: 'insured' }],
+  [
+    '(?:less than|under) (?:a )?20 ?% down ?payment|down ?payment of (?:less than|under) 20 ?%',
+    { insurance: 'insured' },
+  ],
   ['high[- ]ratio[- ]insured|borrower-paid mortgage insurance only', { insurance: 'insured' }],
   [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|${INSURED} mortgages? only`, { insurance: 'insured' }],
   [`${INSURED} (?:by|through|with) (?:CMHC|Sagen|Canada Guaranty)`, { insurance: 'insured' }],

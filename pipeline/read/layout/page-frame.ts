@@ -101,7 +101,7 @@ export function frameOfPage(
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
   for (const { text, trail, alert, isAside: isOfOther, hear } of [
     ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),
-    ...others.map((line) => ({ ...line, hear: hearing({ ...line, isName: line.isName || names.has(line) }, hasFigures) })),
+    ...others.map((line) => ({ ...line, hear: hearing(line, hasFigures, names) })),
   ]) {
     const heading = trail.at(-1) ?? null;
     const wide = reachOf(trail, alert);
@@ -162,9 +162,13 @@ const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
 
 /** The function that decides what a sentence of this line says. */
-function hearing({ heading, chosen, isName }: OutlineLine, hasFigures: boolean): (sentence: string) => Says | null {
-  if (heading) return hasFigures ? alarmIn : saysOfHeading;
-  return chosen ? saysOfChoice : isName ? saysOfName : saysOf;
+function hearing(
+  line: OutlineLine,
+  hasFigures: boolean,
+  names: ReadonlySet<OutlineLine>,
+): (sentence: string) => Says | null {
+  if (line.heading) return hasFigures ? alarmIn : saysOfHeading;
+  return line.chosen ? saysOfChoice : line.isName || names.has(line) ? saysOfName : saysOf;
 }
 
 /** Where names of tables stand, words without a sentence name one: what is not understood limits. */
