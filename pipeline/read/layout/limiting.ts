@@ -60,6 +60,11 @@ const TO_ALL =
   '(?! (?:information|your information|all|everyone|everybody|the public|you(?! (?:open|switch|bundle|hold|bring|transfer|move|set|combine|have an?)\\b)|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days|(?:two|three|\\d) decimals?|the (?:whole|full) term|(?:all )?our (?:residential |home )?mortgages\\W*$))';
 
 const STYLES = 'gr[ae]y|red|green|blue|italics?|bold|shaded|highlighted|gris|rouge|vert|bleu|italique|gras';
+/** The meaning of a style of print: it applies wherever that is used. */
+const LEGEND = anyOf(
+  `^\\W*(?:\\w+ )?(?:${STYLES})(?: \\w+)?(?: =|[=:])`,
+  `\\b(?:rates?|figures|products|rows|terms|those|taux)(?: \\w+)? (?:in|en) (?:${STYLES})\\b`,
+);
 
 /** Sentences that limit, whatever else they say. */
 const LIMITS = anyOf(
@@ -84,8 +89,6 @@ const LIMITS = anyOf(
   '\\b(?:exclud(?:es?|ing|ed)|except(?:ing)?|other than|sauf|excluant)\\b[^.;]{0,60}\\b(?:rates?|offers?|mortgages?|refinanc\\w+|renewals?|switch\\w*|transfers?|propert\\w+|residents?|prêts?)',
   '\\b(?:rates?|offers?|specials?|promotions?|discounts?|taux|offres?)\\b[^.;]{0,60}\\b(?:ends?|ended|expires?|until|through|valid (?:to|until)|limited time|while (?:quantities|supplies)|jusqu|durée limitée|temps limité|se termine|prend fin)\\b',
   '^\\W*(?:ends?|ended|expires?|until|valid (?:to|until)|limited[- ]time|for a limited time|while (?:quantities|supplies) last|terminée?)\\b.{0,40}$',
-  // What a style of print means.
-  `^\\W*(?:\\w+ )?(?:${STYLES})(?: \\w+)?(?: =|[=:])|\\b(?:rates?|figures|products|rows|terms|those|taux)(?: \\w+)? (?:in|en) (?:${STYLES})\\b`,
   '\\b\\d{2}[- ](?:years?|yrs?|ans)\\b[^.;]{0,20}\\b(?:at the longest|or (?:less|under|fewer|shorter)|maximum|ou moins)\\b',
   '\\b(?:minimum|maximum)\\b(?: \\w+){0,3} (?:mortgage|loan|amount|amortization|income|credit score|down ?payment|value|price)\\b',
   '\\bclos(?:e|es|ed|ing|ings) within \\d|\\b(?:fund(?:ed|s)?|advanced) within \\d',
@@ -212,13 +215,16 @@ const isQualifier = (sentence: string): boolean =>
 const isOfGroup = (sentence: string): boolean =>
   OF_GROUP.test(sentence) && !OTHER_SUBJECT.test(sentence) && NAMES_GROUP.test(sentence);
 
+/** True if a sentence tells what a style of print means. */
+export const isLegend = (sentence: string): boolean => LEGEND.test(sentence);
+
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(line: string): boolean {
   const sentence = withoutYours(line).replace(HERE, '').replace(IN_PASSING, '');
   if ([HARMLESS, OF_OTHER_PRODUCT].some((words) => words.test(sentence)) || isQuestion(sentence)) return false;
   if (isOfShown(line)) return true;
   if (BONUS.test(sentence)) return false;
-  if (BUNDLED.test(sentence) || isOfGroup(sentence)) return true;
+  if (BUNDLED.test(sentence) || isLegend(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
   // One part may limit, whatever the others are about: `For renewals only; call us.`
   if (partsOf(sentence).some((part) => GIVEN_TO.test(part) && namesGroup(part) && isLimiting(part))) return true;

@@ -7,7 +7,7 @@ import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
-import { isLimiting, isOfBonus, isStrangeName, namesPlace } from './limiting.ts';
+import { isLegend, isLimiting, isOfBonus, isStrangeName, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
 import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
@@ -121,7 +121,7 @@ export function frameOfPage(
       const speaks = !aside && (says !== null || printed.length > 0);
       const ofLender = says === 'alarm' && isOfLender(sentence);
       const ofWhole = says === 'alarm' && isOfWhole(sentence);
-      const said = citing ?? (isAside || ofWhole || OF_ALL.test(sentence) ? 'all' : wide);
+      const said = citing ?? (isAside || ofWhole || OF_ALL.test(sentence) || isLegend(sentence) ? 'all' : wide);
       // Of these statements a product is not the subject: "these figures are discounts off posted rates".
       const isWhole = ofLender || ((says === 'doubt' || says === 'alarm') && isOfThese(sentence));
       const reach = !speaks ? 'all' : isWhole ? said : narrowed(said, sentence, rates);

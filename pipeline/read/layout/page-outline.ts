@@ -208,7 +208,6 @@ export function outlinePage($: CheerioAPI): PageOutline {
       endLine();
       line = { text: '', names: '', alert, answers: inside.answers, block: node };
     }
-    starts.set(node, lines.length);
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
       if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, isAside: false });
@@ -217,6 +216,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
       line.text += ` ${node.attribs.value ?? ''} `;
     const choice = quiet && !alert ? null : choiceOf(node);
     if (choice) lines.push({ text: choice, trail, alert, isAside: false, chosen: true });
+    starts.set(node, lines.length);
     const outside = { trail, marks };
     if (isTable(node)) {
       if (!quiet) readSkeleton(node, over(), places, lines, named(node));
@@ -246,12 +246,12 @@ export function outlinePage($: CheerioAPI): PageOutline {
     over: (node) => overOf(node, places),
     directlyOver(node) {
       const found: OutlineLine[] = [];
-      const under = places.get(node)?.trail;
+      let under: Over['trail'] | undefined;
       for (let part: PageElement | null = node; part; part = parentOf(part)) {
-        const at = starts.get(part);
-        const above = at === undefined ? undefined : lines[at - 1];
-        if (above && above.heading === undefined && above.trail === under && places.get(part)?.trail === under)
-          found.push(above);
+        const [at, here] = [starts.get(part), places.get(part)?.trail];
+        under ??= here;
+        const above = at === undefined || here !== under ? undefined : lines[at - 1];
+        if (above && above.heading === undefined && above.trail === under) found.push(above);
       }
       return found;
     },

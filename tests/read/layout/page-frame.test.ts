@@ -126,6 +126,7 @@ describe('the meaning of a line, and the rates that it reaches', () => {
       'all',
     ],
     ['in a glossary', { top: '<dl><dt>Members</dt><dd>People who own a share.</dd></dl>' }, null, 'all'],
+    ['of a style of print', { special: '<p>In italics: renewing clients.</p>' }, 'limits', 'all'],
     ['in a list of settings', { top: '<dl><dt>Borrower</dt><dd>Newcomers</dd></dl>' }, 'limits', 'all'],
     ['of lending beside some', { special: '<p>We no longer offer mortgages.</p>' }, 'alarm', 'all'],
     ['of the page beside some', { special: '<p>This page is no longer updated.</p>' }, 'alarm', 'all'],
