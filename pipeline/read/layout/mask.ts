@@ -19,7 +19,7 @@ const BEHIND_LTV = /(?:LTV|loan[- ]to[- ]value|RPV|prêt[- ]valeur)(?: ratio)?[^
 const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
 /** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
-  /\b(?:payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|savings of|versements?|remise|par mois)\b/i;
+  /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|savings of|versements?|remise|par mois)\b/i;
 const CLOCK =
   /\b\d{1,2}(?::\d{2})+(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[ECMPAN][SD]?T|UTC|GMT|Z)\b)?|\b\d{1,2} h \d{2}\b/gi;
 /** A timestamp as programs count it. */

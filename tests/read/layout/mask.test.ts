@@ -41,6 +41,7 @@ describe('values that change without a change of meaning are masked', () => {
     ['Versements de 1 456 $ par mois', 'Versements de $# par mois'],
     ['Versements de 1 456,50 $ par mois', 'Versements de $# par mois'],
     ['One payment of $ 1,456', 'One payment of $#'],
+    ['A down payment of $50,000', 'A down payment of $50,000'],
     // Blanks and dashes as they are read.
     ['5\u00a0Year\n 4.59%', '5 Year #'],
     ['Prime \u2212 0.50%', 'Prime - #'],
