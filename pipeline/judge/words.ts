@@ -13,6 +13,9 @@ type Conditions = StoredRate['conditions'];
 
 const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
 
+/** A number of years or percent. */
+const BOUND = /(?<![\d,.$])\d{1,3}(?![,.]?\d)/;
+
 /**
  * Returns the function that gives the limits of a sentence that a rate does not show, as conditions; `further-limits` for those that
  * conditions cannot express, and for words that no known wording explains. The sentence is read once, however many rates it reaches.
@@ -24,7 +27,8 @@ export function lackingOf(sentence: string, before?: string | null): (rate: Stor
   const fields = Object.entries(scope).filter(([, value]) => value !== null);
   const codes = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
   if (fields.length + codes.length === 0) return () => ['further-limits'];
-  const isWhole = before === undefined || isExplained(said?.rest ?? '', before ?? '');
+  const rest = said?.rest ?? '';
+  const isWhole = before === undefined ? !BOUND.test(rest) : isExplained(rest, before ?? '');
   return (rate) => {
     const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
     const lacking = codes.filter((code) => !rate || !shows(rate, code));

@@ -22,6 +22,9 @@ describe('the limits of a sentence that a rate does not show', () => {
     ['Maximum amortization of 20 years.', PURCHASE, ['further-limits']],
     ['Members only, with a maximum amortization of 20 years.', PURCHASE, ['further-limits']],
     ['For a few friends.', FIVE, ['further-limits']],
+    // A bound that no condition tells.
+    ['Members of 10 years only.', PURCHASE, ['further-limits']],
+    ['Members only, up to $1,500,000.', PURCHASE, []],
     // It says two things about one field.
     ['For insured mortgages only. For uninsured mortgages only.', INSURED, ['further-limits']],
     // Conditions that say nothing more exactly are shown by no rate.
