@@ -1,5 +1,6 @@
 import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
+import { sentencesOf } from './layout/wording.ts';
 import { PHRASES, type Says } from './phrases.ts';
 import { plainDashes } from './text.ts';
 
@@ -82,8 +83,6 @@ function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolea
   return named.length > 0 && !named.some(isThis);
 }
 
-const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(?<=[.!?])\s+(?=\p{Lu})/u);
-
 /**
  * Reads a passage of small print.
  * @param product the product of the passage: statements about other offers, terms and types are none of its limits
@@ -93,7 +92,7 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
   let rest = '';
-  for (const sentence of sentencesOf(passage)) {
+  for (const sentence of sentencesOf(plainDashes(passage))) {
     if (OF_APR.test(sentence)) continue;
     if (product && (OF_OTHER[product.offer].test(sentence) || isOfOthers(sentence, product))) continue;
     let left = sentence;
