@@ -1,7 +1,7 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
 import { inWords, isOfCodes, isSound, isTechnical, saysOfField } from './fields.ts';
-import type { Frame, FrameDay, Line, Says, Word } from './frame.ts';
+import { type FrameDay, type FramePart, type Line, LONGEST_LINE, Pool, type Says, type Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
@@ -14,7 +14,6 @@ export interface DataAnchor {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const LONGEST_LINE = 300;
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
 /** Values of these keys are figures, even if they are whole numbers. */
 const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
@@ -24,21 +23,9 @@ const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
  * The frame of a feed. The keys and text of an entry tell what its figure means. The text of the parts around the entry is judged as lines,
  * for every figure below it.
  */
-export function frameOfData(
-  root: unknown,
-  anchors: DataAnchor[],
-  today: string,
-): Pick<Frame, 'words' | 'figures' | 'lines' | 'days'> {
-  const words: Word[] = [];
-  const places = new Map<string, number>();
-  const place = (word: Word): number => {
-    const key = `${word.kind} ${word.text}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, words.length);
-    return words.push(word) - 1;
-  };
-  const figures: Record<string, number[]> = {};
+export function frameOfData(root: unknown, anchors: DataAnchor[], today: string): FramePart {
+  const pool = new Pool();
+  const figures: FramePart['figures'] = {};
   const days: FrameDay[] = [];
   const around = new Map<string, { name: string; text: string; ids: Set<string> }>();
   // The keys of an object have no order.
@@ -68,7 +55,7 @@ export function frameOfData(
       part = (part as Record<string, Json> | null)?.[steps[depth] as string];
     }
     for (const text of own) figureWords.push({ kind: 'data', text });
-    figures[rate.id] = [...(figures[rate.id] ?? []), ...figureWords.map(place)];
+    figures[rate.id] = [...(figures[rate.id] ?? []), ...figureWords.map((word) => pool.place(word))];
   }
   const lines: Line[] = [];
   for (const { name, text, ids } of around.values())
@@ -81,7 +68,7 @@ export function frameOfData(
         if (role !== null || OF_ITSELF.test(inWords(name)))
           days.push({ slot: key, day, role: role ?? 'updated', reach });
     }
-  return { words, figures, lines, days };
+  return { words: pool.words, figures, lines, days };
 }
 
 /** Keys of the day on which a feed was made. */

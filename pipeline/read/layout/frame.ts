@@ -67,3 +67,24 @@ export interface Frame {
   lines: Line[];
   days: FrameDay[];
 }
+
+/** What a page, or the data in it, adds to a frame. */
+export type FramePart = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
+
+/** Longest text kept of a line, in characters: longer lines are told apart by their digests. */
+export const LONGEST_LINE = 300;
+
+/** The words of a frame, each once. */
+export class Pool {
+  readonly words: Word[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** The index of a word, which is added if it is new. */
+  place(word: Word): number {
+    const key = `${word.kind}\n${word.text}`;
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.words.length);
+    return this.words.push({ kind: word.kind, text: word.text }) - 1;
+  }
+}

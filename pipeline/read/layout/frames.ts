@@ -2,7 +2,7 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { Answer, Reading, Strategy } from '../../lender.ts';
 import type { PageElement } from '../text.ts';
 import { frameOfData } from './data-frame.ts';
-import type { Frame, FrameDay, Line, Word } from './frame.ts';
+import type { Frame, FrameDay, FramePart, Line, Word } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 import { outlinePage } from './page-outline.ts';
 
@@ -64,10 +64,8 @@ function parsed({ text }: Answer): unknown {
   }
 }
 
-type Part = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
-
 /** Joins a page and the data in its scripts. */
-function joined(parts: Part[]): Part {
+function joined(parts: FramePart[]): FramePart {
   const words: Word[] = [];
   const figures: Frame['figures'] = {};
   const lines: Line[] = [];

@@ -6,7 +6,16 @@ import { findWords, meaningOf } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
-import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
+import {
+  type FrameDay,
+  type FramePart,
+  type Line,
+  LONGEST_LINE,
+  Pool,
+  type Reach,
+  type Says,
+  type Word,
+} from './frame.ts';
 import { isLegend, isLimiting, isOfBonus, isStrangeName, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
 import type { Heading, OutlineLine, Over } from './outline-parts.ts';
@@ -22,8 +31,6 @@ export interface Anchor {
   label: string;
 }
 
-/** Longest text kept of a line, in characters: longer lines are told apart by their digests. */
-const LONGEST_LINE = 300;
 const KEY_LENGTH = 12;
 /** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
@@ -36,11 +43,7 @@ const OF_RATES = anyOf(String.raw`\b(?:rates?|offers?|mortgages?|specials?|taux|
 export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 
 /** The frame of a page: the words around each figure, and the running text with the figures in its reach. */
-export function frameOfPage(
-  outline: PageOutline,
-  anchors: Anchor[],
-  today: string,
-): Pick<Frame, 'words' | 'figures' | 'lines' | 'days'> {
+export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: string): FramePart {
   const pool = new Pool();
   const days: FrameDay[] = [];
   const page: Word[] = [
@@ -233,18 +236,4 @@ function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
   );
   // If it names a product that is not sold here, it still applies to the rates beside it.
   return ids.length > 0 ? [...new Set(ids)] : reach;
-}
-
-/** Words, each once. */
-class Pool {
-  readonly words: Word[] = [];
-  readonly #places = new Map<string, number>();
-
-  place(word: Word): number {
-    const key = `${word.kind}\n${word.text}`;
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
-    this.#places.set(key, this.words.length);
-    return this.words.push({ kind: word.kind, text: word.text }) - 1;
-  }
 }
