@@ -1,5 +1,5 @@
 import { type PageElement, textOf } from '../text.ts';
-import { namesGroup } from './limiting.ts';
+import { namesGroup } from './groups.ts';
 import { anyOf, lettersOf } from './wording.ts';
 
 /** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */

@@ -1,49 +1,14 @@
-import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { unknownWords } from '../labels.ts';
 import { maskDays } from '../printed-days.ts';
 import { withoutYours } from './alarm.ts';
+import { GROUP, namesGroup, namesRegion, PEOPLE, PLACES } from './groups.ts';
 import { isOfShown, saysMore } from './shown.ts';
 import { anyOf, isQuestion, partsOf } from './wording.ts';
 
 /**
  * Sentences that narrow rates: for whom, for what, where, how much or until when they hold. A sentence limits if it links an offer with one
- * of the groups below; a group or a word of limitation alone does not.
+ * of the groups; a group or a word of limitation alone does not.
  */
-
-const PEOPLE =
-  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current(?! mortgage (?:interest )?rates?)) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|pensioners?|investors?|landlords?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|retirees?|private banking(?: clients?)?|wealth(?: management)? clients?|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation)|First Nations(?: housing)?)';
-const PURPOSE =
-  '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|port(?:ed|ing)|quick clos(?:e|es|ing)|interest[- ]only|renouvellements?|refinancements?|transferts?|achats?)';
-const PROPERTY =
-  '(?:rentals?|rental propert\\w+|airbnbs?|STRs?|recreational(?: propert\\w+)?|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|résidences? principales?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
-const LOAN =
-  '(?:insured|uninsured|insurable|high[- ]ratio|conventional|low[- ]ratio|jumbo|assurée?s?|non assurée?s?|conventionnels?)';
-const PLACES = [
-  ...Object.values(PROVINCE_NAMES),
-  'Québec',
-  'the (?:Atlantic )?provinces',
-  'the Maritimes',
-  'Atlantic Canada',
-  'Western Canada',
-  'Colombie-Britannique',
-  'Nouveau-Brunswick',
-  'Nouvelle-Écosse',
-  'Terre-Neuve',
-  '(?:Greater )?Toronto',
-  '(?:Greater |Metro )?Vancouver',
-  'Calgary',
-  'Edmonton',
-  'Ottawa',
-  'Montr[ée]al',
-  'Winnipeg',
-  'Halifax',
-  'the GTA',
-  'the territories',
-  'Nunavut',
-  'Yukon',
-].join('|');
-const PLACE = new RegExp(`(?<![\\p{L}])(?:${PLACES})(?![\\p{L}])`, 'iu');
-const GROUP = `(?:${PEOPLE}|${PURPOSE}|${PROPERTY}|(?:\\w+ )?${LOAN}(?: (?:mortgages?|loans?|prêts?))?|${PLACES})`;
 
 /** Words for the offer. */
 const OFFERED =
@@ -143,7 +108,6 @@ const NAMES_GROUP = anyOf(`\\b${GROUP}\\b`);
 const GIVEN_TO = anyOf(
   '\\b(?:for|only|exclusive|exclusively|reserved|restricted|limited|pour|seulement|réservée?s?)\\b',
 );
-const NAMES_PEOPLE = anyOf(`\\b(?:${PEOPLE}|${PURPOSE}|${PROPERTY})\\b`);
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
   '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|minimale?s?|maximale?s?|(?:inf|sup)\\. à|inférieure?s? à|supérieure?s? à|au moins|au plus)\\b\\.?[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|yrs?|ans)\\b(?! (?:of|in|ago|d.expérience))|\\d{2,3} ?%(?! (?:of|des?) (?:our|nos|all|canad))|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
@@ -253,12 +217,9 @@ export const isStrangeName = (text: string): boolean =>
   ![VERB, INVITATION, ADVICE, OTHER_SUBJECT, BONUS, HARMLESS, GUIDING].some((words) => words.test(text)) &&
   unknownWords(maskDays(text), [], true).length > 0;
 
-/** True if a text names some people, purposes or kinds of homes. */
-export const namesGroup = (text: string): boolean => NAMES_PEOPLE.test(text);
-
 /** True if a sentence names a province, a city or a region, or says that rates differ between them. */
 export const namesPlace = (sentence: string): boolean =>
-  (PLACE.test(sentence) && !NAMED_AFTER.test(sentence) && !isInPassing(sentence)) || VARYING.test(sentence);
+  (namesRegion(sentence) && !NAMED_AFTER.test(sentence) && !isInPassing(sentence)) || VARYING.test(sentence);
 
 /** True if a sentence is about the lender or something else, and not about its rates. */
 const isInPassing = (sentence: string): boolean =>

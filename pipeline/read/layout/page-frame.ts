@@ -2,7 +2,7 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import { isTemplate } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
-import { findWords, meaningOf } from '../labels.ts';
+import { meaningOf } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
@@ -20,6 +20,7 @@ import { isLegend, isLimiting, isOfBonus, isStrangeName, namesPlace } from './li
 import { mask } from './mask.ts';
 import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
+import { narrowed } from './reach.ts';
 import { anyOf, folded, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure on a page. */
@@ -197,43 +198,4 @@ export function saysOf(sentence: string): Says | null {
   if (isAlarm(sentence)) return 'alarm';
   if (isLimiting(sentence) && !isTemplate(sentence)) return 'limits';
   return (namesPlace(sentence) && !isOfBonus(sentence)) || isUnsettling(sentence) ? 'doubt' : null;
-}
-
-/** French for `the rates shown`, which may be posted or special ones. */
-const SHOWN = anyOf(String.raw`\baffichée?s?\b`);
-const KIND =
-  '(?:(?:\\d{1,2}|one|two|three|four|five|six|seven|ten)[- ](?:years?|yrs?|months?|ans?|mois)|fixed|fixe|variables?|adjustable|open|ouvert|closed|fermé|convertibles?|special|posted|(?:un)?insured|insurable|high[- ]ratio|conventional|(?:non )?assuré)e?s?';
-const SOLD =
-  '(?:rates?|mortgages?|terms?|offers?|specials?|products?|loans?|pricing|taux|prêts?|hypothèques?|offres?|termes?)';
-/** Names of products: a kind alone may mean something else (`our offices open again`, `for the next 6 months`). */
-const PRODUCTS = new RegExp(
-  anyOf(
-    `\\b(?:${KIND}[ ,/-]+(?:and |or |et |ou |à )?){1,6}${SOLD}\\b`,
-    `\\b${SOLD} (?:hypothécaires? )?(?:de |à |d.)?${KIND}(?:[ ,/-]+(?:and |or |et |ou |de |à )?${KIND}){0,6}\\b(?=\\W*$|.{0,5} (?:is|are|for|to|no|have|has|only|est|sont|pour|ne|n.est)\\b)`,
-    `\\b${KIND}(?:[ ,/-]+${KIND}){1,6}\\b|\\b(?:the|our|this|le|la|notre|ce) ${KIND}(?= (?:is|are|has|have|was|were|est|sont|no longer)\\b)`,
-  ).source,
-  'giu',
-);
-/** Rates for insured mortgages only: the others are not theirs. */
-const FOR_INSURANCE =
-  /\b(?:rates?|offers?|taux|offres?)\b[^.;]{0,30}\b(?:for|to|on|aux?|pour)\b[^.;]{0,30}(?:insur|ratio|convention|assur)/i;
-/** A sentence that names a term, a type or an offer applies to those rates alone. */
-function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
-  const names = sentence.replace(SHOWN, '').match(PRODUCTS) ?? [];
-  const { termMonths, rateType, prepayment, offer, insurance } = findWords(names.join(', '));
-  const wanted = Object.entries({
-    termMonths,
-    rateType,
-    prepayment,
-    offer,
-    ...(FOR_INSURANCE.test(sentence) ? {} : { insurance }),
-  }).filter(([, value]) => value !== undefined);
-  if (wanted.length === 0) return reach;
-  const ids = rates.flatMap((rate) =>
-    (reach === 'all' || reach.includes(rate.id)) && wanted.every(([field, value]) => rate[field as 'offer'] === value)
-      ? [rate.id]
-      : [],
-  );
-  // If it names a product that is not sold here, it still applies to the rates beside it.
-  return ids.length > 0 ? [...new Set(ids)] : reach;
 }

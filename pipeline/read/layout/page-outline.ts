@@ -21,6 +21,7 @@ import { isAlarm } from './alarm.ts';
 import { isBonusCard } from './bonus-card.ts';
 import { choiceOf, isShownOption } from './choice.ts';
 import { type Click, clickOf, isOfNames } from './clicks.ts';
+import { isAlert, isEndOfPath, isGlossary, isQuiet, isTerm } from './landmarks.ts';
 import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
@@ -40,48 +41,7 @@ export interface PageOutline {
   note(mark: string): string | null;
 }
 
-const QUIET = /^(?:nav|footer)$/;
-const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
-const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
-const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
-
-const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
-  name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
-const isQuiet = (node: PageElement): boolean =>
-  QUIET_ROLE.test(node.attribs.role ?? '') || (QUIET.test(node.name) && !isSectionFooter(node));
-
-/** True for the footer of a part of the page: only that of the page itself is left out (HTML-AAM 1.0, `footer`). */
-function isSectionFooter(node: PageElement): boolean {
-  if (node.name !== 'footer') return false;
-  let around = parentOf(node);
-  while (around && !/^(?:main|article|section|aside)$/.test(around.name)) around = parentOf(around);
-  return around !== null;
-}
-
-/** True for the entry of this page in the path to it: it names the page as its main heading does (WAI-ARIA 1.2, `aria-current`). */
-function isEndOfPath(node: PageElement): boolean {
-  if (node.attribs['aria-current'] !== 'page') return false;
-  let around = parentOf(node);
-  while (around && !/breadcrumb/i.test(`${around.attribs.class ?? ''} ${around.attribs['aria-label'] ?? ''}`))
-    around = parentOf(around);
-  return around !== null;
-}
-
-/** True for a list of words and what they mean, in sentences. */
-const isGlossary = ($: CheerioAPI, { name, children }: PageElement): boolean =>
-  name === 'dl' &&
-  $(children)
-    .filter('dd')
-    .toArray()
-    .some((meaning) => /[.!]\s*$/.test($(meaning).text()));
-
-/** True for a term right before its meaning. */
-const isTermOf = ({ name, nextSibling }: PageElement): boolean => {
-  let next = nextSibling;
-  while (next && next.type !== 'tag') next = next.nextSibling;
-  return name === 'dt' && next?.name === 'dd';
-};
 
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {
@@ -221,7 +181,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (isTable(node)) {
       if (!quiet) readSkeleton(node, over(), places, lines, named(node));
     } else for (const child of node.children) visit(child, inside);
-    if (isBlock && !isTermOf(node)) {
+    if (isBlock && !isTerm(node)) {
       endLine();
       line = { text: '', names: '', alert: within.alert, answers: within.answers, block: parentOf(node) };
     }

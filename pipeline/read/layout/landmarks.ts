@@ -1,0 +1,45 @@
+import type { CheerioAPI } from 'cheerio';
+import { type PageElement, parentOf } from '../text.ts';
+
+/** Parts of a page that are heard in a way of their own (WAI-ARIA 1.2, landmark and live region roles). */
+
+const QUIET = /^(?:nav|footer)$/;
+const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
+const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
+const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
+
+/** True if a part within another one passes a test. */
+function isWithin(node: PageElement, test: (around: PageElement) => boolean): boolean {
+  const around = parentOf(node);
+  return around !== null && (test(around) || isWithin(around, test));
+}
+
+/** True for a notice or a dialog: it applies to the whole page. */
+export const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
+  name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
+
+/** True for navigation and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`). */
+export const isQuiet = (node: PageElement): boolean =>
+  QUIET_ROLE.test(node.attribs.role ?? '') ||
+  (QUIET.test(node.name) &&
+    !(node.name === 'footer' && isWithin(node, ({ name }) => /^(?:main|article|section|aside)$/.test(name))));
+
+/** True for the entry of this page in the path to it: it names the page as its main heading does (WAI-ARIA 1.2, `aria-current`). */
+export const isEndOfPath = (node: PageElement): boolean =>
+  node.attribs['aria-current'] === 'page' &&
+  isWithin(node, ({ attribs }) => /breadcrumb/i.test(`${attribs.class ?? ''} ${attribs['aria-label'] ?? ''}`));
+
+/** True for a list of words and what they mean, in sentences. */
+export const isGlossary = ($: CheerioAPI, { name, children }: PageElement): boolean =>
+  name === 'dl' &&
+  $(children)
+    .filter('dd')
+    .toArray()
+    .some((meaning) => /[.!]\s*$/.test($(meaning).text()));
+
+/** True for a term right before its meaning. */
+export const isTerm = ({ name, nextSibling }: PageElement): boolean => {
+  let next = nextSibling;
+  while (next && next.type !== 'tag') next = next.nextSibling;
+  return name === 'dt' && next?.name === 'dd';
+};
