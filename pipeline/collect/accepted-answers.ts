@@ -21,8 +21,7 @@ export function openAccepted(directory: string, reader: Reader, now: () => Date)
       if (!existsSync(path.join(directory, 'index.json'))) return new Map();
       const fetcher = await openRecording(directory, { now });
       try {
-        const asked = { entry: null, isKnown: false, at: now().toISOString() };
-        const obtained = await obtain(lender, fetcher, asked, () => {}, reader);
+        const obtained = await obtain(lender, fetcher, { at: now().toISOString() }, reader);
         const frames = obtained.kind === 'read' ? obtained.reading.frames : [];
         return new Map(frames.flatMap(({ lines }) => lines.map(({ key, text }) => [key, text])));
       } catch {

@@ -110,13 +110,7 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
 /** Reads one capture and judges it against the one before. @throws {Failure} where it is not understood */
 async function archivedRates(answer: Answer, capture: Capture, options: BackfillOptions): Promise<Archived> {
   const { root, lender, reader, fingerprints, now, onMistake } = options;
-  const obtained = await obtain(
-    lender,
-    onlyAnswer(answer),
-    { entry: null, isKnown: false, at: capture.time },
-    (error) => onMistake?.(error),
-    reader,
-  );
+  const obtained = await obtain(lender, onlyAnswer(answer), { at: capture.time, onMistake }, reader);
   if (obtained.kind === 'unchanged') throw new RangeError('a capture cannot be unchanged');
   const earlier = (await archivedFiles(root, lender.id)).filter((file) => timeOfFile(file) < capture.time).at(-1);
   const last = earlier === undefined ? null : await readArchived(root, earlier);

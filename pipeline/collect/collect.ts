@@ -28,7 +28,6 @@ import { collectReference, type Referred, referenceOn } from './bank-of-canada.t
 import { overgrown } from './growth.ts';
 import { obtain } from './obtain.ts';
 import type { Fetcher } from './sources/fetcher.ts';
-import { knownToday } from './today.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
 export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom' | 'hoursApart'> {
@@ -179,8 +178,8 @@ async function ask(last: Before, { fetcher, afresh, accepts, onMistake, reader, 
   const { lender, entry } = last;
   // A person who accepts what waits, or reads a lender afresh, wants the page read even if it says that nothing changed.
   const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
-  const asked = { entry: entry && knownToday(entry, now()), isKnown, at: now().toISOString() };
-  return obtain(lender, fetcher, asked, (error) => onMistake?.(lender.id, error), reader);
+  const asked = { at: now().toISOString(), entry, isKnown };
+  return obtain(lender, fetcher, { ...asked, onMistake: (error) => onMistake?.(lender.id, error) }, reader);
 }
 
 /** No conditional requests while a layout is proving itself: "not modified" would be no sighting. */

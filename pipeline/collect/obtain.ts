@@ -10,38 +10,42 @@ import type { Fetcher, Validators } from './sources/fetcher.ts';
 
 /** The state of a lender before it is asked. */
 export interface Asked {
-  entry: LenderEntry | null;
-  /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
-  isKnown: boolean;
   /** RFC 3339, UTC. */
   at: string;
+  /** What the last run knew of it. */
+  entry?: LenderEntry | null;
+  /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
+  isKnown?: boolean;
+  /** Called with mistakes of ours, also where another way reads whole. */
+  onMistake?: (error: unknown) => void;
 }
 
 /**
  * Tries a lender's strategies in order until one reads whole. Later ones that read other sources are read as well, to compare. If only
  * feeds are read, the public page is read beside them once a day.
- * @param onMistake called with mistakes of ours, also where another way reads whole
  * @throws {Failure} that reports every strategy
  */
 export async function obtain(
   lender: LenderFile,
   fetcher: Fetcher,
   asked: Asked,
-  onMistake: (error: unknown) => void,
   reader: Reader = readHere,
 ): Promise<Obtained> {
   const told = (error: unknown): Failure => {
     const failure = toFailure(error);
-    if (failure.kind === 'reader-error') onMistake(failure.cause);
+    if (failure.kind === 'reader-error') asked.onMistake?.(failure.cause);
     return failure;
   };
   /** Asks every source: only for what changed since `entry`, or in full. */
-  const ask = async ({ sources }: Strategy, entry: LenderEntry | null): Promise<(Answer | 'unchanged')[]> => {
+  const ask = async ({ sources }: Strategy, entry?: LenderEntry | null): Promise<(Answer | 'unchanged')[]> => {
     const answers: (Answer | 'unchanged')[] = [];
-    for (const source of sources) answers.push(await fetcher.fetch(lender.id, source, validators(source.url, entry)));
+    for (const source of sources) {
+      const known = entry ? validators(source.url, entry, asked.at) : null;
+      answers.push(await fetcher.fetch(lender.id, source, known));
+    }
     return answers;
   };
-  const whole = async (strategy: Strategy): Promise<Answer[]> => (await ask(strategy, null)) as Answer[];
+  const whole = async (strategy: Strategy): Promise<Answer[]> => (await ask(strategy)) as Answer[];
 
   /** The readings of other sources; one that cannot be read is left out. */
   const readOthers = async (others: Strategy[]): Promise<Normalised[]> => {
@@ -101,10 +105,17 @@ function isWordsDue({ page }: LenderFile, { sources }: Strategy, { entry, at }: 
   return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;
 }
 
-/** No conditional requests while a row is missing or held: "unchanged" could not tell whether it was seen again. */
-function validators(url: string, entry: LenderEntry | null): Validators | null {
-  if (entry?.state !== 'fresh' || Object.keys({ ...entry.missing, ...entry.held }).length > 0) return null;
-  const { etag = null, lastModified = null } = entry.answers.find((answer) => answer.url === url) ?? {};
+/** How long validators are used after a page was sent whole, in ms. Less than a day, since runs start early or late. */
+const DAY = 18 * 3_600_000;
+
+/**
+ * Today's validators of a source: a server that says "not modified" to everything hides a change for a day. No conditional requests while
+ * a row is missing or held: "unchanged" could not tell whether it was seen again.
+ */
+function validators(url: string, { state, missing, held, answers }: LenderEntry, at: string): Validators | null {
+  if (state !== 'fresh' || Object.keys({ ...missing, ...held }).length > 0) return null;
+  const last = answers.find((one) => one.url === url && one.readAt && Date.parse(at) - Date.parse(one.readAt) < DAY);
+  const { etag = null, lastModified = null } = last ?? {};
   return etag || lastModified ? { etag, lastModified } : null;
 }
 

@@ -134,9 +134,7 @@ function obtainingOnce(subject: Subject): (texts: Step['texts'], now: string) =>
     const key = texts.every((text) => typeof text === 'string') ? texts.join('\0') : null;
     const last = readLast.get(subject);
     const isSame = last !== undefined && last.key === key;
-    const obtaining = isSame
-      ? last.obtained
-      : obtain(subject.lender, fetcherOf(subject, texts, now), { entry: null, isKnown: false, at: now }, () => {});
+    const obtaining = isSame ? last.obtained : obtain(subject.lender, fetcherOf(subject, texts, now), { at: now });
     if (key !== null) readLast.set(subject, { key, obtained: obtaining });
     const obtained = await obtaining;
     if (obtained.kind === 'unchanged') return obtained;

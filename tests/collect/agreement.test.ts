@@ -35,8 +35,7 @@ async function run(second: string | Failure, other = PAGE) {
       },
       close: async () => {},
     },
-    { entry: null, isKnown: false, at: '2026-11-20T13:17:00.000Z' },
-    () => {},
+    { at: '2026-11-20T13:17:00.000Z' },
   );
   if (obtained.kind !== 'read') throw new Error('nothing was read');
   const look = { known: [], code: 'one', at: obtained.at, hoursApart: 6, owns: [] };

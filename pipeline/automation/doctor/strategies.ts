@@ -15,12 +15,7 @@ export async function tryStrategies(lender: LenderFile, fetcher: Fetcher, seen: 
   const tried = [];
   for (const strategy of lender.strategies) {
     const [began, from] = [performance.now(), seen.length];
-    const result = await obtain(
-      { ...lender, strategies: [strategy] },
-      once,
-      { entry: null, isKnown: false, at },
-      () => {},
-    ).catch(toFailure);
+    const result = await obtain({ ...lender, strategies: [strategy] }, once, { at }).catch(toFailure);
     tried.push({ strategy, result, tookMs: Math.round(performance.now() - began), exchanges: seen.slice(from) });
   }
   return tried;
