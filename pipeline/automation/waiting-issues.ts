@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { needsWord, waitingReport } from '../collect/waiting.ts';
+import { acceptanceOf, waitingReport } from '../collect/waiting.ts';
 import type { Issue } from './github.ts';
 import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';
@@ -26,7 +26,7 @@ export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Dat
     keys: lenders.map(([id]) => id),
     incidents: lenders.flatMap(([key, { name, waiting }]) => {
       if (!waiting) return [];
-      const said = waiting.digest + (needsWord(waiting) ? ':harmless' : '');
+      const said = acceptanceOf(waiting);
       const hours = Math.floor((now.getTime() - Date.parse(waiting.since)) / 3_600_000);
       const lines = waitingReport(key, snapshot, withFigures).map((line) => quoted(line, 400));
       const rest = lines.length - MOST_LINES;
