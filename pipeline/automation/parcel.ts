@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export async function hand(folder: string, to: string, sealing: string | null): 
   const files = await filesIn(folder);
   if (files.length === 0) return;
   await mkdir(to, { recursive: true });
-  if (sealing === null) return laidOver(files, folder, to);
+  if (sealing === null) return layOver(files, folder, to);
   const texts = files.map(async (file) => [file, (await readFile(path.join(folder, file))).toString('base64')]);
   const packed = gzipSync(JSON.stringify(Object.fromEntries(await Promise.all(texts))));
   await writeFile(path.join(to, SEALED), sealed(packed, sealing));
@@ -26,7 +26,7 @@ export async function take(parcel: string, folder: string, secret: string | unde
   const files = await filesIn(parcel);
   if (files.length === 0) return;
   await mkdir(folder, { recursive: true });
-  if (files.join() !== SEALED) return laidOver(files, parcel, folder);
+  if (files.join() !== SEALED) return layOver(files, parcel, folder);
   const file = path.join(parcel, SEALED);
   for (const [name, text] of Object.entries(await unpacked(file, secret))) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
@@ -46,11 +46,9 @@ async function unpacked(file: string, secret: string | undefined): Promise<z.inf
   }
 }
 
-async function laidOver(files: readonly string[], from: string, to: string): Promise<void> {
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
-    await copyFile(path.join(from, file), path.join(to, file));
-  }
+/** Copies files from one folder over another. A link stays a link: what it leads to is not copied. */
+export async function layOver(files: readonly string[], from: string, to: string): Promise<void> {
+  for (const file of files) await cp(path.join(from, file), path.join(to, file));
 }
 
 /** The files of a folder, without those reached through a link: a planted link could point at files that the next job may read. */
