@@ -19,10 +19,10 @@ import { isOutage } from '../collect/outage.ts';
 import { isSavable } from '../collect/sources/saved.ts';
 import { loadLenders } from '../registry.ts';
 import { deliver } from './deliver.ts';
-import { FOLDER_COMMANDS } from './folder-commands.ts';
+import { type Command, FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
-import { syncIssues, toldUpdate } from './issues.ts';
+import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './issues.ts';
 import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
@@ -66,7 +66,17 @@ async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tr
   }
 }
 
-const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+/** Keeps issues as these updates want them, and says what it did. */
+const keepIssues = (
+  settings: ReturnType<typeof reportSettings>,
+  updates: [IssueSeries, IssueUpdate][],
+): Promise<void> =>
+  withIssues(settings, async (tracker) => {
+    for (const [series, update] of updates)
+      for (const action of await syncIssues(tracker, series, update)) console.log(action);
+  });
+
+const COMMANDS: Record<string, Command> = {
   ...FOLDER_COMMANDS,
 
   async collect() {
@@ -86,9 +96,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       await rm(changed, { recursive: true });
       if (RECORD_DIR) await hand(RECORD_DIR, path.join(HAND_DIR, 'answers'), SEAL_FOR);
     }
+    if (!GITHUB_OUTPUT) return typeof code === 'number' ? code : 2;
     // The exit code is only reported at the end of the workflow, because everything read well has to be committed first.
-    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, branch, exit_code: String(code), started });
-    else return typeof code === 'number' ? code : 2;
+    await setOutputs(GITHUB_OUTPUT, { base, branch, exit_code: String(code), started });
     return 0;
   },
 
@@ -97,7 +107,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     if (!SEAL_SECRET) throw new UserError('SEAL_SECRET must be set to the secret of those who may open the parcels');
     if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { key: sealingKey(SEAL_SECRET) });
     else console.log(sealingKey(SEAL_SECRET));
-    return 0;
   },
 
   async open([parcel, folder]) {
@@ -105,7 +114,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       throw new UserError('Name the parcel and a folder: npm run automation -- open answers here');
     await take(parcel, folder, sealSettings().SEAL_SECRET);
     console.log(`${folder} holds what ${parcel} held`);
-    return 0;
   },
 
   async commit() {
@@ -127,7 +135,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
     else if (done?.unsigned)
       throw new UserError(`The figures are published, and not signed: ${done.unsigned}`, { exitCode: 1 });
-    return 0;
   },
 
   async decisions() {
@@ -140,7 +147,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     });
     if (settings.GITHUB_OUTPUT) await setOutputs(settings.GITHUB_OUTPUT, decisions);
     console.log(`Known failures: ${decisions.known || 'none'}\nAccepted: ${decisions.accept || 'nothing'}`);
-    return 0;
   },
 
   async summary() {
@@ -151,31 +157,24 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED), tellingOf(settings));
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
-    return 0;
   },
 
   async report() {
     const settings = reportSettings();
+    const telling = tellingOf(settings);
     const snapshot = await readSnapshot(settings.COLLECTED);
     const [run] = await readRuns(settings.COLLECTED, 1);
     const savable = new Set((await loadLenders()).filter(isSavable).map(({ id }) => id));
-    await withIssues(settings, async (tracker) => {
-      const outage = run !== undefined && isOutage(run);
-      const updates = [
-        [OUTAGE_ISSUES, run ? outageIssues(run, snapshot.manifest) : { incidents: [], recoveries: [] }],
-        // In an outage the lenders are not to blame: their failures say nothing about them.
-        ...(outage
-          ? []
-          : [
-              [LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))] as const,
-            ]),
-        [WAITING_ISSUES, waitingIssues(snapshot, tellingOf(settings).figures, new Date())],
-      ] as const;
-      for (const [series, update] of updates)
-        for (const action of await syncIssues(tracker, series, toldUpdate(update, tellingOf(settings))))
-          console.log(action);
-    });
-    return 0;
+    const updates: [IssueSeries, IssueUpdate][] = [];
+    if (run) updates.push([OUTAGE_ISSUES, outageIssues(run, snapshot.manifest)]);
+    // In an outage the lenders are not to blame: their failures say nothing about them.
+    if (!run || !isOutage(run))
+      updates.push([LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))]);
+    updates.push([WAITING_ISSUES, waitingIssues(snapshot, telling.figures, new Date())]);
+    await keepIssues(
+      settings,
+      updates.map(([series, update]) => [series, toldUpdate(update, telling)]),
+    );
   },
 
   async watch() {
@@ -184,10 +183,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const latest = await readLatest(settings.COLLECTED).catch((error: Error) => ({ problem: error.message }));
     const late = lateness(latest, now);
     const update = watchIssues(late, 'publishedAt' in latest ? latest.publishedAt : null, now);
-    if (access(settings))
-      await withIssues(settings, async (tracker) => {
-        for (const action of await syncIssues(tracker, WATCH_ISSUES, update)) console.log(action);
-      });
+    if (access(settings)) await keepIssues(settings, [[WATCH_ISSUES, update]]);
     console.log(late ?? 'Snapshots come as they should');
     return late === null ? 0 : 1;
   },
@@ -196,7 +192,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const given = access(reportSettings());
     if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to ask for workflows');
     for (const workflow of workflows) console.log(await revived(githubApi(given), workflow));
-    return 0;
   },
 
   async backup([folder = 'backups']) {
@@ -205,7 +200,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       beside: settings.DATABASE_PATH,
     });
     console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);
-    return 0;
   },
 
   async restore([backup]) {
@@ -216,7 +210,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     console.log(
       `${where} holds what ${backup} held, but for who was removed since (${count(erased, 'removal')} known)`,
     );
-    return 0;
   },
 };
 
@@ -226,7 +219,7 @@ export async function main([name = '', ...args]: string[]): Promise<number> {
   if (!command) throw new UserError(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
   if (name !== 'verify' && args.some((argument) => argument.startsWith('-')))
     throw new UserError(`${name} takes no options, only a folder or file: npm run automation -- ${name} [NAME]`);
-  return command(args);
+  return (await command(args)) ?? 0;
 }
 
 if (import.meta.main) await runStep(main);

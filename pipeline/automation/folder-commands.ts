@@ -21,8 +21,11 @@ function options(args: string[]) {
   }
 }
 
-/** The commands about a data folder: each resolves to its exit code. */
-export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+/** A command of the workflows. It resolves to its exit code; nothing is 0. */
+export type Command = (args: string[]) => Promise<number | undefined>;
+
+/** The commands about a data folder. */
+export const FOLDER_COMMANDS: Record<string, Command> = {
   async 'signing-key'() {
     if (runnerSettings().GITHUB_ACTIONS !== undefined)
       throw new UserError('Make a signing key on a machine of your own: here it would stand in the log');
@@ -32,7 +35,6 @@ export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>
       `The public half stands in ${path.join(folder, KEYS)} now: commit it. The line below is the secret SIGNING_KEY; it is kept nowhere else.`,
     );
     console.log(key);
-    return 0;
   },
 
   async sign([folder = dataSettings().DATA_DIR]) {
@@ -40,7 +42,6 @@ export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>
     if (!SIGNING_KEY)
       throw new UserError('SIGNING_KEY must be set, to the line that npm run automation -- signing-key printed');
     console.log(`${count(await signSnapshots(folder, signerOf(SIGNING_KEY), new Date()), 'snapshot')} signed`);
-    return 0;
   },
 
   async verify(args) {
@@ -48,7 +49,7 @@ export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>
     const [folder = dataSettings().DATA_DIR] = positionals;
     if (values.receipt !== undefined) {
       console.log((await receiptLines(values.receipt, folder, values.keys)).join('\n'));
-      return 0;
+      return;
     }
     const { manifest, rates } = await verified(folder, new Date());
     const { snapshots, versions } = await verifiedHistory(folder);
@@ -63,6 +64,5 @@ export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>
         (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : '') +
         `; ${signed === 0 ? 'nothing is signed' : `${signed} of ${snapshots} signed`}`,
     );
-    return 0;
   },
 };
