@@ -1,4 +1,4 @@
-import type { Manifest } from '../../src/rates/schema.ts';
+import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from '../collect/rate-label.ts';
 import { WAITS_UNTIL } from '../collect/remarks.ts';
@@ -22,22 +22,14 @@ export function commitMessage(before: Snapshot | null, after: Snapshot): string 
   const shown = lines.slice(0, LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more`);
   const { manifest } = after;
-  return [
-    subject(before, after, told, newcomers),
-    lines.length > 1 ? shown : [],
-    failures(manifest),
-    held(before, after),
-    [`Snapshot: ${manifest.snapshot}`],
-  ]
-    .flatMap((part) => (typeof part === 'string' ? [part] : part.length > 0 ? ['', ...part] : []))
-    .join('\n')
-    .concat('\n');
+  const parts = [lines.length > 1 ? shown : [], failures(manifest), held(before, after)].filter(([first]) => first);
+  const body = [...parts, [`Snapshot: ${manifest.snapshot}`]].map((part) => part.join('\n'));
+  return `${[subject(before, after, told, newcomers), ...body].join('\n\n')}\n`;
 }
 
 function subject(before: Snapshot | null, after: Snapshot, told: RateChange[], newcomers: string[]): string {
-  const failed = failing(after.manifest);
-  const tail =
-    failed.length === 0 ? '' : `, ${failed.length === 1 ? failed[0] : count(failed.length, 'lender')} failed`;
+  const [failed, ...others] = failing(after.manifest);
+  const tail = failed ? `, ${others.length === 0 ? failed[0] : count(others.length + 1, 'lender')} failed` : '';
   if (!before) {
     const rates = [...after.rates.values()].reduce((sum, list) => sum + list.length, 0);
     return `First snapshot: ${count(rates, 'rate')} of ${count(after.rates.size, 'lender')}${tail}`;
@@ -61,28 +53,24 @@ function some(names: readonly string[], most: number): string {
   return said(shown);
 }
 
-const failing = (manifest: Manifest): string[] =>
-  Object.keys(manifest.lenders)
-    .filter((id) => manifest.lenders[id]?.failure)
-    .sort();
+const byId = (lenders: Manifest['lenders']): [id: string, LenderEntry][] =>
+  Object.entries(lenders).sort(([a], [b]) => (a < b ? -1 : 1));
 
-function failures(manifest: Manifest): string[] {
-  return failing(manifest).map((id) => {
-    const { failure, missedRuns } = manifest.lenders[id] as Manifest['lenders'][string];
-    return `${id}: failed (${failure?.kind}), ${count(missedRuns, 'run')} in a row`;
-  });
-}
+const failing = ({ lenders }: Manifest) => byId(lenders).filter(([, { failure }]) => failure);
+
+const failures = (manifest: Manifest): string[] =>
+  failing(manifest).map(
+    ([id, { failure, missedRuns }]) => `${id}: failed (${failure?.kind}), ${count(missedRuns, 'run')} in a row`,
+  );
 
 /** Implausible figures that this run began to hold back. */
 function held(before: Snapshot | null, after: Snapshot): string[] {
-  return Object.entries(after.manifest.lenders)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([lender, entry]) =>
-      Object.entries(entry.held)
-        .filter(([id]) => !before?.manifest.lenders[lender]?.held[id])
-        .map(
-          ([id, { rate, until }]) =>
-            `${lender}: ${shortWords(id)} held back, ${figure(rate)} waits ${WAITS_UNTIL[until]}`,
-        ),
-    );
+  return byId(after.manifest.lenders).flatMap(([lender, entry]) =>
+    Object.entries(entry.held)
+      .filter(([id]) => !before?.manifest.lenders[lender]?.held[id])
+      .map(
+        ([id, { rate, until }]) =>
+          `${lender}: ${shortWords(id)} held back, ${figure(rate)} waits ${WAITS_UNTIL[until]}`,
+      ),
+  );
 }

@@ -46,17 +46,13 @@ export function summary(run: Run, snapshot: Snapshot, { figures, told }: Telling
     `Snapshot ${manifest.snapshot}, published ${easternTime(manifest.publishedAt)}, in ${duration(run.tookMs)}. ` +
       `Next run ${easternTime(manifest.nextRunAt)}.`,
     markdownTable(['Lender', 'Outcome', 'Rates', 'Changed', 'Carried', 'Held', 'Withdrawn', 'Failure', 'Took'], rows),
-    ...(failure
-      ? [`The Bank of Canada's series failed: ${FAILURE_KINDS[failure.kind]} ${quoted(failure.detail)}`]
-      : []),
-    ...(figures && changes.length > 0
-      ? [`### What changed\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``]
-      : []),
-    ...(figures && changes.length > MOST_CHANGES ? [`and ${changes.length - MOST_CHANGES} more`] : []),
-    ...(remarks.length > 0
-      ? [`### What waits, and what was left out\n\n${remarks.slice(0, MOST_REMARKS).join('\n')}`]
-      : []),
-    ...(remarks.length > MOST_REMARKS ? [`and ${remarks.length - MOST_REMARKS} more`] : []),
+    failure && `The Bank of Canada's series failed: ${FAILURE_KINDS[failure.kind]} ${quoted(failure.detail)}`,
+    figures &&
+      changes.length > 0 &&
+      `### What changed\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``,
+    figures && changes.length > MOST_CHANGES && `and ${changes.length - MOST_CHANGES} more`,
+    remarks.length > 0 && `### What waits, and what was left out\n\n${remarks.slice(0, MOST_REMARKS).join('\n')}`,
+    remarks.length > MOST_REMARKS && `and ${remarks.length - MOST_REMARKS} more`,
   ];
-  return told(`${parts.join('\n\n')}\n`);
+  return told(`${parts.filter(Boolean).join('\n\n')}\n`);
 }

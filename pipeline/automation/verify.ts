@@ -46,8 +46,8 @@ export async function verifiedHistory(root: string): Promise<{ snapshots: number
   }
   const latest = await readLatest(root);
   for await (const { file } of pastParts(root, latest.reference.past)) parts.add(file.path);
-  const named = Object.values(latest.lenders).flatMap(({ rates, raw }) => [rates?.path ?? [], raw?.path ?? []].flat());
-  const stray = named.find((file) => !digests.has(file));
+  const named = Object.values(latest.lenders).flatMap(({ rates, raw }) => [rates, raw]);
+  const stray = named.find((file) => file && !digests.has(file.path))?.path;
   if (stray)
     throw new UserError(
       `${path.join(root, stray)} is named by latest.json and by no snapshot; restore both from one commit`,
