@@ -60,8 +60,8 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const importing = values.import !== undefined;
   const acceptances = positionals.filter((word) => word.includes('@'));
   const words = positionals.filter((word) => !word.includes('@'));
-  const [file, ...rest] = importing ? words : [undefined, ...words];
-  if (importing && (!file || rest.length > 0))
+  const saved = importing ? words.shift() : undefined;
+  if (importing && (!saved || words.length > 0))
     throw new UserError('--import takes a lender and one file: --import rbc saved-page.html');
   if (importing && (values.replay ?? values.record) !== undefined)
     throw new UserError('--import reads one saved file; leave out --replay and --record');
@@ -71,18 +71,16 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     throw new UserError('--record keeps answers of the network; a replay has its recording already');
   if (values.keep !== undefined && (importing || (values.replay ?? values.record) !== undefined))
     throw new UserError('--keep keeps answers of the network; leave out --replay, --record and --import');
-  if (values.afresh && !importing && rest.length === 0)
+  if (values.afresh && !importing && words.length === 0)
     throw new UserError('--afresh wants the lenders it is for: --afresh rbc');
-  const accepts = values.accept
-    ? acceptedOf(acceptances, rest as string[], all, values.replay !== undefined)
-    : undefined;
+  const accepts = values.accept ? acceptedOf(acceptances, words, all, values.replay !== undefined) : undefined;
   if (!values.accept && acceptances.length > 0) throw new UserError(`${acceptances[0]} goes with --accept`);
   if (values.accept && values.afresh)
     throw new UserError('--accept shows what waits, --afresh forgets it; leave out one of them');
-  const looked: string[] = accepts instanceof Map ? [...accepts.keys()] : [];
-  const names: string[] = importing ? [values.import as string] : accepts === undefined ? (rest as string[]) : looked;
-  const lenders = names.length === 0 ? all : [...new Set(names)].map((name) => named(name, all));
-  return { ...given, saved: file, accepts, now, lenders };
+  const accepted = accepts === 'any' ? [] : accepts?.keys();
+  const names = new Set(values.import === undefined ? (accepted ?? words) : [values.import]);
+  const lenders = names.size === 0 ? all : [...names].map((name) => lenderNamed(name, all));
+  return { ...given, saved, accepts, now, lenders };
 }
 
 /** The lender and the days of a backfill, which takes only a place and a clock besides. @throws {UserError} */
@@ -93,7 +91,7 @@ function backfillOf({ backfill, from, to, data: _, now: __, ...others }: Given, 
   if (from === undefined) throw new UserError('--backfill wants its first day: --backfill rbc --from 2020-01-01');
   const days = { from: day('from', from), to: to === undefined ? null : day('to', to) };
   if (days.to !== null && days.to < days.from) throw new UserError(`--to ${days.to} lies before --from ${days.from}`);
-  return { days, lender: named(backfill as string, all) };
+  return { days, lender: lenderNamed(backfill as string, all) };
 }
 
 function day(option: string, text: string): string {
@@ -150,12 +148,13 @@ function acceptedOf(
         throw new UserError(
           `"${word}" is no acceptance; a report names it, as rbc@0123456789ab or rbc@0123456789ab:harmless`,
         );
-      return [named(lender, all).id, { digest, words: (words ?? null) as Acceptance['words'] }];
+      return [lenderNamed(lender, all).id, { digest, words: (words ?? null) as Acceptance['words'] }];
     }),
   );
 }
 
-function named(name: string, all: LenderFile[]): LenderFile {
+/** The lender of a name. @throws {UserError} where there is none, with the names that there are */
+export function lenderNamed(name: string, all: LenderFile[]): LenderFile {
   const lender = all.find(({ id }) => id === name);
   if (!lender) throw new UserError(`there is no lender "${name}"; there are ${all.map(({ id }) => id).join(' ')}`);
   return lender;

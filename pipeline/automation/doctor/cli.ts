@@ -1,9 +1,9 @@
-import { UserError } from '../../../src/command.ts';
 import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../../src/settings.ts';
 import { readLayouts } from '../../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
+import { lenderNamed } from '../../collect/arguments.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { openNetwork } from '../../collect/sources/network.ts';
@@ -23,10 +23,8 @@ import { examineRepository, punctuality } from './repository.ts';
 export async function main(ids: string[]): Promise<number> {
   const registry = await loadLenders();
   const settings = doctorSettings();
-  const wanted = ids.length > 0 ? ids : settings.LENDERS;
-  const stray = wanted.find((id) => !registry.some((lender) => lender.id === id));
-  if (stray) throw new UserError(`there is no lender "${stray}"; there are ${registry.map(({ id }) => id).join(' ')}`);
-  const lenders = registry.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+  const wanted = (ids.length > 0 ? ids : settings.LENDERS).map((id) => lenderNamed(id, registry));
+  const lenders = registry.filter((lender) => wanted.length === 0 || wanted.includes(lender));
 
   const now = (): Date => new Date();
   const last = hasSnapshot(settings.DATA_DIR) ? await readSnapshot(settings.DATA_DIR).catch(() => null) : null;
