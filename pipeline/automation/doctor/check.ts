@@ -45,11 +45,6 @@ export function table(title: string, checks: Check[]): string {
     const told = more ?? (onOneLine(found).length > WIDEST ? [found] : []);
     return told.length > 0 ? [`  ${what}`, ...told.map((line) => `    ${line.match(/^ */)}${onOneLine(line)}`)] : [];
   });
-  return [
-    title,
-    '-'.repeat(title.length),
-    ...lines,
-    ...(below.length > 0 ? ['', ...below] : []),
-    ...(whole.length > 0 ? ['', ...whole] : []),
-  ].join('\n');
+  const parts = [[title, '-'.repeat(title.length), ...lines], below, whole];
+  return parts.flatMap((part) => (part.length > 0 ? part.join('\n') : [])).join('\n\n');
 }

@@ -17,12 +17,7 @@ export interface Place {
 export async function examinePlace({ data, database, origin, mail }: Place): Promise<Check[]> {
   const snapshot = await verified(data).catch((error: Error) => error);
   const folder = database === null ? null : path.dirname(path.resolve(database));
-  const writable =
-    folder === null ||
-    (await access(folder, constants.W_OK).then(
-      () => true,
-      () => false,
-    ));
+  const closed = folder === null ? null : await access(folder, constants.W_OK).catch((error: Error) => error);
   const moved = database === null ? null : await assertNotMoved(database).catch((error: Error) => error);
   const isSecure = origin?.startsWith('https:') ?? false;
   return [
@@ -31,9 +26,9 @@ export async function examinePlace({ data, database, origin, mail }: Place): Pro
       : well('data', `${snapshot.manifest.snapshot}, looked at ${easternTime(snapshot.manifest.publishedAt)}`),
     moved
       ? toMend('database', moved.message, 'name the database that holds the accounts now: DATABASE_URL')
-      : writable
-        ? well('database', database ?? 'PostgreSQL')
-        : toMend('database', database ?? '', 'DATABASE_PATH must stand in a folder that the server can write'),
+      : closed
+        ? toMend('database', database ?? '', 'DATABASE_PATH must stand in a folder that the server can write')
+        : well('database', database ?? 'PostgreSQL'),
     isSecure
       ? well('origin', origin ?? '')
       : unknown(
