@@ -2,11 +2,11 @@ import { REFERENCE_SERIES, REFERENCE_SINCE } from '../../src/rates/reference.ts'
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Past } from '../../src/snapshots/reference.ts';
 import { Failure, toFailure } from '../failure.ts';
-import type { Answer, Source } from '../lender.ts';
+import type { Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import { type Reader, readHere } from '../read/process/reader.ts';
 import type { SeriesRead } from '../read/process/series.ts';
-import type { Fetcher } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from './sources/fetcher.ts';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
 const ASKED = [
@@ -39,7 +39,7 @@ export async function collectReference(
     return { kind, detail: message, since: before?.failure?.since ?? now };
   };
   const read = async (source: Source): Promise<{ recent: SeriesRead[]; at: string }> => {
-    const answer = (await fetcher.fetch(BANK_OF_CANADA, source, null)) as Answer;
+    const answer = await fetchWhole(fetcher, BANK_OF_CANADA, source);
     return { recent: await reader.series(answer), at: answer.retrievedAt };
   };
   const series = new Map((before?.series ?? []).map((one) => [one.id, one]));

@@ -6,7 +6,7 @@ import type { Normalised } from '../read/normalise.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
 import { lostStrategies } from './lost-strategies.ts';
-import type { Fetcher, Validators } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts';
 
 /** The state of a lender before it is asked. */
 export interface Asked {
@@ -61,7 +61,7 @@ export async function obtain(
   /** Adds the words of the public page to a reading of feeds. If that page cannot be had, the reading stands without it. */
   const withWords = async (obtained: Extract<Obtained, { kind: 'read' }>): Promise<Obtained> => {
     try {
-      const answer = (await fetcher.fetch(lender.id, { url: lender.page, format: 'page' }, null)) as Answer;
+      const answer = await fetchWhole(fetcher, lender.id, { url: lender.page, format: 'page' });
       const { reading } = obtained;
       const frames = [...reading.frames, await reader.words(answer, reading.rates)];
       const received = [...obtained.received, answer];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
-import type { Fetcher } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from './sources/fetcher.ts';
 
 export const WAYBACK = 'https://web.archive.org';
 
@@ -41,11 +41,8 @@ export async function capturesOf(
     filter: 'statuscode:200',
     collapse: 'timestamp:8',
   });
-  const { text } = (await fetcher.fetch(
-    lender,
-    { url: `${archive}/cdx/search/cdx?${query}`, format: 'json' },
-    null,
-  )) as Answer;
+  const list: Source = { url: `${archive}/cdx/search/cdx?${query}`, format: 'json' };
+  const { text } = await fetchWhole(fetcher, lender, list);
   const times = listed(text)
     .filter(([, status]) => status === '200')
     .flatMap(([stamp]) => timeOf(stamp) ?? [])
@@ -65,7 +62,7 @@ export async function captured(
   { fetcher, lender }: { fetcher: Fetcher; lender: string },
 ): Promise<Answer> {
   const asked: Source = { url: capture.body, format: source.format, redirects: 'none' };
-  const answer = (await fetcher.fetch(lender, asked, null)) as Answer;
+  const answer = await fetchWhole(fetcher, lender, asked);
   return { ...answer, source, url: capture.url, retrievedAt: capture.time, obtained: 'archive' };
 }
 

@@ -1,8 +1,7 @@
 import { formatPercent } from '../../../src/rates/percent.ts';
 import { REFERENCE_SOURCES } from '../../collect/bank-of-canada.ts';
-import type { Fetcher } from '../../collect/sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from '../../collect/sources/fetcher.ts';
 import { toFailure } from '../../failure.ts';
-import type { Answer } from '../../lender.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
 import { readHere } from '../../read/process/reader.ts';
 import type { SeriesRead } from '../../read/process/series.ts';
@@ -10,25 +9,23 @@ import { type Check, toMend, well } from './check.ts';
 
 /** Asks the Bank of Canada for the newest values of its series, as a run does. Nothing is kept. */
 export async function examineReference(fetcher: Fetcher): Promise<Check> {
-  const what = BANK_OF_CANADA;
   try {
     const series: SeriesRead[] = [];
     for (const source of REFERENCE_SOURCES) {
-      const answer = (await fetcher.fetch(BANK_OF_CANADA, source, null)) as Answer;
-      series.push(...(await readHere.series(answer)));
+      series.push(...(await readHere.series(await fetchWhole(fetcher, BANK_OF_CANADA, source))));
     }
     const newest = series
       .map(({ date }) => date)
       .sort()
       .at(-1);
     return {
-      ...well(what, `${series.length} series, the newest of ${newest}`),
+      ...well(BANK_OF_CANADA, `${series.length} series, the newest of ${newest}`),
       more: series.map(({ label, percent, date }) => `${label}: ${formatPercent(percent)} on ${date}`),
     };
   } catch (error) {
     const { kind, message } = toFailure(error);
     return toMend(
-      what,
+      BANK_OF_CANADA,
       `${kind}: ${message}`,
       'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.',
     );

@@ -13,3 +13,7 @@ export interface Fetcher {
   /** Releases sockets and processes. Nothing can be fetched afterwards. */
   close(): Promise<void>;
 }
+
+/** Asks one source of a lender in full. @throws {Failure} */
+export const fetchWhole = (fetcher: Fetcher, lender: string, source: Source): Promise<Answer> =>
+  fetcher.fetch(lender, source, null) as Promise<Answer>;
