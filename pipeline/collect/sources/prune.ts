@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Run } from '../../../src/rates/schema.ts';
-import { writeWhole } from '../../../src/snapshots/files.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
-import { readIndex } from './recording.ts';
+import { readIndex, writeIndex } from './recording.ts';
 
 /** A reading with a larger share of moved figures than this is worth a look. */
 const MUCH = 0.5;
@@ -27,6 +26,5 @@ export async function prune(directory: string, kept: readonly string[]): Promise
     if (!kept.includes(lender)) await rm(path.join(directory, lender), { recursive: true, force: true });
   const left = recordings.filter(({ lender }) => kept.includes(lender));
   if (left.length === 0) await rm(directory, { recursive: true });
-  else
-    await writeWhole(path.join(directory, 'index.json'), `${JSON.stringify({ about, recordings: left }, null, 1)}\n`);
+  else await writeIndex(directory, { about, recordings: left });
 }

@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../../src/command.ts';
-import { sha256, writeWhole } from '../../../src/snapshots/files.ts';
+import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Answer } from '../../lender.ts';
-import { type RecordedAnswer, readIndex, recordedKey } from './recording.ts';
+import { takingTurns } from './manners.ts';
+import { type RecordedAnswer, readIndex, recordedKey, writeIndex } from './recording.ts';
 
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>;
 
@@ -43,8 +44,7 @@ export async function openRecorder(directory: string) {
     throw new UserError(`cannot record into ${directory} (${code}); name a writable folder`);
   };
   await mkdir(directory, { recursive: true }).catch(unusable);
-  const indexFile = path.join(directory, 'index.json');
-  await writeFile(indexFile, '{"recordings":[]}\n', { flag: 'wx' }).catch((error) => {
+  await writeFile(path.join(directory, 'index.json'), '{"recordings":[]}\n', { flag: 'wx' }).catch((error) => {
     if (error.code !== 'EEXIST') unusable(error);
   });
   const { about, recordings } = await readIndex(directory);
@@ -58,15 +58,12 @@ export async function openRecorder(directory: string) {
     await rename(`${file}.tmp`, file);
     entries.set(recordedKey(lender, entry), entry);
     const sorted = [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, kept]) => kept);
-    await writeWhole(indexFile, `${JSON.stringify({ about, recordings: sorted }, null, 1)}\n`);
+    await writeIndex(directory, { about, recordings: sorted });
   };
 
-  let last: Promise<void> = Promise.resolve();
+  const turns = takingTurns();
   return {
     /** Keeps raw answers, one after the other, as they come. */
-    keep(lender: string, answer: Answer): Promise<void> {
-      last = last.catch(() => {}).then(() => write(lender, answer));
-      return last;
-    },
+    keep: (lender: string, answer: Answer): Promise<void> => turns(directory, () => write(lender, answer)),
   };
 }

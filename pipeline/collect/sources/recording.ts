@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../src/command.ts';
 import { OBTAINED } from '../../../src/rates/vocabulary.ts';
+import { writeWhole } from '../../../src/snapshots/files.ts';
 import { Failure } from '../../failure.ts';
 import type { Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
@@ -66,6 +67,10 @@ export async function readIndex(folder: string): Promise<RecordingIndex> {
     throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); correct that entry`);
   return parsed.data;
 }
+
+/** Writes `index.json` of a recording folder, whole or not at all. */
+export const writeIndex = (folder: string, index: RecordingIndex): Promise<void> =>
+  writeWhole(path.join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`);
 
 /** Path of a listed body, links resolved. @throws {UserError} where it is not a file inside the folder. */
 async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> {
