@@ -1,9 +1,14 @@
+import type { Run } from '../../src/rates/schema.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import type { RunResult } from './collect.ts';
 import { isOutage } from './outage.ts';
 
 /** Exit codes of a collection; a crash ends with none of these. */
 export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
+
+/** The lenders that a run did not read: they failed, or their page held no rate. */
+export const failedIn = ({ lenders }: Run): string[] =>
+  Object.entries(lenders).flatMap(([id, { outcome, rates }]) => (outcome === 'failed' || rates === 0 ? [id] : []));
 
 /**
  * The exit code of a run: all wanted is fresh, some failed, nothing could be published, or (nearly) nothing could be read.
@@ -12,9 +17,7 @@ export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
 export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): number {
   if (isOutage(run)) return snapshot ? ENDED.outage : ENDED.nothing;
   if (!snapshot) return ENDED.nothing;
-  const failed = Object.entries(run.lenders).flatMap(([id, { outcome, rates }]) =>
-    outcome === 'failed' || rates === 0 ? [id] : [],
-  );
+  const failed = failedIn(run);
   if (reference.failure && reference.failure.kind !== 'not-recorded') failed.push(BANK_OF_CANADA);
   return failed.every((id) => known.includes(id)) ? ENDED.fresh : ENDED.failed;
 }

@@ -3,6 +3,7 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { RunLine } from '../judge/outcome.ts';
 import type { RunResult } from './collect.ts';
+import { failedIn } from './exit-code.ts';
 import { remarksOn } from './remarks.ts';
 import { waitingReport } from './waiting.ts';
 
@@ -38,9 +39,8 @@ export function closing({ run, snapshot, reference, gone }: RunResult, root: str
       line.outcome === 'failed' ? (line.failure ?? '') : note(line),
     ];
   });
-  const failed = ids.filter((id) => run.lenders[id]?.outcome === 'failed' || run.lenders[id]?.rates === 0).length;
   const end = snapshot
-    ? `${ids.length - failed} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
+    ? `${ids.length - failedIn(run).length} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
     : `No lender could be read and ${root} holds no earlier snapshot: nothing was published.`;
   const { failure, series } = reference;
   const boc =
@@ -55,23 +55,15 @@ export function closing({ run, snapshot, reference, gone }: RunResult, root: str
   return [table([heads, ...rows]), ...remarks, ...waiting, [...dropped, boc, end].join('\n')].join('\n\n');
 }
 
-function note({ detail, withdrawn }: RunLine): string {
-  return [detail, withdrawn.length > 0 ? `withdrawn: ${withdrawn.join(', ')}` : null]
-    .filter((part) => part !== null)
-    .join('; ');
-}
+const note = ({ detail, withdrawn }: RunLine): string =>
+  [detail, withdrawn.length > 0 && `withdrawn: ${withdrawn.join(', ')}`].filter(Boolean).join('; ');
 
 const NUMBERS = new Set([2, 3, 4, 5]);
 
 function table(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) =>
-        NUMBERS.has(column) ? cell.padStart(widths[column] as number) : cell.padEnd(widths[column] as number),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-  return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const padded = (cell: string, column: number): string =>
+    cell[NUMBERS.has(column) ? 'padStart' : 'padEnd'](widths[column] ?? 0);
+  const [head, ...lines] = rows.map((row) => row.map(padded).join('  ').trimEnd());
+  return [head, widths.map((width) => '-'.repeat(width)).join('  '), ...lines].join('\n');
 }
