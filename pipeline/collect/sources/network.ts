@@ -5,10 +5,7 @@ import { type HttpOptions, httpClient } from './http.ts';
 /** The name under which every lender is asked, with its owner's address; robots.txt files name it `PrimeMinusBot`. */
 export const userAgent = (contact: string): string => `PrimeMinusBot/1.0 (+${contact})`;
 
-/**
- * Opens the network to the lenders: HTTP, or a browser where a source needs one. With `keep` it receives every raw answer, and each source
- * is asked in full, since `unchanged` could not be replayed.
- */
+/** Opens the network to the lenders: HTTP, or a browser where a source needs one. */
 export function openNetwork(
   options: Omit<HttpOptions, 'userAgent'> & {
     settings: { COLLECT_CONTACT_URL: string; CHROMIUM_PATH?: string | undefined };
