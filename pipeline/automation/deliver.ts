@@ -128,10 +128,9 @@ async function stage(
 ): Promise<Pick<Delivered, 'message' | 'manifest' | 'unsigned'> | null> {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
-  const trees = (await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other')).split(
-    /\s/,
-  );
-  const untouched = trees[0] === trees[1];
+  const trees = await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other');
+  const [was, is] = trees.split(/\s/);
+  const untouched = was === is;
   await merge({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
   const after = await verified(target);
   const unsigned = signer ? await sign(target, signer) : null;

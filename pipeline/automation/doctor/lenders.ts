@@ -36,13 +36,14 @@ export async function examine(
 ): Promise<Check> {
   const tried = await tryStrategies(lender, fetcher, seen, now().toISOString());
   const more = tried.flatMap((one, at) => strategyLines(one, at, tried.length));
-  const failures = tried.flatMap(({ result }) => (result instanceof Error ? [result] : []));
-  const first = tried.find(({ result }) => !(result instanceof Error));
+  const results = tried.map(({ result }) => result);
+  const failures = results.filter((result) => result instanceof Failure);
+  const first = results.find((result) => !(result instanceof Failure) && result.kind === 'read');
   const hidden = first && failures.length > 0 ? `; ${failures.length} of ${tried.length} ways failed` : '';
   try {
     if (!first) throw lostStrategies(failures);
-    const check = judged(lender, first.result as Read, last, now);
-    const distance = distanceOf(first.result as Read, accepted.memory, accepted.code);
+    const check = judged(lender, first, last, now);
+    const distance = distanceOf(first, accepted.memory, accepted.code);
     const mends = failures.map((failure) => mendOf(failure, lender));
     return { ...check, found: `${check.found}${hidden}`, more: [...more, ...distance, ...mends] };
   } catch (error) {
@@ -59,11 +60,8 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
 /** The distance of each page from the layouts in which its figures were accepted, in lines. */
 function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
   return reading.frames.map((frame) => {
-    const { closest, isAccepted, differences, gone } = recognise(frame, memory, {
-      code,
-      owns: [],
-      found: reading.rates,
-    });
+    const look = { code, owns: [], found: reading.rates };
+    const { closest, isAccepted, differences, gone } = recognise(frame, memory, look);
     if (!closest) return `${frame.url}: no layout of it was accepted yet`;
     if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;
     return `${frame.url}: ${differences.length} words or lines are new since ${closest.acceptedAt.slice(0, 10)}, ${gone.length} lines are gone`;

@@ -39,8 +39,6 @@ export async function examineRepository(
     if (workflow.state === 'active') return well(what, workflow.state);
     return toMend(what, workflow.state, `switched off: gh workflow enable ${what}`);
   };
-  const refusing =
-    rules instanceof Error ? [] : rules.map(({ type }) => type).filter((type) => REFUSING.includes(type));
   const exposed = !isPrivate && !settings.dataElsewhere;
   return [
     well('default branch', branch),
@@ -61,7 +59,7 @@ export async function examineRepository(
     settings.pages && !pages
       ? toMend('Pages', 'not set up', 'Settings, Pages, source "GitHub Actions"; or set the variable PAGES to off')
       : well('Pages', settings.pages ? 'on' : 'not wanted'),
-    settings.dataElsewhere ? keyOf(settings.deployKey) : rulesOf(rules, refusing, settings.deployKey),
+    settings.dataElsewhere ? keyOf(settings.deployKey) : rulesOf(rules, settings.deployKey),
     schedule('collect.yml', collect),
     schedule('watch.yml', watch),
   ];
@@ -77,9 +75,10 @@ const keyOf = (isThere: boolean): Check =>
         'no run can push what it read: a deploy key of DATA_REPOSITORY with write access (deploy/README.md, "Public or private")',
       );
 
-function rulesOf(rules: unknown, refusing: readonly string[], hasKey: boolean): Check {
+function rulesOf(rules: z.infer<typeof rulesShape> | Error, hasKey: boolean): Check {
   const what = 'branch rules';
   if (rules instanceof Error) return unknown(what, rules.message);
+  const refusing = rules.map(({ type }) => type).filter((type) => REFUSING.includes(type));
   if (refusing.length === 0) return well(what, 'none that refuses a push');
   const found = refusing.join(', ');
   if (hasKey) return well(what, found);
