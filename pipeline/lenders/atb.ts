@@ -22,13 +22,12 @@ const WORDS: Vocabulary = [
 
 /** The tables of rates, each under its heading and its banner; the featured offers have no banner. */
 function rateTables(tables: Table[]): Table[] {
-  const found = tables.flatMap((table): Table[] => {
+  return tables.flatMap((table): Table[] => {
     const title = table.trail.at(-1) ?? '';
     const banner = table.headings.findLast((text) => BANNER.test(text));
     if (FEATURED.test(title)) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
     return banner && table.rows[0]?.cells.length === 2 ? [{ ...table, trail: [banner, title] }] : [];
   });
-  return found;
 }
 
 /** As much of the text below a table as is looked at, in characters. */
@@ -131,9 +130,8 @@ function read(page: Page): Part {
   const tables = rateTables(page.tables);
   const below = textsBelow(page);
   const part = joinTables(tables, (table) => readTable(table, aprsIn(below.get(table.element) ?? ''), page));
-  const [sections, featured] = [false, true].map((wanted) =>
-    part.rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
-  ) as [Row[], Row[]];
+  const featured = part.rows.filter(({ section }) => FEATURED.test(section ?? ''));
+  const sections = part.rows.filter((row) => !featured.includes(row));
   return joinParts({
     ...part,
     rows: [...featured.map((row) => repeated(row, sections)), ...sections.map((section) => widened(section, featured))],

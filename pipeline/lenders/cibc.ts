@@ -45,6 +45,7 @@ function readProduct(code: string, script: string, says: Words) {
         const apr = offer === 'special' && aprs.length === 1 ? aprs[0]?.value : null;
         const said = parseLabel(term);
         const named = said && joinWords(says, said, { offer });
+        const effectiveOn = findDay(date);
         return readEntry({
           section: code,
           at: code,
@@ -52,7 +53,7 @@ function readProduct(code: string, script: string, says: Words) {
           says: named,
           rate: value,
           apr,
-          with: { effectiveOn: findDay(date) },
+          with: { effectiveOn },
         });
       }),
   );

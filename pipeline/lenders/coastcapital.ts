@@ -11,11 +11,9 @@ import type { Table } from '../read/tables.ts';
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^(?:Length of )?Mortgage Terms?\b/i;
 
-/** Text for screen readers beside the headings of the posted rates. */
-const POSTED = {
-  fixed: /Posted fixed mortgage rates are used in [^.]{0,60}calculations/i,
-  variable: /Posted variable mortgage rates are used in [^.]{0,60}calculations/i,
-};
+/** Text for screen readers beside the heading of the posted rates of a type. */
+const postedFor = (rateType: string): RegExp =>
+  new RegExp(`Posted ${rateType} mortgage rates are used in [^.]{0,60}calculations`, 'i');
 
 function readTable(table: Table, text: string) {
   const title = table.trail.at(-1) ?? '';
@@ -25,7 +23,7 @@ function readTable(table: Table, text: string) {
     otherwise: { prepayment: 'closed', offer: 'special' },
     // The marks of the posted rates refer to another list than the footnotes below: their `2` is the footnote on APRs here.
     isMarked: ({ offer }) => offer === 'special',
-    said: ({ offer, rateType }) => (offer === 'posted' ? [POSTED[rateType].exec(text)?.[0] ?? ''] : []),
+    said: ({ offer, rateType }) => (offer === 'posted' ? [postedFor(rateType).exec(text)?.[0] ?? ''] : []),
     with: { section: title, effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },
   });
 }

@@ -34,13 +34,12 @@ function readProduct(
   variant: string | undefined,
   { text, footnotes }: Page,
 ): Part {
-  const notes: string[] = [];
+  const notes = row.isWhole ? [] : [`Not read: ${row.label.text} has a cell too many or too few`];
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
   const section = sectionOf(table);
-  if (!row.isWhole) notes.push(`Not read: ${row.label.text} has a cell too many or too few`);
-  for (const [at, cell] of row.cells.entries()) {
-    if (at === table.labelAt || !row.isWhole) continue;
+  for (const [at, cell] of row.isWhole ? row.cells.entries() : []) {
+    if (at === table.labelAt) continue;
     const header = table.columns[at] ?? '';
     const words = parseLabel(header);
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
@@ -64,12 +63,10 @@ function readProduct(
       readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null,
       { label: header, section, product: row.label.text, variant },
     );
-    const whole = draft && narrow(draft, [...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])]);
+    if (!draft) continue;
+    const whole = narrow(draft, [...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])]);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
-    if (draft)
-      (figure && typeof whole !== 'string' ? drafts : blanks).push(
-        typeof whole === 'string' ? draft : (whole ?? draft),
-      );
+    (figure && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
   }
   const rows = [{ ...plainRow(table, row), drafts, blanks }, ...(apr ? [plainRow(table, apr)] : [])];
   return { rows, notes, unread: notes.length > 0 ? [section] : [] };

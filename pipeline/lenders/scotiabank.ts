@@ -55,11 +55,7 @@ const OWN_PRIME = /^(?:SCOTIABANK )?PRIME(?: (?:LENDING )?RATE)?$/;
 const UNITS: Record<string, string> = { Y: 'year', M: 'month' };
 
 /** The lines of a product: one per term, or one without a term. */
-function linesOf({
-  RATE,
-  TERMS,
-  at,
-}: Product): { label: string; at: string; says: Words | null; rate: Product['RATE'] }[] {
+function linesOf({ RATE, TERMS, at }: Product) {
   if (!TERMS || TERMS.length === 0) return [{ label: '', at: `data.${at}`, says: {}, rate: RATE }];
   return TERMS.map((line, place) => {
     const label = `${line.TERM_VALUE} ${UNITS[line.TERM_UNIT] ?? line.TERM_UNIT}`;

@@ -46,17 +46,9 @@ function readFeed(answer: z.infer<typeof shape>) {
       const cells = ratios[ratio] ?? [];
       if (!KEY.test(key) || cells.length < 4) return [];
       const [posted = null, , special = null, apr = null] = cells.map(feedFigure);
-      return [
-        {
-          ...emptyProduct(key, ratio === 'highRatio', `${key}.${ratio}`),
-          posted,
-          isPosted: true,
-          special,
-          apr,
-          cells: cells.map(String),
-          marks: marksOf(key, ratio === 'highRatio'),
-        },
-      ];
+      const empty = emptyProduct(key, ratio === 'highRatio', `${key}.${ratio}`);
+      const marks = marksOf(key, empty.highRatio);
+      return [{ ...empty, posted, isPosted: true, special, apr, cells: cells.map(String), marks }];
     }),
   );
   if (products.length === 0) throw new Failure('changed-layout', 'The feed holds no mortgage product');

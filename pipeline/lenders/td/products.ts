@@ -92,18 +92,11 @@ function draftsOf({ key, highRatio, section, posted, isPosted, special, apr, off
 export function toReading(products: Product[], { footnotes }: Pick<Page, 'footnotes'>, doubts: string[]) {
   const notes = [...doubts];
   const rows = products.map((product): Row => {
-    const row: Row = {
-      source: 0,
-      section: product.section,
-      label: product.key,
-      cells: product.cells,
-      drafts: [],
-      at: product.at,
-    };
-    for (const draft of product.key in NAMES ? draftsOf(product) : []) {
-      const posted = product.marks.posted.length > 0 ? product.marks.posted : product.marks.beside;
-      const marks = product.special === draft.rate ? product.marks.special : posted;
-      const whole = narrow(draft, marked(footnotes, marks));
+    const { key, section, cells, special, marks, at } = product;
+    const row: Row = { source: 0, section, label: key, cells, drafts: [], at };
+    for (const draft of key in NAMES ? draftsOf(product) : []) {
+      const posted = marks.posted.length > 0 ? marks.posted : marks.beside;
+      const whole = narrow(draft, marked(footnotes, special === draft.rate ? marks.special : posted));
       row.label = draft.label;
       if (typeof whole !== 'string') row.drafts.push(whole);
       else {
