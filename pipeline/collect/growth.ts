@@ -16,19 +16,16 @@ const sizeOf = (...stored: unknown[]): number =>
  * fits. They are not published. A page that suddenly says so much more counts as another page until a person has looked at it.
  */
 export function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string, Outcome>): Map<string, Failure> {
-  const sizes = new Map<string, { was: number; is: number }>();
-  for (const id of Object.keys(before?.manifest.lenders ?? {})) {
-    const was = sizeOf(before?.raw.get(id), before?.rates.get(id));
-    sizes.set(id, { was, is: was });
-  }
-  for (const [id, { raw, rates }] of outcomes) {
-    const is = sizeOf(raw ?? before?.raw.get(id), rates ?? before?.rates.get(id));
-    sizes.set(id, { was: sizes.get(id)?.was ?? 0, is });
-  }
-  const most = Math.max(SMALL, TIMES * [...sizes.values()].reduce((all, { was }) => all + was, 0));
-  let left = [...sizes.values()].reduce((all, { is }) => all + is, 0);
+  const ids = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...outcomes.keys()]);
+  const sizes = [...ids].map((id) => {
+    const [raw, rates] = [before?.raw.get(id), before?.rates.get(id)];
+    const outcome = outcomes.get(id);
+    return { id, was: sizeOf(raw, rates), is: sizeOf(outcome?.raw ?? raw, outcome?.rates ?? rates) };
+  });
+  const most = Math.max(SMALL, TIMES * sizes.reduce((all, { was }) => all + was, 0));
+  let left = sizes.reduce((all, { is }) => all + is, 0);
   const refused = new Map<string, Failure>();
-  for (const [id, { was, is }] of [...sizes].sort(([, a], [, b]) => b.is - b.was - (a.is - a.was))) {
+  for (const { id, was, is } of sizes.sort((a, b) => b.is - b.was - (a.is - a.was))) {
     if (left <= most) break;
     const detail = `what it prints takes ${is} characters instead of ${was}; look at its page, then npm run collect -- --afresh ${id}`;
     refused.set(id, new Failure('too-large', detail));
