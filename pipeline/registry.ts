@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { RESERVED_WORDS } from '../src/rates/vocabulary.ts';
+import { LENDER_ID, RESERVED_WORDS } from '../src/rates/vocabulary.ts';
 import type { LenderFile } from './lender.ts';
 import { BANK_OF_CANADA } from './read/process/job.ts';
 
@@ -22,7 +22,7 @@ export function checked(id: string, lender: LenderFile | undefined): LenderFile 
   const where = `pipeline/lenders/${id}.ts`;
   if (!lender) throw new Error(`${where} has no default export: export default defineLender({ … })`);
   if (lender.id !== id) throw new Error(`${where} says id "${lender.id}": a lender's id is its file name`);
-  if (!/^[a-z0-9]{2,24}$/.test(id)) throw new Error(`${where}: a lender id is 2 to 24 lowercase letters and digits`);
+  if (!LENDER_ID.test(id)) throw new Error(`${where}: a lender id is 2 to 24 lowercase letters and digits`);
   if ([...RESERVED_WORDS, BANK_OF_CANADA].includes(id)) throw new Error(`${where}: "${id}" is a reserved word`);
   return lender;
 }

@@ -37,8 +37,10 @@ import { tellingOf } from './telling.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
+type Settings = ReturnType<typeof reportSettings>;
+
 /** The access to the repository that a workflow runs in; null outside of one. */
-function access(settings: ReturnType<typeof reportSettings>): GitHubAccess | null {
+function access(settings: Settings): GitHubAccess | null {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = settings;
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
   return { api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
@@ -55,7 +57,7 @@ function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials
 }
 
 /** Runs a job on the repository's issues. If they are switched off, says so and goes on. */
-async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tracker: IssueTracker) => Promise<void>) {
+async function withIssues(settings: Settings, work: (tracker: IssueTracker) => Promise<void>) {
   const given = access(settings);
   if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
   try {
@@ -67,10 +69,7 @@ async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tr
 }
 
 /** Keeps issues as these updates want them, and says what it did. */
-const keepIssues = (
-  settings: ReturnType<typeof reportSettings>,
-  updates: [IssueSeries, IssueUpdate][],
-): Promise<void> =>
+const keepIssues = (settings: Settings, updates: [IssueSeries, IssueUpdate][]): Promise<void> =>
   withIssues(settings, async (tracker) => {
     for (const [series, update] of updates)
       for (const action of await syncIssues(tracker, series, update)) console.log(action);

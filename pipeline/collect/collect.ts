@@ -1,6 +1,5 @@
 import { nextRun } from '../../src/rates/collection-times.ts';
-import type { Run, StoredRate } from '../../src/rates/schema.ts';
-import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import { type Run, SCHEMA_VERSION, type StoredRate } from '../../src/rates/schema.ts';
 import { sweep } from '../../src/snapshots/files.ts';
 import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';

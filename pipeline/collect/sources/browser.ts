@@ -7,11 +7,10 @@ import type { Redirect, Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
 import { answerOf, type Received } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
+import type { HttpOptions } from './http.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import type { Manners } from './manners.ts';
-import { takingTurns } from './manners.ts';
+import { type Manners, takingTurns } from './manners.ts';
 import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
-import type { Recorder } from './recorder.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -62,13 +61,9 @@ const KINDS: [RegExp, FailureKind][] = [
   [/Download is starting/, 'content-type'],
 ];
 
-export interface BrowserOptions {
+export interface BrowserOptions extends Pick<HttpOptions, 'now' | 'limits' | 'keep'> {
   manners: Manners;
-  now: () => Date;
   settings: { CHROMIUM_PATH?: string | undefined };
-  limits?: Partial<Limits>;
-  /** Called with every answer before it is judged. */
-  keep?: Recorder['keep'] | undefined;
   start?: (executablePath: string) => Promise<Browser>;
 }
 

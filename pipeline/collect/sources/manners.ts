@@ -1,7 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { Received } from './answer.ts';
-import type { Asked, Exchanger } from './exchange.ts';
-import { ACCEPTED_CODINGS } from './exchange.ts';
+import { ACCEPTED_CODINGS, type Asked, type Exchanger } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import { type Waiting, withRetries } from './retry.ts';
 import { robotsReader } from './robots.ts';
