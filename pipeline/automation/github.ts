@@ -64,8 +64,8 @@ const PAGES = 10;
 export function githubApi({ api, repository, token, pause = sleep }: GitHubAccess) {
   return async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', to: string, body?: unknown): Promise<Answer> {
     const url = to === '' || to.startsWith('/') ? `${api}/repos/${repository}${to}` : to;
-    const refuse = (why: string, Kind = UserError, cause?: unknown): Error =>
-      new Kind(`GitHub did not accept ${method} ${new URL(url).pathname}: ${why}`, { cause });
+    const refuse = (why: string, Kind = UserError): Error =>
+      new Kind(`GitHub did not accept ${method} ${new URL(url).pathname}: ${why}`);
     let waited = 0;
     for (let turn = 1; ; turn++) {
       if (method !== 'GET') await pause(SECOND);
