@@ -43,14 +43,16 @@ export type Reachable = (address: string) => boolean;
 
 const closed = (host: string): Failure => new Failure('refused', `${host} is not on the public internet`);
 
-/**
- * Refuses requests to hosts written as a number, unless reachable. URLs normalise every notation (`0x7f.1`, `[::ffff:127.0.0.1]`).
- * @throws {Failure} `refused`
- */
+/** The address that a host is written as; null for a name. URLs normalise every notation (`0x7f.1`, `[::ffff:127.0.0.1]`). */
+export function addressIn(url: string): string | null {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? null : host;
+}
+
+/** Refuses requests to hosts written as an address, unless reachable. @throws {Failure} `refused` */
 export function assertReachable(url: string, reachable: Reachable): void {
-  const { hostname } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !reachable(host)) throw closed(host);
+  const address = addressIn(url);
+  if (address !== null && !reachable(address)) throw closed(address);
 }
 
 /** A lookup that fails if a name resolves to any address that may not be reached. */

@@ -1,4 +1,4 @@
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
@@ -6,7 +6,7 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Received } from './answer.ts';
-import { assertReachable, guarded, isPublic, type Reachable } from './door.ts';
+import { addressIn, assertReachable, guarded, isPublic, type Reachable } from './door.ts';
 import type { Limits } from './limits.ts';
 
 const KINDS: [RegExp, FailureKind][] = [
@@ -179,8 +179,8 @@ export function exchanger({
     async reaches(url: string): Promise<boolean> {
       const { protocol, hostname } = new URL(url);
       if (!/^(?:https?|wss?):$/.test(protocol)) return /^(?:data|blob):$/.test(protocol);
-      const host = hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0) return reachable(host);
+      const address = addressIn(url);
+      if (address !== null) return reachable(address);
       return new Promise((resolve) => {
         guarded(lookup, reachable)(hostname, { all: true }, (error) => resolve(!error));
       });
