@@ -48,10 +48,11 @@ function readPosted({ mortgageRates }: z.infer<typeof postedFeed>) {
         .map(([key, value]) => {
           const entry = postedEntry.safeParse(value).data;
           const [named, labelled] = [parseLabel(spaced(key)), parseLabel(entry?.en ?? '')];
-          const says =
-            entry && named && labelled
-              ? joinWords(named, labelled, { rateType, termMonths: entry.term_months, offer: 'posted' })
-              : null;
+          const says = joinWords(
+            named,
+            labelled,
+            entry && { rateType, termMonths: entry.term_months, offer: 'posted' },
+          );
           const at = `mortgageRates.${rateType}.${key}`;
           return readEntry({ source: 1, section: rateType, label: entry?.en ?? key, at, says, rate: entry?.value });
         }),

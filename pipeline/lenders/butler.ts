@@ -29,7 +29,7 @@ function read({ $, text }: Page) {
       const rate = button.attr('data-rate') ?? '';
       const part = partAround(element);
       const named = [label, ...$(part).find(TERM).toArray().map(textOf)].map((words) => parseLabel(words));
-      const said = TEASER.test(label) || named.includes(null) ? null : joinWords(...named.flatMap((one) => one ?? []));
+      const said = TEASER.test(label) ? null : joinWords(...named);
       const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
       const [shown, ...others] = figuresIn(part);
       if (shown === feedFigure(rate) && others.length === 0)

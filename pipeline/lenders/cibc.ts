@@ -43,14 +43,12 @@ function readProduct(code: string, script: string, says: Words) {
         const aprs = tuples.filter((tuple) => tuple.category === APR && tuple.term === term);
         // The page has one column of APRs, and it goes with the special rate.
         const apr = offer === 'special' && aprs.length === 1 ? aprs[0]?.value : null;
-        const said = parseLabel(term);
-        const named = said && joinWords(says, said, { offer });
         const effectiveOn = findDay(date);
         return readEntry({
           section: code,
           at: code,
           label: term,
-          says: named,
+          says: joinWords(says, parseLabel(term), { offer }),
           rate: value,
           apr,
           with: { effectiveOn },

@@ -25,10 +25,7 @@ const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
 const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words | null> =>
   new Map(
     menuTexts($, term)
-      .map((label): [string, Words | null] => {
-        const said = parseLabel(label, OWN);
-        return [label, said && joinWords(category, said)];
-      })
+      .map((label): [string, Words | null] => [label, joinWords(category, parseLabel(label, OWN))])
       .filter(([label, says]) => says || PRIME.test(label)),
   );
 

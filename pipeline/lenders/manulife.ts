@@ -41,7 +41,7 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
     parseLabel(title.text),
     parseLabel(whose.text, WORDS),
   ];
-  const words = said.includes(null) ? null : joinWords(...said.flatMap((part) => part ?? []));
+  const words = joinWords(...said);
   const found = readFigure(price.text.replace(/^As low as |[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
   const usable = found?.rate && !found.primeOffset ? found : null;

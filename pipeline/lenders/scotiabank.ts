@@ -88,7 +88,7 @@ function readProducts(found: Product[], at: number, cap: number | null) {
           section: label ? item.PRODUCT : null,
           label: label || item.PRODUCT,
           at: place,
-          says: known && says ? joinWords(known.says, says) : null,
+          says: joinWords(known?.says, says),
           rate,
           with: { variant: known?.variant, product: known?.name ?? null, ceiling: capped ? cap : null },
         });

@@ -36,7 +36,7 @@ function read({ rates }: z.infer<typeof ratesFeed>) {
       const label = [mortgage.account_term, mortgage.product_description].filter(Boolean).join(' ');
       const said = parseLabel(label, OWN);
       const term = parseLabel(BARE_TERM.test(mortgage.term) ? `${mortgage.term} years` : mortgage.term);
-      const says = said && term && joinWords(said, term);
+      const says = joinWords(said, term);
       return readEntry({
         section: mortgage.group,
         at: mortgage.at,

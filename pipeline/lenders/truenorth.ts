@@ -25,8 +25,8 @@ function readLine({ node, text, headings, plain }: Line, source: number): Part {
   const section = headings.join(' / ') || null;
   const [, label = '', rate = '', payment = ''] = SHAPES.whole.exec(text) ?? [];
   const over = headings.map((heading) => parseHeading(heading, [[name, {}]])?.words ?? null);
-  const placed = headings.some((heading) => heading.includes(name)) && !over.includes(null);
-  const said = placed ? joinWords(...over.flatMap((words) => words ?? []), parseLabel(label) ?? {}) : null;
+  const placed = headings.some((heading) => heading.includes(name));
+  const said = placed ? joinWords(...over, parseLabel(label)) : null;
   const figure = readFigure(rate);
   const rest = { label, section, provinces: [PROVINCES[name]] };
   const draft =

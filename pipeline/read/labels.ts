@@ -89,10 +89,11 @@ function unknownIn(text: string, known: readonly string[], fillings: string): Re
   return { ...scanned, unknown };
 }
 
-/** Joins the meanings of several wordings for one rate. @returns null if two of them contradict each other */
-export function joinWords(...parts: Words[]): Words | null {
+/** Joins the meanings of several wordings for one rate. @returns null if one is not understood, or two contradict each other */
+export function joinWords(...parts: (Words | null | undefined)[]): Words | null {
   const joined: Words = {};
   for (const part of parts) {
+    if (!part) return null;
     for (const field of Object.keys(part) as (keyof Words)[]) {
       if (part[field] === undefined) continue;
       if (field === 'conditions') {
