@@ -20,6 +20,8 @@ const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
 /** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
   /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|savings of|versements?|remise|par mois)\b/i;
+/** A sentence, or a part of one up to a semicolon. */
+const SENTENCE = /.+?(?:[.;!?](?=\s)|$)/g;
 const CLOCK =
   /\b\d{1,2}(?::\d{2})+(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[ECMPAN][SD]?T|UTC|GMT|Z)\b)?|\b\d{1,2} h \d{2}\b/gi;
 /** A timestamp as programs count it. */
@@ -38,6 +40,6 @@ export function mask(line: string): string {
       .replace(CLOCK, '@')
       .replace(EPOCH, '@'),
   );
-  const sums = BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text;
+  const sums = text.replace(SENTENCE, (said) => (BESIDE_SUM.test(said) ? said.replace(DOLLARS, SUM) : said));
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }

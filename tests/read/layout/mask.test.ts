@@ -42,6 +42,8 @@ describe('values that change without a change of meaning are masked', () => {
     ['Versements de 1 456,50 $ par mois', 'Versements de $# par mois'],
     ['One payment of $ 1,456', 'One payment of $#'],
     ['A down payment of $50,000', 'A down payment of $50,000'],
+    ['Loans of $500,000 or more. $3,000 cash back.', 'Loans of $500,000 or more. $# cash back.'],
+    ['Loans of $500,000 or more; save $3,000.', 'Loans of $500,000 or more; save $#.'],
     // Blanks and dashes as they are read.
     ['5\u00a0Year\n 4.59%', '5 Year #'],
     ['Prime \u2212 0.50%', 'Prime - #'],
