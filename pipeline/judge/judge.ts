@@ -7,10 +7,10 @@ import { FIRST } from './first.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { mistakenFor } from './newcomer.ts';
-import { besideDoubt, impossibleDays, olderCopy, type PageDoubt, pageDoubt } from './pages.ts';
+import { besideDoubt, impossibleDays, olderCopy, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import type { Around } from './rule.ts';
-import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES, WEIGHT } from './rules.ts';
+import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 import { versionOf } from './version.ts';
 
 /** The answer that ended a doubt. */
@@ -106,10 +106,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     const last = before.get(rate.id) ?? null;
     const page = pageOf(rate.id);
     const days = stayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
-    const ofPage = heavierPage(
-      page && pageDoubt(rate.id, page, days),
-      besideDoubt(rate.id, pages, given.alarm ?? null),
-    );
+    const ofPage = heaviest([page && pageDoubt(rate.id, page, days), besideDoubt(rate.id, pages, given.alarm ?? null)]);
     const wider = replaced.get(rate.id);
     if (last && stayed(rate) && !ofPage?.isAlarm) {
       const lost = isAccepted ? null : lostLimit(last, rate);
@@ -200,9 +197,6 @@ function withHistory(rate: StoredRate, recorded: StoredRate[]): StoredRate {
   const last = recorded.find(({ id }) => id === rate.id);
   return last && sameFigure(last, rate) ? { ...rate, changedAt: last.changedAt, evidence: last.evidence } : rate;
 }
-
-const heavierPage = (one: PageDoubt | null, other: PageDoubt | null): PageDoubt | null =>
-  one && other ? (WEIGHT[other.until] > WEIGHT[one.until] ? other : one) : (one ?? other);
 
 /** Returns the answer to a doubt, if there is one now. */
 function answerTo(

@@ -2,12 +2,10 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { FrameDay } from '../read/layout/frame.ts';
 import type { Difference, Recognised } from './recognise.ts';
-import type { Until } from './rule.ts';
+import type { Doubt } from './rules.ts';
 
 /** The reason to doubt the page around a figure. An alarm also doubts figures that did not move. */
-export interface PageDoubt {
-  reason: string;
-  until: Until;
+export interface PageDoubt extends Doubt {
   isAlarm?: boolean;
 }
 

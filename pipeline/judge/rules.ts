@@ -48,10 +48,10 @@ export interface Doubt {
 
 /** This many doubted figures in one table put the page in doubt; of a smaller table, all of them, if there are two. */
 const FEWEST_OF_TABLE = 3;
-export const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
+const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
 
 /** The doubt that takes most to answer; of equals the first. */
-export const heaviest = (doubts: (Doubt | null)[]): Doubt | null =>
+export const heaviest = <Kind extends Doubt>(doubts: (Kind | null)[]): Kind | null =>
   doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
 
 /** The verdict of the rules on one figure: why it is refused, or why it waits. */
