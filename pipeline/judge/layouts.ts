@@ -66,10 +66,7 @@ function isProven(
   const isOfWords = Object.keys(frame.figures).length === 0;
   const ids = isOfWords ? pages.flatMap((page) => Object.keys(page.frame.figures)) : Object.keys(frame.figures);
   const read = found.filter(({ id }) => ids.includes(id));
-  const same = read.filter((rate) => {
-    const last = before.get(rate.id);
-    return last !== undefined && sameFigure(last, rate);
-  });
+  const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
   const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));
   const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
   const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;

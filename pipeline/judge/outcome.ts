@@ -274,13 +274,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
 /** True if two sets hold the same figures. Compares APRs, offsets and ceilings too, which the run log leaves out. */
 function sameFigures(before: Before['known'], after: Before['known']): boolean {
   const known = new Map(before.map((rate) => [rate.id, rate]));
-  return (
-    before.length === after.length &&
-    after.every((rate) => {
-      const last = known.get(rate.id);
-      return last !== undefined && sameFigure(last, rate);
-    })
-  );
+  return before.length === after.length && after.every((rate) => sameFigure(known.get(rate.id), rate));
 }
 
 /** Lists the moves between two sets of figures: `from` null is new, `to` null is withdrawn. */

@@ -10,7 +10,7 @@ export const FIGURE_FIELDS = [
   'rateBasis',
 ] as const satisfies readonly (keyof StoredRate)[];
 
-/** Whether two records of one id say the same figure. */
-export function sameFigure(a: StoredRate, b: StoredRate): boolean {
-  return FIGURE_FIELDS.every((field) => a[field] === b[field]);
+/** Whether two records of one id say the same figure; false if there is no first one. */
+export function sameFigure(a: StoredRate | undefined, b: StoredRate): boolean {
+  return a !== undefined && FIGURE_FIELDS.every((field) => a[field] === b[field]);
 }
