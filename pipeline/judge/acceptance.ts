@@ -1,8 +1,10 @@
-import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { digest } from '../read/layout/page-frame.ts';
 import { printable } from '../read/printable.ts';
+import { quote } from './pages.ts';
 import { type Difference, isLimit, type Recognised } from './recognise.ts';
+import { figuresOf } from './version.ts';
 
 /** A person's acceptance for one lender: the pages and figures of one report. */
 export interface Acceptance {
@@ -20,6 +22,7 @@ export const ACCEPT_ANY: Acceptance = { digest: 'any', words: 'harmless' };
 
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
+/** Longest quote of a page in a report, in characters. */
 const QUOTED = 120;
 
 /** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
@@ -75,10 +78,7 @@ export function waitingOf(
   };
 }
 
-const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): string =>
-  [ratePercent, aprPercent, primeOffsetPercent].join();
-
-const shortened = (text: string): string => printable(text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
+const shortened = (text: string): string => printable(quote(text, QUOTED));
 
 /** True if an acceptance names exactly what waits and answers every question that has to be answered. */
 export function accepts(acceptance: Acceptance | null, waiting: LenderEntry['waiting']): boolean {

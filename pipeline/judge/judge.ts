@@ -7,11 +7,11 @@ import { FIRST } from './first.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { mistakenFor } from './newcomer.ts';
-import { besideDoubt, impossibleDays, olderCopy, pageDoubt } from './pages.ts';
+import { besideDoubt, impossibleDays, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import type { Around } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
-import { versionOf } from './version.ts';
+import { olderCopy } from './version.ts';
 
 /** The answer that ended a doubt. */
 export type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
@@ -85,7 +85,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
   };
   const moved = found.filter((rate) => !stayed(rate));
-  const copy = olderCopy(versionOf(found, pages), given.memory, pages, { at, moved: moved.length, all: found.length });
+  const copy = olderCopy(found, moved.length, given);
   const replaced = replacements(moved, found, known);
   // A first reading is compared with recordings.
   const besideRecorded = { ...around, known: given.known };

@@ -1,5 +1,4 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { FrameDay } from '../read/layout/frame.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import type { Doubt } from './rules.ts';
@@ -10,10 +9,6 @@ export interface PageDoubt extends Doubt {
 }
 
 const DAY = 86_400_000;
-/** After this time no cache serves a superseded page any more. */
-const COPIES = 30 * DAY;
-/** From this many moved figures on, equality with an older reading means a stale copy. */
-const FEWEST_OF_COPY = 4;
 /** Longest quote of a lender's line, in characters. */
 const QUOTED = 100;
 
@@ -21,7 +16,9 @@ const QUOTED = 100;
 const lastDay = (at: string): string => at.slice(0, 10);
 const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
 
-export const quote = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
+/** The beginning of a text, with a sign where it goes on. */
+export const quote = (text: string, longest = QUOTED): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
 /** Returns the heaviest doubt about the page around a rate; null if the page is recognised. */
 export function pageDoubt(id: string, page: Recognised, days: readonly string[]): PageDoubt | null {
@@ -88,39 +85,4 @@ function impossible({ day, role }: Pick<FrameDay, 'day' | 'role'>, before: strin
   if (role === 'until') return day < firstDay(at) ? `its page says until ${day}, which is over` : null;
   if (day > lastDay(at)) return `its page is dated ${day}, which is to come`;
   return before !== null && day < before ? `its page is dated ${day}, after one of ${before}` : null;
-}
-
-/** The newest day that a reading's sources print about themselves. */
-export const newestDay = (pages: Recognised[]): string | null =>
-  pages
-    .flatMap(({ frame }) => frame.days.flatMap(({ day, role }) => (day !== null && role !== 'until' ? [day] : [])))
-    .sort()
-    .at(-1) ?? null;
-
-/**
- * Returns the reason to take a reading for an older copy of the page: its answer, or all its figures, are those of a recently superseded
- * reading, and nothing in it is newer than that reading.
- * @param moved number of figures that moved; @param all number of figures in all
- */
-export function olderCopy(
-  version: ReadVersion,
-  { superseded, layouts }: LayoutMemory,
-  pages: Recognised[],
-  { at, moved, all }: { at: string; moved: number; all: number },
-): string | null {
-  if (moved === 0) return null;
-  const known = new Set(layouts.flatMap(({ lines }) => lines));
-  const hasNewLine = pages.some(({ frame }) => frame.lines.some(({ key }) => !known.has(key)));
-  for (const old of superseded.toReversed()) {
-    if (Date.parse(at) - Date.parse(old.until) > COPIES) continue;
-    const isSame = old.answers.some((sha256) => version.answers.includes(sha256));
-    const isAlike = old.figures === version.figures && (moved >= FEWEST_OF_COPY || moved === all);
-    if (!isSame && !isAlike) continue;
-    const isNewer =
-      (version.lastModified !== null && Date.parse(version.lastModified) > Date.parse(old.lastModified ?? old.until)) ||
-      (version.day !== null && old.day !== null && version.day > old.day) ||
-      (!isSame && hasNewLine);
-    if (!isNewer) return `its page is the one of before ${old.until.slice(0, 10)} again`;
-  }
-  return null;
 }

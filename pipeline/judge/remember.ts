@@ -3,6 +3,7 @@ import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { Word } from '../read/layout/frame.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { type Difference, isLimit, wordKey } from './recognise.ts';
+import { rememberVersion } from './version.ts';
 import { lackingOf } from './words.ts';
 
 /** Input for remembering the pages of a run. */
@@ -17,9 +18,6 @@ export interface Look extends LayoutLook {
 
 /** Longest part of an alarm that is kept for the report. */
 const LONGEST_ALARM = 300;
-/** Superseded readings are kept this long, in ms: no cache holds older copies. */
-const COPIES = 30 * 86_400_000;
-const MOST_COPIES = 30;
 
 /** Updates the memory of a lender's pages after a look at them. */
 export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
@@ -29,7 +27,7 @@ export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
     limited: limitedRates({ ...memory, judged }, look),
     judged,
     alarm: alarmOf(memory, look),
-    ...versions(memory, look),
+    ...rememberVersion(memory, look),
   };
 }
 
@@ -91,18 +89,4 @@ function limitedRates(memory: LayoutMemory, { pages, found, at, person, isWhole 
     else limited[id] = { since: before?.since ?? at, keys };
   }
   return limited;
-}
-
-/** The newest reading, and those superseded lately. */
-function versions(memory: LayoutMemory, { version, held, at }: Look): Pick<LayoutMemory, 'current' | 'superseded'> {
-  const recent = memory.superseded
-    .filter(({ until }) => Date.parse(at) - Date.parse(until) <= COPIES)
-    .slice(-MOST_COPIES);
-  if (Object.keys(held).length > 0) return { current: memory.current, superseded: recent };
-  const { current } = memory;
-  const isSame = current !== null && current.figures === version.figures;
-  if (current === null || isSame) return { current: version, superseded: recent };
-  // An answer that another source still gives was not superseded.
-  const answers = current.answers.filter((sha256) => !version.answers.includes(sha256));
-  return { current: version, superseded: [...recent, { ...current, answers, until: at }] };
 }
