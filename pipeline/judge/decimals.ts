@@ -1,5 +1,5 @@
 import { cutOff, signLost } from './digits.ts';
-import { bothOf, type Move, movesOf } from './moves.ts';
+import { bothOf, MOVING, type Move, movesOf } from './moves.ts';
 import type { Around, PageRule } from './rule.ts';
 
 const FEWEST = 3;
@@ -22,7 +22,7 @@ const isOneStep = (moves: Move[], { places }: Around): boolean =>
 export const decimals: PageRule = {
   name: 'decimals',
   doubt(around) {
-    for (const field of ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const) {
+    for (const field of MOVING) {
       const moves = movesOf(around, field);
       const cut = moves.filter(({ from, to }) => cutOff(from, to));
       if (most(cut.length, moves.length, FEWEST) && !isOneStep(cut, around))

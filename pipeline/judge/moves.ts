@@ -9,7 +9,9 @@ export interface Move {
   to: number;
 }
 
-type FigureField = 'ratePercent' | 'aprPercent' | 'primeOffsetPercent';
+/** The figures that are compared over a whole table. */
+export const MOVING = ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const;
+type FigureField = (typeof MOVING)[number];
 
 /** The figures of one kind that both the last good reading and this one contain, moved or not. */
 export function bothOf({ found, known }: Around, field: FigureField = 'ratePercent'): Move[] {

@@ -10,8 +10,8 @@ const FEWEST = 3;
 export const opposed: PageRule = {
   name: 'opposed',
   doubt(around) {
-    const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
-    const steps = movesOf(around).flatMap(({ id, from, to }) => (fixed.has(id) ? [to - from] : []));
+    const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
+    const steps = movesOf({ ...around, found: fixed }).map(({ from, to }) => to - from);
     const risen = steps.filter((step) => step >= LARGE).length;
     const fallen = steps.filter((step) => step <= -LARGE).length;
     return risen + fallen >= FEWEST && Math.min(risen, fallen) > 0

@@ -1,4 +1,4 @@
-import { goneFrom, groupsOf, type Move, movesOf, oldFigures } from './moves.ts';
+import { goneFrom, groupsOf, MOVING, type Move, movesOf, oldFigures } from './moves.ts';
 import type { PageRule } from './rule.ts';
 
 /** Least share (in percent) of the moved figures that stood elsewhere before. */
@@ -57,7 +57,7 @@ function exchanged(moves: Move[]): Move[] {
 export const permuted: PageRule = {
   name: 'permuted',
   doubt(around) {
-    for (const field of ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const) {
+    for (const field of MOVING) {
       const moves = movesOf(around, field);
       const gone = goneFrom(around, field);
       const tables = groupsOf(moves).slice(1);

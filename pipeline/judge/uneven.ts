@@ -20,13 +20,13 @@ const LEAST_QUARTERS = 80;
 export const uneven: PageRule = {
   name: 'uneven',
   doubt(around) {
-    const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
-    const moves = movesOf(around).filter(({ id }) => fixed.has(id));
+    const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
+    const moves = movesOf({ ...around, found: fixed });
     const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
     const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
     if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
       return `${rounded} figures look rounded`;
-    const fewest = new Set(odd).size > 1 ? Math.min(FEWEST, fixed.size) : FEWEST;
+    const fewest = new Set(odd).size > 1 ? Math.min(FEWEST, fixed.length) : FEWEST;
     return odd.length >= fewest && odd.length * 100 >= moves.length * LEAST_SHARE
       ? `${odd.length} figures moved by uneven steps`
       : null;
