@@ -2,8 +2,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { type LayoutLook, proven, rememberLayouts } from './layouts.ts';
-import { recognise } from './recognise.ts';
+import { recognised, rememberLayouts, type Sighting } from './layouts.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
@@ -27,20 +26,17 @@ export function compared(
   reading: Normalised,
   others: Normalised[],
   given: LayoutMemory,
-  look: Pick<LayoutLook, 'known' | 'code' | 'at' | 'hoursApart'> & { owns: readonly string[] },
+  look: Omit<Sighting, 'found'>,
 ): { reading: Normalised; memory: LayoutMemory } {
   return others.reduce(
     (before, { rates, frames }) => {
-      // Nobody is shown this page, so its layouts are only accepted by proof.
-      const seen = { ...look, found: rates, person: null, isFirstShown: false };
-      const recognised = (memory: LayoutMemory) =>
-        frames.map((frame) => recognise(frame, memory, { ...look, found: rates }));
-      const memory = proven(before.memory, recognised(before.memory), seen);
-      const pages = recognised(memory);
+      const seen = { ...look, found: rates };
+      const { pages, memory } = recognised(frames, before.memory, seen);
       const isWitness = pages.every(({ isAccepted }) => isAccepted);
       return {
         reading: agreeing(before.reading, rates, isWitness),
-        memory: rememberLayouts(memory, { ...seen, pages }),
+        // Nobody is shown this page, so its layouts are only accepted by proof.
+        memory: rememberLayouts(memory, { ...seen, pages, person: null, isFirstShown: false }),
       };
     },
     { reading, memory: given },

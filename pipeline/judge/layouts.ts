@@ -2,18 +2,24 @@ import { sameFigure } from '../../src/rates/figure.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Frame } from '../read/layout/frame.ts';
-import { digestOf, isLimit, RESTLESS_LOOKS, type Recognised, wordLine } from './recognise.ts';
+import { digestOf, isLimit, RESTLESS_LOOKS, type Recognised, recognise, wordLine } from './recognise.ts';
 
-/** One look at the pages of a lender, or of another source of it, as far as their layouts are concerned. */
-export interface LayoutLook {
-  pages: Recognised[];
+/** What was read of a lender, or of another source of it. */
+export interface Sighting {
   /** The figures of this reading, and the last good ones before it. */
   found: StoredRate[];
   known: StoredRate[];
+  /** Words of the lender's own name. */
+  owns: readonly string[];
   /** Fingerprint of the code that makes frames. */
   code: string;
   at: string;
   hoursApart: number;
+}
+
+/** A look at the pages of a sighting, as far as their layouts are concerned. */
+export interface LayoutLook extends Omit<Sighting, 'owns'> {
+  pages: Recognised[];
   /** A person's acceptance of these pages, with the verdict on words that may narrow rates; null without one. */
   person: 'harmless' | 'few' | null;
   /** True if a first reading is shown: then its layouts are accepted. */
@@ -81,26 +87,32 @@ function isProven(
 export function agreeing(
   memory: LayoutMemory,
   frames: Frame[],
-  look: Pick<LayoutLook, 'found' | 'known' | 'code' | 'at'>,
+  look: Pick<Sighting, 'found' | 'known' | 'code' | 'at'>,
 ): LayoutMemory {
   const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
   const layouts = [...memory.layouts, ...proven.map((frame) => layoutOf(frame, digestOf(frame), 'proof', look))];
   return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
 }
 
-/** Accepts the layouts that proved themselves twice: at this sighting, and at one six hours ago or more. */
-export function proven(
+/**
+ * Compares frames with the accepted layouts of their sources, after accepting those that proved themselves twice: at this sighting, and at
+ * one six hours ago or more.
+ */
+export function recognised(
+  frames: Frame[],
   memory: LayoutMemory,
-  pages: Recognised[],
-  look: Pick<LayoutLook, 'found' | 'known' | 'code' | 'at' | 'hoursApart'>,
-): LayoutMemory {
-  const layouts = pages.flatMap((page) => {
+  look: Sighting,
+): { pages: Recognised[]; memory: LayoutMemory } {
+  const pages = frames.map((frame) => recognise(frame, memory, look));
+  const proven = pages.flatMap((page) => {
     const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
     const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
     if (!isLate || !isProven(page, { ...look, pages })) return [];
     return [{ ...layoutOf(page.frame, page.digest, 'proof', look), limits: limitsIn(page) }];
   });
-  return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
+  if (proven.length === 0) return { pages, memory };
+  const accepting = { ...memory, layouts: [...memory.layouts, ...proven] };
+  return { pages: frames.map((frame) => recognise(frame, accepting, look)), memory: accepting };
 }
 
 /** The words of a page that narrow rates and that nobody judged: proof of the figures does not lift them. */
@@ -153,12 +165,7 @@ function rememberPage(
 
 const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
 
-function layoutOf(
-  frame: Frame,
-  digest: string,
-  by: Layout['by'],
-  { code, at }: Pick<LayoutLook, 'code' | 'at'>,
-): Layout {
+function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: Pick<Sighting, 'code' | 'at'>): Layout {
   return {
     digest,
     url: frame.url,

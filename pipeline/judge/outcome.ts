@@ -11,8 +11,7 @@ import { compared } from './agreement.ts';
 import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from './differences.ts';
 import { firstDoubts, strangeWords } from './first.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
-import { proven } from './layouts.ts';
-import { recognise } from './recognise.ts';
+import { recognised } from './layouts.ts';
 import { remember } from './remember.ts';
 import { versionOf } from './version.ts';
 
@@ -115,19 +114,9 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
   // A page names its year.
   const owns = [...ownWords(lender), at.slice(0, 4)];
-  const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, {
-    owns,
-    known,
-    code,
-    at,
-    hoursApart,
-  });
-  const { frames } = found;
-  const recognised = (of: LayoutMemory) =>
-    frames.map((frame) => recognise(frame, of, { code, owns, found: found.rates }));
-  const look = { found: found.rates, known, code, at, hoursApart };
-  const memory = proven(seen, recognised(seen), look);
-  const pages = recognised(memory);
+  const sighting = { known, owns, code, at, hoursApart };
+  const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, sighting);
+  const { pages, memory } = recognised(found.frames, seen, { ...sighting, found: found.rates });
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, obtained, judging);
@@ -155,7 +144,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const isFirstShown = isFirst && strange.length === 0 && Object.keys(held).length < reading.rates.length;
     const person = isAccepted ? (judging.acceptance?.words ?? 'harmless') : null;
     const remembered = remember(memory, {
-      ...look,
+      ...sighting,
       isWhole,
       pages,
       strange,
