@@ -20,16 +20,12 @@ function isReordered(moves: Move[]): boolean {
 
 /** Counts the new figures that are old ones of the lender, each counted once. */
 function taken(moves: Move[], figures: number[]): number {
-  const old = new Map<number, number>();
-  for (const from of figures) old.set(from, (old.get(from) ?? 0) + 1);
-  let count = 0;
+  const left = [...figures];
   for (const { to } of moves) {
-    const left = old.get(to) ?? 0;
-    if (left === 0) continue;
-    old.set(to, left - 1);
-    count += 1;
+    const at = left.indexOf(to);
+    if (at !== -1) left.splice(at, 1);
   }
-  return count;
+  return figures.length - left.length;
 }
 
 /**
