@@ -27,7 +27,7 @@ const QUOTED = 120;
 
 /** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
 export function waitingOf(
-  { held, missing }: { held: LenderEntry['held']; missing: LenderEntry['missing'] },
+  { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
   {
     pages,
     differences,

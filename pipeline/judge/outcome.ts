@@ -261,16 +261,17 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
 }
 
 /** True if two sets hold the same figures. Compares APRs, offsets and ceilings too, which the run log leaves out. */
-function sameFigures(before: Before['known'], after: Before['known']): boolean {
+function sameFigures(before: StoredRate[], after: StoredRate[]): boolean {
   const known = new Map(before.map((rate) => [rate.id, rate]));
   return before.length === after.length && after.every((rate) => sameFigure(known.get(rate.id), rate));
 }
 
 /** Lists the moves between two sets of figures: `from` null is new, `to` null is withdrawn. */
-function moves(before: Before['known'], after: Before['known']): RunLine['changed'] {
-  const [from, to] = [before, after].map((rates) => new Map(rates.map((rate) => [rate.id, rate.ratePercent])));
-  return [...new Set([...(from as Map<string, number>).keys(), ...(to as Map<string, number>).keys()])]
+function moves(before: StoredRate[], after: StoredRate[]): RunLine['changed'] {
+  const percents = (rates: StoredRate[]) => new Map(rates.map(({ id, ratePercent }) => [id, ratePercent]));
+  const [from, to] = [percents(before), percents(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
     .sort()
-    .map((id) => ({ id, from: from?.get(id) ?? null, to: to?.get(id) ?? null }))
+    .map((id) => ({ id, from: from.get(id) ?? null, to: to.get(id) ?? null }))
     .filter((move) => move.from !== move.to);
 }
