@@ -2,6 +2,7 @@ import { sameFigure } from '../../src/rates/figure.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Frame } from '../read/layout/frame.ts';
+import { isOfWords } from './pages.ts';
 import { digestOf, isLimit, RESTLESS_LOOKS, type Recognised, recognise, wordLine } from './recognise.ts';
 
 /** What was read of a lender, or of another source of it. */
@@ -64,13 +65,12 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
  * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value.
  */
 function isProven(
-  { frame }: Pick<Recognised, 'frame'>,
+  page: Pick<Recognised, 'frame'>,
   { found, known, pages }: Pick<LayoutLook, 'found' | 'known' | 'pages'>,
 ): boolean {
   const before = new Map(known.map((rate) => [rate.id, rate]));
   // A page that is read for its words alone is proven by the figures of the feed beside it.
-  const isOfWords = Object.keys(frame.figures).length === 0;
-  const ids = isOfWords ? pages.flatMap((page) => Object.keys(page.frame.figures)) : Object.keys(frame.figures);
+  const ids = (isOfWords(page) ? pages : [page]).flatMap(({ frame }) => Object.keys(frame.figures));
   const read = found.filter(({ id }) => ids.includes(id));
   const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
   const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));

@@ -1,5 +1,6 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Normalised } from '../read/normalise.ts';
+import { isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 
 /** A rate is withdrawn after this many sightings of its table without it. */
@@ -40,9 +41,7 @@ export function missingRates(
 ): Missing {
   const printed = new Set(found.map(({ id }) => id));
   const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
-  const isKnownPage =
-    given.isAccepted ||
-    given.pages.every(({ isAccepted, frame }) => isAccepted || Object.keys(frame.figures).length === 0);
+  const isKnownPage = given.isAccepted || given.pages.every((page) => page.isAccepted || isOfWords(page));
   for (const rate of given.known) {
     const { id, section } = rate;
     if (printed.has(id) || given.replaced.has(id)) continue;

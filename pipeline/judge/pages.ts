@@ -20,6 +20,9 @@ const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000
 export const quote = (text: string, longest = QUOTED): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
+/** True for a page that is read for its words alone, beside the feeds that print the figures. */
+export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => Object.keys(frame.figures).length === 0;
+
 /** Returns the heaviest doubt about the page around a rate; null if the page is recognised. */
 export function pageDoubt(id: string, page: Recognised, days: readonly string[]): PageDoubt | null {
   const alarm = page.differences.find((one) => one.says === 'alarm' && one.ids.includes(id));
@@ -38,8 +41,8 @@ export function pageDoubt(id: string, page: Recognised, days: readonly string[])
 /** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that may narrow it. */
 export function besideDoubt(id: string, pages: Recognised[], alarm: string | null): PageDoubt | null {
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
-  const beside = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
-  const said = beside.flatMap(({ differences }) => differences.filter((one) => one.says && one.ids.includes(id)));
+  const beside = pages.filter(isOfWords).flatMap(({ differences }) => differences);
+  const said = beside.filter((one) => one.says && one.ids.includes(id));
   const worst = said.find(({ says }) => says === 'alarm') ?? said.find(({ says }) => says !== 'doubt');
   if (!worst) return null;
   const isAlarm = worst.says === 'alarm';

@@ -2,6 +2,7 @@ import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { Word } from '../read/layout/frame.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
+import { isOfWords } from './pages.ts';
 import { type Difference, isLimit, wordKey } from './recognise.ts';
 import { rememberVersion } from './version.ts';
 import { lackingOf } from './words.ts';
@@ -34,8 +35,7 @@ export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
 /** Returns the alarm on the page beside a lender's feeds; it stays until the page was read without it. */
 function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, person }: Look): string | null {
   if (person) return null;
-  const words = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
-  const said = words.flatMap(({ differences }) => differences.filter(({ says }) => says === 'alarm'))[0];
+  const said = pages.filter(isOfWords).flatMap((page) => page.differences.filter(({ says }) => says === 'alarm'))[0];
   return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
