@@ -79,7 +79,6 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     places: reading.places,
     seenOn: (id) => lastSeen(id).slice(0, 10),
   };
-  const pageOf = (id: string): Recognised | null => pages.find(({ frame }) => id in frame.figures) ?? null;
   const stayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
@@ -104,23 +103,18 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   };
   for (const rate of found) {
     const last = before.get(rate.id) ?? null;
-    const page = pageOf(rate.id);
+    const page = pages.find(({ frame }) => rate.id in frame.figures) ?? null;
     const days = stayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
     const ofPage = heaviest([page && pageDoubt(rate.id, page, days), besideDoubt(rate.id, pages, given.alarm ?? null)]);
     const wider = replaced.get(rate.id);
     if (last && stayed(rate) && !ofPage?.isAlarm) {
       const lost = isAccepted ? null : lostLimit(last, rate);
       if (lost) verdict.unlimited.push({ id: rate.id, words: lost });
-      verdict.rates.push({
-        ...rate,
-        ...keptLimits(last, rate, isAccepted),
-        changedAt: last.changedAt,
-        evidence: last.evidence,
-      });
+      verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...historyOf(last) });
       continue;
     }
     if (wider && !ofPage?.isAlarm) {
-      verdict.rates.push({ ...rate, changedAt: wider.changedAt, evidence: wider.evidence });
+      verdict.rates.push({ ...rate, ...historyOf(wider) });
       continue;
     }
     const ofFigure = figureDoubts.get(rate.id) ?? { refused: null, doubt: null };
@@ -137,15 +131,15 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
     const first = given.first?.(rate) ?? (!last && seen?.reason.startsWith(FIRST) ? seen.reason : null);
     const agreed = rate.witnesses.includes('other-source');
-    const contradicts = last && lostLimit(last, rate) !== null && bothLimits(last, rate) === null;
+    const contradicts = last !== null && bothLimits(last, rate) === null;
     const doubt = heaviest([
-      first === null ? null : { reason: first, until: 'person' },
+      forPerson(first),
       given.first && !ofPage?.isAlarm ? null : ofPage,
-      copy === null ? null : { reason: copy, until: 'person' },
-      contradicts ? { reason: 'what limits it is another thing than before', until: 'person' } : null,
-      reading.disputed.has(rate.id) ? { reason: reading.disputed.get(rate.id) as string, until: 'person' } : null,
-      agreed || oddity === null ? null : { reason: oddity, until: 'person' },
-      agreed || !crowded.has(rate.id) ? null : { reason: crowded.get(rate.id) as string, until: 'person' },
+      forPerson(copy),
+      contradicts ? forPerson('what limits it is another thing than before') : null,
+      forPerson(reading.disputed.get(rate.id)),
+      agreed ? null : forPerson(oddity),
+      agreed ? null : forPerson(crowded.get(rate.id)),
       agreed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
     ]);
     const answered = answerTo(doubt, seen, given);
@@ -165,12 +159,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     if (answered) verdict.accepted[rate.id] = answered;
     else if (seen) verdict.accepted[rate.id] = agreed ? 'other-source' : 'proof';
     // The rate counts from its first sighting, however long it had to wait.
-    const kept = last ? keptLimits(last, rate, isAccepted) : {};
-    verdict.rates.push({
-      ...rate,
-      ...kept,
-      ...(seen && { changedAt: seen.rate.changedAt, evidence: seen.rate.evidence }),
-    });
+    verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...(seen && historyOf(seen.rate)) });
   }
 
   const mistaken = moved.flatMap((rate) =>
@@ -195,8 +184,13 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
 /** Returns a rate of a first reading with its history, if a recording or the reading before said the same: then it is not new. */
 function withHistory(rate: StoredRate, recorded: StoredRate[]): StoredRate {
   const last = recorded.find(({ id }) => id === rate.id);
-  return last && sameFigure(last, rate) ? { ...rate, changedAt: last.changedAt, evidence: last.evidence } : rate;
+  return last && sameFigure(last, rate) ? { ...rate, ...historyOf(last) } : rate;
 }
+
+/** Since when a figure is as it is, and the answer that said so first. */
+const historyOf = ({ changedAt, evidence }: StoredRate) => ({ changedAt, evidence });
+
+const forPerson = (reason: string | null | undefined): Doubt | null => (reason ? { reason, until: 'person' } : null);
 
 /** Returns the answer to a doubt, if there is one now. */
 function answerTo(
@@ -211,8 +205,8 @@ function answerTo(
 }
 
 /** The limits that a rate keeps from its last good reading. A person lifts them by accepting the words around it. */
-function keptLimits(last: StoredRate, rate: StoredRate, isAccepted: boolean): Partial<StoredRate> {
-  return isAccepted ? {} : (bothLimits(last, rate) ?? {});
+function keptLimits(last: StoredRate | null, rate: StoredRate, isAccepted: boolean): Partial<StoredRate> {
+  return isAccepted || last === null ? {} : (bothLimits(last, rate) ?? {});
 }
 
 /** Rates that were read again with the same figure and more limits: the wider rate that each one replaces, by id. */
