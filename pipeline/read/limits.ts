@@ -118,6 +118,16 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
   return { narrowed, conditions, rest };
 }
 
+/** Both limits at once: of two loan-to-values or amortizations the lower one counts, and otherwise what is added. */
+export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
+  const both = { ...limits, ...added };
+  for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
+    const stated = [limits[field], added[field]].filter((value) => typeof value === 'number');
+    if (stated.length > 0) both[field] = Math.min(...stated);
+  }
+  return both;
+}
+
 const BANDS = [
   ['ltvOver', 'ltvUpTo'],
   ['amortizationOver', 'amortizationUpTo'],
@@ -129,7 +139,7 @@ const BANDS = [
  * @returns the rate; or the reason, in words, why its limits are unclear: such a rate is not published
  */
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
-  const narrowed = { ...draft.narrowed };
+  let narrowed = { ...draft.narrowed };
   const conditions = [...(draft.conditions ?? [])];
   for (const passage of passages) {
     if (passage === undefined) return 'what narrows it is not on the page';
@@ -143,17 +153,12 @@ export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | 
     for (const [over, upTo] of BANDS)
       if ((draft[over] ?? 0) >= (limits.narrowed[upTo] ?? Number.POSITIVE_INFINITY))
         return 'its footnote contradicts it';
-    // All limits hold at once, so the lower of two counts.
-    for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
-      const both = [narrowed[field], limits.narrowed[field]].filter((value) => typeof value === 'number');
-      if (both.length > 0) limits.narrowed[field] = Math.min(...both);
-    }
     const places = narrowed.provinces ?? draft.provinces;
     if (limits.narrowed.provinces && places) {
       limits.narrowed.provinces = limits.narrowed.provinces.filter((code) => places.includes(code));
       if (limits.narrowed.provinces.length === 0) return 'its footnote is for other places';
     }
-    Object.assign(narrowed, limits.narrowed);
+    narrowed = withLimits(narrowed, limits.narrowed);
     conditions.push(...limits.conditions);
   }
   if (narrowed.purpose && conditions.includes('purchase-or-switch-only')) delete narrowed.purpose;

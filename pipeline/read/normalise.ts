@@ -5,6 +5,7 @@ import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
 import { type Answer, type Draft, type LenderFile, LIMITS, type Narrowed, type Reading, type Row } from '../lender.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
+import { withLimits } from './limits.ts';
 import { printable } from './printable.ts';
 
 /** The named rates of one reading, and the other facts that judging needs. */
@@ -126,7 +127,8 @@ function nameRate(
   }
   if (draft.rate === null && offset === null)
     return `Left out: "${draft.label}" has neither a rate nor an offset on prime`;
-  const scope = scopeOf(limitsOn(draft));
+  // The row's own limits hold. A footnote adds those that the row leaves open.
+  const scope = scopeOf(withLimits(draft.narrowed ?? {}, stated(draft)));
   if (scope.provinces && lender.provinces && !scope.provinces.some((code) => lender.provinces?.includes(code)))
     return `Left out: "${draft.label}" is for where ${lender.name} does not lend`;
   const checked = storedRate.safeParse({
@@ -165,16 +167,6 @@ function stated(draft: Draft): Narrowed {
   if (given.amortizationOver || given.amortizationUpTo)
     Object.assign(given, { amortizationOver: draft.amortizationOver, amortizationUpTo: draft.amortizationUpTo });
   return given;
-}
-
-/** The row's own limits hold. A footnote adds those that the row leaves open, and of two limits the lower one counts. */
-function limitsOn(draft: Draft): Narrowed {
-  const limits = { ...draft.narrowed, ...stated(draft) };
-  for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
-    const both = [limits[field], draft.narrowed?.[field]].filter((value) => typeof value === 'number');
-    if (both.length > 0) limits[field] = Math.min(...both);
-  }
-  return limits;
 }
 
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
