@@ -81,6 +81,10 @@ export function disorder(subject: Subject): Accident[] {
           moved('to the nearest tenth', (values) => values.map((value) => 100 * Math.round(value / 100))),
           moved('two digits exchanged everywhere', (values) => values.map(turned)),
           moved('figures rotated by one and cut', (values) => rotated(values, 1).map((value) => value - 100)),
+          moved('figures rotated by one, with steps of their own', (values) =>
+            rotated(values, 1).map((value, at) => value - 50 * (1 + (at % 4))),
+          ),
+          moved('figures of another year', (values) => values.map((value, at) => value - 1200 - 50 * (at % 4))),
           moved('a step of its own for each', (values) =>
             values.map((value, at) => value + 10 * ((at * 7) % 23) - 110),
           ),
