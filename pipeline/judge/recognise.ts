@@ -74,13 +74,16 @@ export function recognise(
   const whole = (lines: string[] | null) => lines?.map(told).filter(isTelling).join('\n');
   const knownOf = (layout: Layout, id: string) => whole(wordsOf(layout, id));
   const structures = new Map(ids.map((id) => [id, whole(structureOf(frame, id))]));
+  // Entries of data say themselves what they are, in any order.
+  const placed = ids.filter((id) => !frame.figures[id]?.some((place) => frame.words[place]?.kind === 'data'));
   const closest = layouts
     .map((layout) => ({
       layout,
+      moved: reordered(placed, layout).length,
       same: ids.filter((id) => structures.get(id) === knownOf(layout, id)).length,
       lines: frame.lines.filter(({ key }) => layout.lines.includes(key)).length,
     }))
-    .sort((a, b) => b.same - a.same || b.lines - a.lines)[0]?.layout;
+    .sort((a, b) => b.same - a.same || a.moved - b.moved || b.lines - a.lines)[0]?.layout;
   const { fresh, gone, moving } = compareLines(frame, closest ?? null, memory.restless);
   // After a change of the code no layout can be compared, but alarms that nobody accepted still count.
   const heard = new Set(memory.layouts.flatMap((layout) => (layout.url === frame.url ? layout.lines : [])));
@@ -101,8 +104,6 @@ export function recognise(
     });
   });
   const differences = [...words, ...running];
-  // Entries of data say themselves what they are, in any order.
-  const placed = ids.filter((id) => !frame.figures[id]?.some((place) => frame.words[place]?.kind === 'data'));
   const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(placed, closest ?? null)]);
   const spoken = new Set(running.flatMap((one) => (one.says ? one.ids : [])));
   return {

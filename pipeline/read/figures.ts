@@ -41,7 +41,7 @@ const TOKENS = {
     /[\s,;:()|/↔]/y,
     /\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy,
     /per annum|per year|p\.a\./iy,
-    /^(?:interest |mortgage )?rate:?\s/iy,
+    /^(?:interest |mortgage )?rates?:?\s/iy,
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isInline, isStruck, isTable, type PageNode, SILENT, SYMBOLS, tidy } from './text.ts';
+import { isInline, isStruck, isTable, type PageNode, plainMark, SILENT, SYMBOLS, tidy } from './text.ts';
 
 /** The texts of a page's footnotes, by their marks. */
 export type Footnotes = ReadonlyMap<string, string>;
@@ -16,8 +16,7 @@ export const MARK = new RegExp(
   `^(?:(?:[Ll]egal [Dd]isclaimer|[Ff]ootnote) ?)?[[(]?(\\d{1,2}(?=[\\])]|[.:]? ?(?:$|[\\p{Lu}“"'‘]))|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{L}“"'‘])`,
   'u',
 );
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** A text that begins with a number, is shorter than this and no sentence is a label (`5 Year Fixed`). */
+/** A text behind a number that is shorter than this and no sentence is a label (`5 Year Fixed`). */
 const LONG = 25;
 
 /** The footnotes of a page: lines that begin with a mark or follow one. Repeated small print is joined. */
@@ -29,14 +28,15 @@ export function footnotes($: CheerioAPI): Footnotes {
     const text = line.replace(MARK, '');
     const of = mark ?? awaited;
     awaited = text === '' ? mark : undefined;
-    if (of && (text.length >= LONG || text.endsWith('.'))) found.set(of, (found.get(of) ?? new Set()).add(text));
+    if (of && text !== '' && (text.length >= LONG || text.endsWith('.') || !/\d/.test(of)))
+      found.set(of, (found.get(of) ?? new Set()).add(text));
   }
   return new Map([...found].map(([mark, texts]) => [mark, [...texts].join(' ')]));
 }
 
 /** The footnotes of the given marks; undefined for a footnote that is not on the page. */
 export const marked = (notes: Footnotes, marks: string[]): (string | undefined)[] =>
-  marks.map((mark) => notes.get(plainMark(mark)));
+  marks.map((mark) => notes.get(mark));
 
 /** The text of nodes as lines: each block is a line, and so is the text between two breaks. */
 function linesOf(nodes: PageNode[]): string[] {
@@ -52,6 +52,3 @@ function linesOf(nodes: PageNode[]): string[] {
   nodes.forEach(visit);
   return lines.flatMap((line) => plainMark(tidy(line)) || []);
 }
-
-/** Turns superscript digit characters into plain digits. */
-const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`);

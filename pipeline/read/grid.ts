@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
-import { findWords, parseLabel } from './labels.ts';
+import { findWords, parseLabel, saysNothing } from './labels.ts';
 import { isLimiting } from './layout/limiting.ts';
 import { isAction } from './links.ts';
 import { silentColumns } from './silent-columns.ts';
@@ -58,7 +58,7 @@ export function cellOf(node: PageElement): Cell {
  * @throws {Failure} `too-large` where its spans make it larger than any table of rates
  */
 export function readGrid(node: PageElement): Grid {
-  const expanded = expand(rowsOf(node));
+  const expanded = withoutTitle(expand(rowsOf(node)));
   const headerRows = countHeaderRows(withoutSilentColumns(expanded));
   const width = widthOf(expanded, headerRows);
   assertPlaces(width * expanded.length);
@@ -99,6 +99,13 @@ export function readGrid(node: PageElement): Grid {
   });
   return { columns, columnMarks, labelAt, rows };
 }
+
+/** The rows of a table without a first one that names the whole table and says nothing else. */
+const withoutTitle = ([first, ...rows]: GridRow[]): GridRow[] => {
+  const [title, ...others] = first?.cells ?? [];
+  const isTitle = others.length > 0 && others.every((cell) => cell === title) && saysNothing(title?.text ?? '');
+  return !first || isTitle ? rows : [first, ...rows];
+};
 
 const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.replace(/\s*:$/, '') });
 /** The text of a cell without the header of its column, which it may repeat for small screens or screen readers. */

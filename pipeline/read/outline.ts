@@ -112,11 +112,15 @@ export function isOpened({ attribs }: PageElement, openers: Map<string, string>)
   return role === 'tabpanel' || openers.has(id) || STREAMED.test(id);
 }
 
+const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-toggle], [role="tab"]';
+/** Attributes that name the part that is opened (WAI-ARIA 1.2; Bootstrap 4 and 5). */
+const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
+
 /** Buttons and tabs that open a part of the page: id of the part -> their text; empty if it says nothing, like `Show rates`. */
 export function partOpeners($: CheerioAPI): Map<string, string> {
   const found = new Map<string, string>();
-  $('button, [role="button"], [data-toggle="collapse"], [role="tab"]').each((_, node) => {
-    const target = $(node).attr('aria-controls') ?? $(node).attr('data-target') ?? $(node).attr('href') ?? '';
+  $(OPENERS).each((_, node) => {
+    const target = TARGETS.map((name) => $(node).attr(name)).find((id) => id !== undefined) ?? '';
     const text = textOf(node);
     const id = target.replace(/^#/, '');
     if (id && text) found.set(id, saying(text));

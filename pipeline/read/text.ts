@@ -60,23 +60,27 @@ const BLOCKS = new Set(
   ),
 );
 export const isInline = (name: string): boolean => !BLOCKS.has(name);
-export const SYMBOLS = '*†‡§¶◊¤αθ#';
+export const SYMBOLS = '*†‡§¶◊◆¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 /** Longest list of marks, in characters. */
 const LONGEST_MARKS = 60;
 /** Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. */
-const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊¤αθ])\1*/g;
+const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
 const MARK = '\u0001';
 /** Replaces a mark that is too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
 
-/** Single blanks for whitespace of every kind, and no invisible characters (zero-width, soft hyphens, directions). */
+/** Ligatures and letters of mathematics: they look like plain ones, and mean the same. */
+const DRESSED = /[\uFB00-\uFB06\u{1D400}-\u{1D7FF}]/gu;
+
+/** Single blanks for whitespace of every kind, plain letters, and no invisible characters (zero-width, soft hyphens, directions). */
 export function tidy(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
+    .replace(DRESSED, (letter) => letter.normalize('NFKC'))
     .replace(/[\s\u00A0\u202F\u2007]+/g, ' ')
     .trim();
 }
@@ -99,11 +103,15 @@ export function wording(node: PageNode): Wording {
   const marks: string[] = [];
   const raw = collect(node, null);
   const marked = collect(node, marks).replace(SUPERSCRIPT, (mark) => {
-    marks.push(mark);
+    marks.push(plainMark(mark));
     return MARK;
   });
   return { printed: tidy(raw), text: withoutMarks(marked), marks };
 }
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** Turns superscript digits into plain ones. */
+export const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`);
 
 /** The text of a node without footnote marks. */
 export function textOf(node: PageNode): string {

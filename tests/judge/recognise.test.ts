@@ -111,7 +111,13 @@ describe('a page beside its accepted layout', () => {
   it('has its figures in another order', () => {
     const frame = framed({});
     const turned = { ...frame, figures: Object.fromEntries(Object.entries(frame.figures).reverse()) };
-    expect(states(recognise(turned, accepted({}), GIVEN))).toEqual(['another', 'accepted', 'another']);
+    const memory = accepted({});
+    expect(states(recognise(turned, memory, GIVEN))).toEqual(['another', 'accepted', 'another']);
+    // Once that order was accepted too, each is compared with its own.
+    const page = recognise(turned, memory, GIVEN);
+    const look = { pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6 } as const;
+    const both = rememberLayouts(memory, { ...look, person: 'few', isFirstShown: false });
+    for (const one of [frame, turned]) expect(recognise(one, both, GIVEN)).toMatchObject({ isAccepted: true });
   });
 
   it('has one figure more, or one fewer', () => {

@@ -42,6 +42,7 @@ describe('footnotes', () => {
 test.each([
   ['<p>* Owner-occupied homes only</p>', 'Owner-occupied homes only'],
   ['<p>* Members.</p>', 'Members.'],
+  ['<p>* Members only</p>', 'Members only'],
   ['<p>* Members only.</p><p>* Insured mortgages only.</p>', 'Members only. Insured mortgages only.'],
 ])('the footnote of %s', (html, text) => {
   expect(open(html).footnotes.get('*')).toBe(text);

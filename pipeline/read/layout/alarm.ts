@@ -1,5 +1,5 @@
 import { isTemplate } from '../figures.ts';
-import { anyOf } from './wording.ts';
+import { anyOf, spelledOut } from './wording.ts';
 
 /**
  * Statements that a page's rates must not be used: it is another page, its figures are not real or not current, or the lender has stopped
@@ -17,9 +17,9 @@ const PAGE =
   '(?:this|the|our|ce|cette|le|la|notre|this version of the)(?: \\w+)? (?:page|site|website|web site|table|content|contenu|tableau)';
 const BE = '(?:is|are|was|were|have|has|had|has been|have been|may be|might be|est|sont|a été|ont été)';
 const UNUSABLE =
-  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|gone|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|retired|not up[- ]to[- ]date|tbd|tba|tbc|to be (?:confirmed|announced|determined)|en cours de (?:mise à jour|révision)|terminée?s?|figée?s?|retirée?s?|suspendue?s?|inexacte?s?|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
+  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|gone(?! (?:up|down))|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|retired|not up[- ]to[- ]date|tbd|tba|tbc|to be (?:confirmed|announced|determined)|en cours de (?:mise à jour|révision)|terminée?s?|figée?s?|retirée?s?|suspendue?s?|inexacte?s?|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
 const USABLE =
-  '(?:available|offered|sold|on sale|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
+  '(?:available|offered|sold|on sale|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale|honou?red)';
 /** Words after `not available` that turn it into a limit: rates are not available somewhere, or to somebody. */
 const SOMEWHERE =
   '(?! (?:in|for|to|on|with|through|at(?! (?:this time|the moment|present))|outside|until|before|by)\\b)';
@@ -38,7 +38,7 @@ const OF_LENDER = anyOf(
 const LENDING_OVER = anyOf(
   '\\bwithdrawn from (?:\\w+ ){0,2}lending\\b|\\b(?:originations?|lending)(?: \\w+){0,2} (?:halted|stopped)\\b|\\bapplications are (?:\\w+ )?not being (?:processed|accepted|taken)\\b|\\bcannot (?:\\w+ )?(?:take on|accept|be accepted)(?: any)?(?: new)? (?:borrowers|clients|members|business)\\b|\\bnew clients cannot be\\b|^\\W*no new (?:clients|borrowers|members)\\b|\\blending limit\\b|\\b(?:nobody|no one) can (?:\\w+ )?(?:apply|borrow)\\b',
   "\\bwill not make (?:any )?new (?:mortgage )?loans\\b|\\b(?:by|under an?) (?:injunction|undertaking|court order)\\b|\\bno further credit\\b|\\bcessé d'octroyer\\b|\\b(?:octroi|prêts)\\b[^.;]{0,40}\\bsuspendus?\\b",
-  `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}\\b(?! (?:(?:applications? )?(?:by|over|through)|advice|payments?|(?:life )?insurance|above|you)\\b)`,
+  `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}\\b(?! (?:(?:applications? )?(?:by|over|through)|advice|payments?|(?:life )?insurance|above|you)\\b)`,
   `\\b(?:stopped|ceased|discontinued|suspended|paused|halted|exit(?:ed|ing)|left|leaving|sold|transferred|w(?:ou|i)nd(?:ing)? (?:down|up)|withdraw(?:n|ing) from)(?: \\w+){0,5}? ${LENDING}`,
   `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|retired|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
   '\\b(?:stopped|ceased|suspended|paused|halted) (?:all )?(?:new )?lending\\b|\\b(?:lending|applications?(?: for [^.;]{3,30})?) (?:(?:is|are|was|were|has|have) )?(?:been |now |temporarily )*(?:paused|suspended|on hold|closed(?! term))\\b|\\bne prêtons plus\\b|\\bdemandes sont suspendues\\b',
@@ -79,7 +79,7 @@ const ALARM = anyOf(
   `${RATES} (?:are )?pending (?:review|approval|confirmation)|^\\W*proposed (?:\\w+ )?rates\\b|^\\W*(?:the |these are )?rates of the former\\b|\\b(?:in|the) wrong (?:way round|place|column|row|order)\\b|^\\W*awaiting (?:sign-?off|approval)\\b|\\bfallback page\\b|\\bout-of-date information\\b|\\bcontenu périmé\\b|\\b(?:previous|earlier|old) (?:edition|version) of this page\\b|\\bold rates? page\\b|\\bunder embargo\\b|\\bfor discussion(?: purposes)?(?: only)?\\W*$|\\bembargoed\\b|^\\W*superseded by\\b`,
   '\\b(?:offers?|sale|promotions?|promos?|specials?) (?:is|are|has|have) (?:now )?(?:over|finished)\\b(?! \\$?\\d)|^\\W*(?:offer|promotion|sale|special) (?:is )?(?:now )?closed\\b|\\b(?:promotion|offer|sale|special|campaign) ran (?:from|until)\\b|\\bfully (?:allocated|subscribed)\\b|\\bbeing phased out\\b|\\bapplications will resume\\b',
   '\\bpage (?:has been |was |is )?(?:deleted|offline|retired|no longer supported)\\b|\\bretired this page\\b|\\binternet archive\\b|\\bcrawler\\b|^\\W*(?:cached copy|snapshot|outdated|prototype|mock-?up|not published|preview mode|invented figures|ancienne version|exemple de taux|données de démonstration)\\W*$|^\\W*unpublished\\b|\\b(?:a|is a) (?:prototype|mock-?up)\\b|\\b(?:are|rates) invented\\b|\\brandomly generated\\b|\\bin preview mode\\b|\\bfor layout purposes\\b|\\busability testing\\b|\\binsert rates\\b|\\bversion archivée\\b|\\bcontenu non publié\\b|\\bnot the (?:live|published|final) version\\b',
-  '^\\W*source\\W{1,3}(?:mock|test|sample|demo)\\b|\\blegacy (?:prices|rates) rendered\\b|\\bfailed to open stream\\b|\\b(?:fatal error|stack trace|undefined (?:index|variable))\\b|\\bappear to be offline\\b|\\boffline storage\\b|\\bfallback (?:figures|rates|values)\\b|\\blast (?:synced|refreshed by cache)\\b|\\brates? (?:are|is) (?:\\w+ )?(?:out of service|offline|down)\\b|\\bwrong rates\\b|\\bpublishing mistake\\b|^\\W*erratum\\b|^\\W*these rates have changed\\b|\\bstopped publishing\\b|\\bwill not be maintained\\b|\\bnothing on this page\\b|\\bcan no longer be accepted\\b|\\bwhat we charged\\b|\\btaux se trouvent désormais\\b|\\bs.est glissée\\b|\\btaux étaient en vigueur\\b',
+  '^\\W*source\\W{1,3}(?:mock|test|sample|demo)\\b|\\blegacy (?:prices|rates) rendered\\b|\\bfailed to open stream\\b|\\b(?:fatal error|stack trace|undefined (?:index|variable))\\b|\\bappear to be offline\\b|\\boffline storage\\b|\\bfallback (?:figures|rates|values)\\b|\\blast (?:synced|refreshed by cache)\\b|\\brates? (?:are|is) (?:\\w+ )?(?:out of service|offline|down)\\b|\\bwrong rates\\b|\\bpublishing mistake\\b|^\\W*erratum\\b|^\\W*these rates have changed\\b|\\bstopped publishing\\b|\\bwill not be maintained\\b|\\bnothing on this page\\b|\\bcan no longer be accepted\\b|\\bwhat we (?:charged|offered|sold)\\b|\\btaux se trouvent désormais\\b|\\bs.est glissée\\b|\\btaux étaient en vigueur\\b',
   '\\b(?:campaign|promotional period|promotion|promotions) (?:is|has|was)?(?: now)? ?(?:over|ended|finished|wrapped up|closed on|finie)\\b|\\bpromotion est finie\\b|\\bscheduled(?: to|:) (?:go(?:es)?|be) live\\b|\\b(?:rates|ones) below become\\b|\\brates, launching\\b|\\btaux suivants s.appliqueront\\b',
   '^\\W*(?:(?:the|these) )?(?:(?:figures|percentages|numbers|rates)(?: \\w+){0,4} |these )(?:are|show|refer to)(?: (?:our|the|annual|in))* (?:yields?|delinquency|share of|penalties|discounts|savings rates|monthly rates|maximum rates|basis points)\\b|^\\W*yields\\W*$|\\binterest is shown per (?:quarter|month)\\b|\\bin euros\\b',
   '^\\W*(?:TODO|FIXME|TBD|training copy)\\b|\\bnot for clients\\b|^\\W*this is (?:an? |our )(?:\\w+ )?(?:demo|test|sample|mock-?up|draft|preview|beta|cached (?:copy|version))\\b|\\b(?:newer|more recent) version of (?:this|the) (?:page|list|table)\\b|\\b(?:old|earlier|previous) version is no longer\\b|\\bpage is used to (?:train|test)\\b',
@@ -90,13 +90,14 @@ const ALARM = anyOf(
   "\\bwe(?: are|'re) (?:currently )?(?:updating|reviewing|correcting|revising) (?:our|the|this|these) (?:\\w+ )?(?:rates?|page|table|site)\\b",
   '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
   "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:maintenue|mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
+  `\\b(?:no longer|not) (?:offer|sell|honou?r|accept)\\w* (?:these|those|any of these) (?:\\w+ )?(?:rates?|offers?|products?|terms?)\\b${SOMEWHERE}`,
   // The figures could not be loaded.
   `\\b(?:trouble|difficulty|problems?)\\b.{0,20}\\b${LOAD}.{0,25}\\b(?:rates?|page|table)\\b|\\bpage did not load\\b`,
   '\\bno (?:\\w+ )?rates? (?:are |were )?(?:found|available|to (?:show|display))\\b|\\baucun taux (?:trouvé|disponible|à afficher)|\\brates?(?: \\w+)? loading\\b|\\b(?:loading|chargement des)(?: \\w+){0,2} (?:rates?|taux)\\b',
   '\\bjavascript\\b.{0,40}\\b(?:rates?|taux)\\b',
   `\\berrors?\\b.{0,30}\\b${LOAD}.{0,25}\\b(?:rates?|figures?|data|page|content|taux)\\b`,
-  `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
-  `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
+  `\\b(?:unable|failed|failing|could not|cannot|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
+  `${RATES}(?: \\w+){0,3}? (?:could not|cannot|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
   '\\b(?:showing|displaying|returning|serving|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|(?:values |rates )?(?:that )?we (?:have|received|saved)|connus?|enregistrés?)',
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b|\\bcopy of (?:the|this) page\\b|\\bfor archiv\\w+ purposes\\b|\\bpage archivée\\b',
   "\\b(?:sign|log) (?:back )?in(?: again)? to (?:see|view|get) (?:the |our )?(?:current|latest|today's) (?:\\w+ )?rates\\b",
@@ -104,10 +105,10 @@ const ALARM = anyOf(
   '\\btechnical (?:difficulties|problems|issues?)\\b.{0,40}\\b(?:page|rates?|table)\\b|\\b(?:experiencing|having|éprouvons des|connaissons des) (?:technical difficulties|difficultés techniques)\\b',
   // The answer is an error page, or the page has moved.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
-  "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage\\b.{0,30}\\b(?:can't|cannot|could not|couldn't) be found\\b|\\bpage (?:\\w+ )?(?:est )?(?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
+  "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|no longer) exists?)|\\bpage\\b.{0,30}\\b(?:cannot|could not) be found\\b|\\bpage (?:\\w+ )?(?:est )?(?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
   "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b(?! while (?:sending|submitting))|\\bune erreur (?:est survenue|s'est produite)(?! lors de l'envoi)",
   `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|hors service|moved|déplacée?|replaced)`,
-  "\\bpage (?:isn't|is not|is no longer) (?:being )?(?:available|updated|maintained)\\b|\\b(?:page|site|document)\\b.{0,20}\\b(?:shut(?:ting)? down|taken down|been replaced)\\b|\\b(?:page|site)(?: web)?(?: est)?(?: temporairement)? (?:en (?:construction|maintenance)|hors service)\\b|\\ba changé d'adresse\\b",
+  "\\bpage (?:is not|is no longer) (?:being )?(?:available|updated|maintained)\\b|\\b(?:page|site|document)\\b.{0,20}\\b(?:shut(?:ting)? down|taken down|been replaced)\\b|\\b(?:page|site)(?: web)?(?: est)?(?: temporairement)? (?:en (?:construction|maintenance)|hors service)\\b|\\ba changé d'adresse\\b",
   "\\b(?:this is|you've reached|you(?:'re| are) (?:on|viewing|looking at)|vous êtes sur)\\b(?: \\w+){0,3}? (?:old|former|preview|beta|archived|l'ancienne)\\b|^\\W*beta (?:site|version)\\b",
   '\\b(?:down|closed|unavailable|offline) for (?:scheduled )?maintenance\\b|^\\W*(?:under|scheduled) (?:construction|maintenance)\\W*$',
   `${RATES}(?: \\w+){0,3}? (?:have|has|are|were) (?:now |been )*(?:moved|relocated|transferred) to\\b`,
@@ -187,9 +188,10 @@ export const isOfThese = (sentence: string): boolean => OF_THESE.test(sentence) 
 
 /** True if a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
 export function isAlarm(line: string): boolean {
-  if (NO_STATEMENT.test(line)) return false;
-  if (isOfLender(line)) return true;
-  const sentence = withoutYours(line);
+  const said = spelledOut(line);
+  if (NO_STATEMENT.test(said)) return false;
+  if (isOfLender(said)) return true;
+  const sentence = withoutYours(said);
   if (!LENDING_OVER.test(sentence) && !ALARM.test(sentence)) return false;
   return !SOMETHING_ELSE.test(sentence) || OF_RATES.test(sentence.replace(SOMETHING_ELSE, ''));
 }

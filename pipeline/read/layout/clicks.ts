@@ -27,13 +27,17 @@ const isClicked = ({ name, attribs }: PageElement): boolean =>
   (name === 'button' || (name === 'a' && Boolean(attribs.href)) || ROLES.test(attribs.role ?? ''));
 
 const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
-/** True for the entry of the page that is open, and for a tab or button that is chosen: it says something about this page. */
+/** True for the entry of the page that is open, and for a tab or button that is chosen or opened a part: it says something about this page. */
 const isCurrent = ({ name, attribs }: PageElement): boolean =>
   'aria-current' in attribs ||
   attribs['aria-selected'] === 'true' ||
   attribs['aria-pressed'] === 'true' ||
+  attribs['aria-expanded'] === 'true' ||
   (/^(?:li|a|button)$/.test(name) && CURRENT.test(attribs.class ?? ''));
+
+/** True if a text is no more than the name of what a click on the element leads to. */
+export const namesClick = (node: PageElement, text: string): boolean => isClicked(node) && isName(text);
 
 /** What an element is to click on; null for anything else. */
 export const clickOf = (node: PageElement): Click | null =>
-  isCurrent(node) ? 'chosen' : isClicked(node) && isName(textOf(node)) ? 'named' : null;
+  isCurrent(node) ? 'chosen' : namesClick(node, textOf(node)) ? 'named' : null;

@@ -37,6 +37,12 @@ export const isGlossary = ($: CheerioAPI, { name, children }: PageElement): bool
     .toArray()
     .some((meaning) => /[.!]\s*$/.test($(meaning).text()));
 
+/** The ids of dialogs and popovers that a click on the page opens: their words are for the reader of the page. */
+export const overlaysOf = ($: CheerioAPI): string[] =>
+  $('[popovertarget], [commandfor], a[href^="#"]')
+    .toArray()
+    .flatMap(({ attribs }) => attribs.popovertarget ?? attribs.commandfor ?? attribs.href?.slice(1) ?? []);
+
 /** True for a term right before its meaning. */
 export const isTerm = ({ name, nextSibling }: PageElement): boolean => {
   let next = nextSibling;

@@ -3,7 +3,7 @@ import { maskDays } from '../printed-days.ts';
 import { withoutYours } from './alarm.ts';
 import { GROUP, namesGroup, namesRegion, PEOPLE, PLACES } from './groups.ts';
 import { isOfShown, saysMore } from './shown.ts';
-import { anyOf, isQuestion, partsOf } from './wording.ts';
+import { anyOf, isQuestion, partsOf, spelledOut } from './wording.ts';
 
 /**
  * Sentences that narrow rates: for whom, for what, where, how much or until when they hold. A sentence limits if it links an offer with one
@@ -36,6 +36,7 @@ const LIMITS = anyOf(
   `${SAID_OF_RATES}${TO_ALL}`,
   `\\b(?:these|this|here) (?:are|is)(?: \\w+){0,4} ${GROUP}(?: and \\w+)?(?: \\w+){0,2} (?:rates?|mortgages?|offers?)\\b`,
   `^\\W*(?:(?:retired |former )?${GROUP}\\b(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?|properties|dwellings)?\\W*$`,
+  `^\\W*(?:show|display|view)(?:ing)?(?: only)?(?: rates for)?\\W+${GROUP}(?: (?:only|rates|mortgages))?\\W*$`,
   `^\\W*(?:borrowers?|clients?|propert(?:y|ies)|purpose|loan|type|use|for|available to|emprunteurs?|propriété|but)\\W{1,3}${GROUP}\\W*$`,
   `^\\W*${GROUP}\\b(?: (?:who|that|whose|with|from|qui|avec|dont)\\b[^.;]{3,60})\\W*$`,
   `\\b(?:for|on) ${ARTICLES}${GROUP}\\b[^.;]{0,20}\\b(?:rates?|offers?) (?:are|is|have|has)\\b`,
@@ -50,7 +51,7 @@ const LIMITS = anyOf(
   `\\b${GROUP}(?: \\w+){0,2} (?:only|seulement|uniquement)\\b|\\b(?:rates?|offers?|mortgages?|terms?)(?: \\w+){0,2} only\\W*$`,
   `\\b(?:only|exclusively|solely|seulement|uniquement)(?: (?:for|to|in|on|by|pour|aux?|en))? ${ARTICLES}${GROUP}\\b`,
   `\\b(?:viewing|showing|displaying|selected|rates? (?:shown |displayed )?(?:for|in))\\b.{0,40}\\W(?:${PLACES})`,
-  `\\b(?:rates?|offers?|specials?|promotions?|mortgages?|products?|taux|offres?|prêts?)\\b[^.;]{0,60}\\b(?:not|n't|un|ne|non)[ -]?(?:available|eligible|applicable|valid|offered|apply|disponibles?|admissibles?)\\b`,
+  `\\b(?:rates?|offers?|specials?|promotions?|mortgages?|products?|taux|offres?|prêts?)\\b[^.;]{0,60}\\b(?:not|un|ne|non)[ -]?(?:available|eligible|applicable|valid|offered|apply|disponibles?|admissibles?)\\b`,
   '\\b(?:exclud(?:es?|ing|ed)|except(?:ing)?|other than|sauf|excluant)\\b[^.;]{0,60}\\b(?:rates?|offers?|mortgages?|refinanc\\w+|renewals?|switch\\w*|transfers?|propert\\w+|residents?|prêts?)',
   '\\b(?:rates?|offers?|specials?|promotions?|discounts?|taux|offres?)\\b[^.;]{0,60}\\b(?:ends?|ended|expires?|until|through|valid (?:to|until)|limited time|while (?:quantities|supplies)|jusqu|durée limitée|temps limité|se termine|prend fin)\\b',
   '^\\W*(?:ends?|ended|expires?|until|valid (?:to|until)|limited[- ]time|for a limited time|while (?:quantities|supplies) last|terminée?)\\b.{0,40}$',
@@ -92,7 +93,7 @@ const BUNDLED = anyOf(
   `\\b(?:add|ajoute[rz]?|majoration|premium of|surcharge|supplément|reduced by|réduction de|plus)\\b[^.;]{0,50}(?:\\d[.,]\\d+ ?%|basis points|points de base)|^\\W*${GROUP}(?: \\w+)?:? ?\\+ ?\\d`,
   '\\b(?:based on|assumes?|assuming)\\b(?!.{0,80}(?:(?<!down) payments?|examples?|APR)\\b)[^.;]{0,30}(?:\\d ?% (?:down|equity)|\\bdown ?payment)',
   '^\\W*aged? \\d{2}\\b|\\b(?:good|strong|excellent|perfect) credit (?:is )?required\\b|\\b\\d[\\d.,]* ?% fee applies\\b',
-  `\\b(?:do not|don't|cannot|currently|only)(?: \\w+)? lend(?: only)? in (?:${PLACES})|\\blend(?:s|ing)? (?:only )?in (?:${PLACES})[^.;]{0,30}\\b(?:only|suspended|paused|stopped|ended)\\b`,
+  `\\b(?:do not|cannot|currently|only)(?: \\w+)? lend(?: only)? in (?:${PLACES})|\\blend(?:s|ing)? (?:only )?in (?:${PLACES})[^.;]{0,30}\\b(?:only|suspended|paused|stopped|ended)\\b`,
   '\\b(?:rates?|prices?) include an? [\\d.]+ ?% discount\\b|\\bnot offered to the public\\b',
   `^\\W*(?:they|these)(?: (?:are|apply|hold|is|only|available|valid))+ (?:for|to|on|with|through) ${ARTICLES}(?:\\w+ )?${GROUP}\\b|\\b(?:use|distribution) only\\b|\\bfor use by\\b`,
   '\\b(?:promo|promotional|coupon|discount|offer) code\\b|\\bcode promo\\b|\\bbona fide sale\\b|\\bno prepayment (?:privileges?|options?|rights?)\\b|^\\W*interest[- ]only\\b',
@@ -100,7 +101,7 @@ const BUNDLED = anyOf(
 );
 /** What is said of a group: that it is left out or priced apart, or that it gets these rates. */
 const OF_GROUP = anyOf(
-  String.raw`\b(?:not eligible|not accepted|ineligible|excluded|(?:do not|don't|ne se) qualif\w+|exclu(?:e?s)?|(?:non|pas) admissibles?|priced|charged a premium|subject to (?:a|different)\b.{0,20}\b(?:premium|pricing)|assujettie?s?|supplément|pay (?:a|\d[\d.]* ?%) (?:higher|more))\b`,
+  String.raw`\b(?:not eligible|not accepted|ineligible|excluded|(?:do not|ne se) qualif\w+|exclu(?:e?s)?|(?:non|pas) admissibles?|priced|charged a premium|subject to (?:a|different)\b.{0,20}\b(?:premium|pricing)|assujettie?s?|supplément|pay (?:a|\d[\d.]* ?%) (?:higher|more))\b`,
   String.raw`\b(?:qualify for|gets?|receive|enjoy|are offered|pay|save|ont droit|bénéficient|profite(?:r|nt)|obtiennent)\b[^;]{0,40}\b(?:rates?|pricing|discount|offers?|taux|offres?)\b`,
 );
 const NAMES_GROUP = anyOf(`\\b${GROUP}\\b`);
@@ -184,9 +185,10 @@ export const isLegend = (sentence: string): boolean => LEGEND.test(sentence);
 
 /** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(line: string): boolean {
-  const sentence = withoutYours(line).replace(HERE, '').replace(IN_PASSING, '');
+  const said = spelledOut(line);
+  const sentence = withoutYours(said).replace(HERE, '').replace(IN_PASSING, '');
   if ([HARMLESS, OF_OTHER_PRODUCT].some((words) => words.test(sentence)) || isQuestion(sentence)) return false;
-  if (isOfShown(line)) return true;
+  if (isOfShown(said)) return true;
   if (BONUS.test(sentence)) return false;
   if (BUNDLED.test(sentence) || isLegend(sentence) || isOfGroup(sentence)) return true;
   if (isQualifier(sentence)) return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);

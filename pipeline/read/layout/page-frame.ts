@@ -2,8 +2,8 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import { isTemplate } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
-import { meaningOf } from '../labels.ts';
-import { printedDays } from '../printed-days.ts';
+import { meaningOf, unknownWords } from '../labels.ts';
+import { maskDays, printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm, isOfLender, isOfThese, isOfWhole, isUnsettling } from './alarm.ts';
 import {
@@ -21,7 +21,7 @@ import { mask } from './mask.ts';
 import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
 import { narrowed } from './reach.ts';
-import { anyOf, folded, sentencesOf } from './wording.ts';
+import { anyOf, folded, sentencesOf, spelledOut } from './wording.ts';
 
 /** The place of a rate's figure on a page. */
 export interface Anchor {
@@ -93,13 +93,14 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
     return SMALL_PRINT.test(heading.text) ? 'all' : 'aside';
   };
   const citedBy = (line: string): string[] | null => {
-    const text = line.replace(MARK, '');
-    const notes = text.length < SHORTEST_NOTE ? [] : [...cited].filter(([note]) => plainDashes(note).includes(text));
+    const text = spelledOut(line).replace(MARK, '');
+    const notes =
+      text.length < SHORTEST_NOTE ? [] : [...cited].filter(([note]) => spelledOut(plainDashes(note)).includes(text));
     return notes.length > 0 ? notes.flatMap(([, ids]) => [...ids]) : null;
   };
   const lines: Line[] = [];
   const hasFigures = anchors.some(({ node }) => node);
-  const title = { trail: [], alert: false, isAside: false, hear: hasFigures ? alarmIn : saysOf };
+  const title = { trail: [], alert: false, isAside: false, hear: hasFigures ? alarmIn : saysOfTitle };
   // A heading over figures is one of their structural words.
   const names = new Set(anchors.flatMap(({ node }) => (node ? outline.directlyOver(node) : [])));
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
@@ -115,7 +116,7 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
       const masked = mask(sentence);
       const citing = citedBy(line) ?? citedBy(sentence);
       const says = (citing ? alarmIn : hear)(sentence);
-      if (says === null && hear !== saysOf && hear !== saysOfName) continue;
+      if (says === null && (hear === alarmIn || hear === saysOfHeading)) continue;
       const aside =
         (wide === 'elsewhere' && says !== 'alarm') ||
         (isAside && says === 'alarm' && OF_OFFER.test(sentence) && !OF_PAGE.test(sentence)) ||
@@ -187,6 +188,12 @@ const saysOfChoice = (choice: string): Says => (isAlarm(choice) ? 'alarm' : 'dou
 function alarmIn(sentence: string): Says | null {
   return isAlarm(sentence) ? 'alarm' : null;
 }
+
+/** A name of the page limits by words that are not understood: `rates for mortgages` are those of the page. */
+const saysOfTitle = (title: string): Says | null => {
+  const says = saysOf(title);
+  return says === 'limits' && unknownWords(maskDays(title), [], true).length === 0 ? null : says;
+};
 
 /** The effect of a heading without figures. Most of them only announce another part of the page. */
 function saysOfHeading(sentence: string): Says | null {

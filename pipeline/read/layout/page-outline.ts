@@ -20,12 +20,12 @@ import {
 import { isAlarm } from './alarm.ts';
 import { isBonusCard } from './bonus-card.ts';
 import { choiceOf, isShownOption } from './choice.ts';
-import { type Click, clickOf, isOfNames } from './clicks.ts';
-import { isAlert, isEndOfPath, isGlossary, isQuiet, isTerm } from './landmarks.ts';
+import { type Click, clickOf, isOfNames, namesClick } from './clicks.ts';
+import { isAlert, isEndOfPath, isGlossary, isQuiet, isTerm, overlaysOf } from './landmarks.ts';
 import { isLimiting } from './limiting.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
-import { NAMES, readSkeleton, wordsOf } from './skeleton.ts';
+import { NAMES, namesIn, readSkeleton, wordsOf } from './skeleton.ts';
 import { isQuestion, LETTERS } from './wording.ts';
 
 /** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
@@ -65,6 +65,7 @@ interface OpenLine {
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
   const openers = partOpeners($);
+  const overlays = new Set(overlaysOf($));
   const notes = footnotes($);
   const lines: OutlineLine[] = [];
   const h1: string[] = [];
@@ -112,12 +113,17 @@ export function outlinePage($: CheerioAPI): PageOutline {
     }
     if (node.type !== 'tag' || isStruck(node)) return;
     if (node.name === 'svg' && !within.quiet && !isHidden(node)) {
-      const drawn = tidy($(node).find('text').text());
+      const drawn = tidy($(node).find('text, p, div').text());
       if (LETTERS.test(drawn)) lines.push({ text: drawn, trail, alert: within.alert, isAside: false });
+    }
+    if (node.name === 'iframe' && !within.quiet) {
+      const framed = tidy(fullText($(`<div>${node.attribs.srcdoc ?? ''}</div>`)[0] as PageElement));
+      if (LETTERS.test(framed)) lines.push({ text: framed, trail, alert: within.alert, isAside: false });
     }
     if (PASSED.has(node.name)) return;
     if (node.name === 'option' && !isShownOption(node)) return;
-    if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
+    const isOverlay = (isAlert(node) || 'popover' in node.attribs) && overlays.has(node.attribs.id ?? '');
+    if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers) && !isOverlay) return;
     // The innermost part decides: a menu in a dialog is a menu.
     const alert = isAlert(node) || (within.alert && !isQuiet(node));
     const quiet = within.quiet || isQuiet(node);
@@ -138,7 +144,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const level = headingLevel(node);
     if (level > 0 && (!quiet || alert)) {
       endLine();
-      const { text, marks: own } = wording(node);
+      const { text: said, marks: own } = wording(node);
+      const text = [said, ...namesIn(node)].join(' ').trim();
       if (text === '') return;
       if (alert) lines.push({ text, trail: [], alert: true, isAside: false });
       else {
@@ -170,7 +177,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
-      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, isAside: false });
+      if (LETTERS.test(text) && !namesClick(node, text)) lines.push({ text, trail, alert, isAside: false });
     }
     if (node.name === 'input' && !/^(?:hidden|submit|button|reset)$/.test(node.attribs.type ?? ''))
       line.text += ` ${node.attribs.value ?? ''} `;

@@ -13,7 +13,7 @@ import { DENIES, LETTERS, lettersOf } from './wording.ts';
 export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
 
 /** Texts about rates that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
-function namesIn(node: PageElement): string[] {
+export function namesIn(node: PageElement): string[] {
   if (node.name === 'svg') return titlesIn(node).filter((text) => DENIES.test(text) || saysMuch(text));
   const names = NAMES.flatMap((name) => {
     const text = tidy(node.attribs[name] ?? '');

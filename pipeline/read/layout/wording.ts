@@ -34,12 +34,21 @@ export function partsOf(sentence: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
-/** The sentences of a line, with one kind of apostrophe. The point of an abbreviation ends no sentence. */
-export const sentencesOf = (line: string): string[] =>
-  line
-    .replace(/[’ʼ]/g, "'")
-    .split(/(?<=[.!?])(?<!\b(?:[Mm]ax|[Mm]in|[Aa]m|[Aa]mort|[Aa]pprox|[Ii]nf|[Ss]up)\.)\s+(?=["“«(]?[\p{Lu}\d])/u)
-    .filter(Boolean);
+/** Words that are shortened with a point, which ends no sentence: bounds, days and months. */
+const SHORTENED =
+  '[Mm]ax|[Mm]in|[Aa]m|[Aa]mort|[Aa]pprox|[Ii]nf|[Ss]up|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|janv|févr|avr|juil|déc';
+const BETWEEN = new RegExp(`(?<=[.!?])(?<!(?<!\\p{L})(?:${SHORTENED})\\.)\\s+(?=["“«(]?[\\p{Lu}\\d])`, 'u');
+
+/** A text with one kind of apostrophe, also where its encoding was mistaken, and with `not` written out. */
+export const spelledOut = (text: string): string =>
+  text
+    .replace(/â€™|[’ʼ]/g, "'")
+    .replace(/\bwon't\b/gi, 'will not')
+    .replace(/\bcan't\b/gi, 'cannot')
+    .replace(/(?<=\p{L})n't(?!\p{L})/giu, ' not');
+
+/** The sentences of a line, spelled out. */
+export const sentencesOf = (line: string): string[] => spelledOut(line).split(BETWEEN).filter(Boolean);
 
 /** Words that take something back. */
 export const DENIES = /\b(?:not|no|none|sold|ended|expired|closed|unavailable|old|previous|soon|only)\b/i;

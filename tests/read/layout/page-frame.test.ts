@@ -229,6 +229,16 @@ describe('the meaning of a line, and the rates that it reaches', () => {
   });
 });
 
+it.each([
+  ['<img alt="Renewal rates" src="/a.png">', 'Renewal rates'],
+  ['<img alt="Renewal" src="/a.png"> rates', 'rates Renewal'],
+  ['<svg><title>Renewal rates</title></svg>', 'Renewal rates'],
+  ['Offers <img alt="A house" src="/a.png">', 'Offers'],
+])('the words of a picture in a heading are its words: %s', (heading, text) => {
+  const { words } = frameOf({ heading });
+  expect(words.filter(({ kind }) => kind === 'heading').map((word) => word.text)).toContain(text);
+});
+
 it('words over a list of cards are its name, and limit its rates if they are not understood', () => {
   const says = (over: string) => {
     const cards = RATES.map(({ label }) => `<div class="card"><p>${label}</p><p id="${label}">4.59%</p></div>`);

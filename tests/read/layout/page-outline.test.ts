@@ -137,6 +137,21 @@ describe('the lines of a page', () => {
       '<dl><dt>LTV</dt><dd>50%</dd><dt>Amortization</dt><dd>20 years</dd></dl><dl><dd>Alone here</dd></dl>',
       ['LTV: 50%', 'Amortization: 20 years', 'Alone here'],
     ],
+    [
+      'a button that opened a part is heard',
+      '<button aria-expanded="true">For renewals</button><br><button aria-expanded="false">Two lines</button>',
+      ['For renewals'],
+    ],
+    [
+      'dialogs and popovers are heard if a click opens them',
+      '<a href="#one">See</a><dialog id="one">One line</dialog><button popovertarget="two">i</button><div popover id="two">Two lines</div><dialog id="three">Three lines</dialog><div popover id="four">Four lines</div>',
+      ['One line', 'Two lines'],
+    ],
+    [
+      'pages in frames and texts in drawings are heard',
+      '<iframe srcdoc="&lt;p&gt;One line&lt;/p&gt;"></iframe><svg><foreignObject><p>Two lines</p></foreignObject></svg><nav><iframe srcdoc="Three lines"></iframe></nav>',
+      ['One line', 'Two lines'],
+    ],
     ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
     [
       'a dialog and a status are alerts, in the foot as well',
@@ -233,9 +248,9 @@ describe('the lines of a page', () => {
       [],
     ],
     [
-      'a button says what it is called, a field what it holds; a link is named by its words',
-      '<a href="/a" title="Go there">One</a> line<button title="Two lines"></button><table summary="Three lines"></table><input value="Four lines"><input type="hidden" value="five">',
-      ['One line', 'Two lines', 'Three lines', 'Four lines entered', 'Four lines'],
+      'a button says what it states, a field what it holds; a link is named by its words',
+      '<a href="/a" title="Go there">One</a> line<button title="Next"></button><button title="These rates have expired"></button><table summary="Three lines"></table><input value="Four lines"><input type="hidden" value="five">',
+      ['One line', 'These rates have expired', 'Three lines', 'Four lines entered', 'Four lines'],
     ],
     [
       'names within a menu are left out',
