@@ -14,7 +14,7 @@ const urlOf = (name: string) => `https://www.truenorthmortgage.ca/rates/${name.t
 /** Terms in months are teasers, and a line without a monthly payment is an advertisement. */
 const SHAPES = {
   whole:
-    /^(\d{1,2}[- ](?:Years?|Yrs?\.?) (?:Fixed|Variable)(?:[- ]rate)?) (\d{1,2}[.,]\d{2,3}(?: ?%)?(?: ?per ?cent)?(?: per year| p\.a\.)?) (\$(?:\d,)?\d{3})(?: ?\/ ?mo(?:nth)?)?$/i,
+    /^(\d{1,2}[- ](?:Years?|Yrs?\.?) (?:Fixed|Variable)(?:[- ]rate)?) (\d{1,2}[.,]\d{2,3}(?: ?%)?(?: ?per ?cent)?(?: per (?:year|annum)| p\.a\.)?) (\$(?:\d,)?\d{3})(?: ?\/ ?mo(?:nth)?)?$/i,
   ofList: /^\d{1,2}[- ](?:Years?|Yrs?\.?|Months?) (?:Fixed|Variable)\b/i,
   alike: /^(?=.*\b\d{1,2}[- ]?(?:years?|yrs?|months?)\b)(?=.*[%${]).{1,60}$/i,
 };

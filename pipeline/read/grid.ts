@@ -40,7 +40,7 @@ const LABEL_HEADER =
 const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
-  /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+-]|P\s*[+-])/iu;
+  /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+‐-―−-]|P\s*[+‐-―−-])/iu;
 /** A table with more places than this, spans counted, is no table of rates (the largest known has 176). */
 const MOST_PLACES = 5_000;
 

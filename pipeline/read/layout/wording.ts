@@ -10,12 +10,13 @@ const WORD = `[${LETTER}'.-]{1,30}`;
 export const anyOf = (...wordings: string[]): RegExp =>
   new RegExp(wordings.map((one) => `(?:${one.replaceAll('\\b', EDGE).replaceAll('\\w+', WORD)})`).join('|'), 'iu');
 
-/** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs of figures and masks stay. */
+/** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs and masks of figures stay. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[’‘ʼ']/g, '')
     .replaceAll('&', ' and ')
+    .replace(/(?<=\b(?:prime|rate|p) )- (?=#)/g, '-')
     .replace(/[^\p{L}\p{N}#@$%<>≤≥=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
