@@ -66,7 +66,8 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
     if (says === 'alarm') return { says, conditions: [] };
     if (says !== null) return says === 'harmless' ? SILENT : UNKNOWN;
     // It may say once more what the rate is.
-    if (isUnderstood(value) && rate && !contradicts(value, null, rate)) return SILENT;
+    const isOfRate = Object.keys(findWords(value)).length > 0 && rate && !contradicts(value, null, rate);
+    if (isOfRate && isUnderstood(value)) return SILENT;
   }
   // A heading that announces a bonus or asks a question is judged as a sentence.
   if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return SILENT;

@@ -71,6 +71,8 @@ describe('what new words say', () => {
     ['data', 'name = Fixed', nothing],
     ['data', 'name = 3 Year', unknown],
     ['data', 'name = Open', unknown],
+    ['data', 'isLegacy = true', unknown],
+    ['data', 'excludedProvinces = ON', unknown],
     ['data', '= Fixed', nothing],
     ['row', '5 Year | #', nothing],
     ['row', '5 Year | # | 3 Year', unknown],
