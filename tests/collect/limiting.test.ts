@@ -59,6 +59,16 @@ describe('words that may narrow rates and are not understood', () => {
       expect([name, (await at(9, page(name))).entry.limited]).toEqual([name, {}]);
   });
 
+  it.each([
+    ['aria-describedby="tip"', '<span id="tip" hidden>For renewals only.</span>'],
+    ['', '<button popovertarget="tip">i</button><div popover id="tip">For renewals only.</div>'],
+    ['', '<button data-bs-toggle="popover" data-bs-content="For renewals only">i</button>'],
+  ])('may describe a cell: %s %s', async (attribute, inner) => {
+    const { at } = await accepted(acme, pageWith());
+    const described = pageWith().replace(/<td>(6\.09.*?)<\/td>/, `<td ${attribute}>$1${inner}</td>`);
+    expect(Object.keys((await at(8, described)).entry.limited)).toEqual([FIVES[0]]);
+  });
+
   it('are not new if they were accepted for all rates, and stand over some of them now', async () => {
     const { at } = await accepted(acme, limiting);
     const { entry } = await at(8, pageWith({ between: `<p>${LIMIT}</p>` }));

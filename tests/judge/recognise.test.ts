@@ -115,8 +115,8 @@ describe('a page beside its accepted layout', () => {
     expect(states(recognise(turned, memory, GIVEN))).toEqual(['another', 'accepted', 'another']);
     // Once that order was accepted too, each is compared with its own.
     const page = recognise(turned, memory, GIVEN);
-    const look = { pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6 } as const;
-    const both = rememberLayouts(memory, { ...look, person: 'few', isFirstShown: false });
+    const look = { pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6, isFirstShown: false };
+    const both = rememberLayouts(memory, { ...look, person: 'few' });
     for (const one of [frame, turned]) expect(recognise(one, both, GIVEN)).toMatchObject({ isAccepted: true });
   });
 

@@ -43,6 +43,8 @@ export interface PageOutline {
 
 const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
 
+const DESCRIBED = '[aria-describedby], [popovertarget]';
+
 /** The parts around a node, as far as they decide whether its text is heard. */
 interface Within {
   quiet: boolean;
@@ -85,13 +87,13 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const textsAt = (ids = ''): string[] =>
     ids.split(/\s+/).flatMap((id) => {
       const node = byId.get(id);
-      return node ? [wording(node).text] : [];
+      return node ? [fullText(node)] : [];
     });
-  const named = ({ attribs }: PageElement): string[] => [
-    ...textsAt(attribs['aria-labelledby']),
-    // A description is a sentence, not a name.
-    ...textsAt(attribs['aria-describedby']).filter((text) => isAlarm(text) || isLimiting(text)),
-  ];
+  /** What describes some elements, if it says something about rates: a description is a sentence, not a name. */
+  const described = (...nodes: PageElement[]): string[] =>
+    nodes
+      .flatMap(({ attribs }) => textsAt(`${attribs['aria-describedby'] ?? ''} ${attribs.popovertarget ?? ''}`))
+      .filter((text) => isAlarm(text) || isLimiting(text));
   const endLine = (): void => {
     const text = tidy(line.text);
     if (LETTERS.test(text) && !isOfNames(text, line.names))
@@ -186,7 +188,11 @@ export function outlinePage($: CheerioAPI): PageOutline {
     starts.set(node, lines.length);
     const outside = { trail, marks };
     if (isTable(node)) {
-      if (!quiet) readSkeleton(node, over(), places, lines, named(node));
+      if (!quiet)
+        readSkeleton(node, over(), places, lines, {
+          named: [...textsAt(node.attribs['aria-labelledby']), ...described(node)],
+          describing: (cell) => described(cell, ...$(cell).find(DESCRIBED).toArray()),
+        });
     } else for (const child of node.children) visit(child, inside);
     if (isBlock && !isTerm(node)) {
       endLine();

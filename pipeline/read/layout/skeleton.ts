@@ -10,7 +10,11 @@ import { type OutlineLine, type Over, word } from './outline-parts.ts';
 import { DENIES, LETTERS, lettersOf } from './wording.ts';
 
 /** Attributes that describe an element to screen readers. */
-export const NAMES = ['aria-label', 'aria-description', 'title', 'summary', 'alt', 'data-tooltip'];
+export const NAMES = [
+  ...['aria-label', 'aria-description', 'title', 'summary', 'alt'],
+  // Of usual scripts for tooltips.
+  ...['data-tooltip', 'data-bs-content', 'data-bs-title', 'data-content', 'data-tippy-content'],
+];
 
 /** Texts about rates that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
 export function namesIn(node: PageElement): string[] {
@@ -42,6 +46,9 @@ function rowsOf(node: PageElement): PageElement[] {
 const cellsOf = (row: PageElement): PageElement[] =>
   row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
 
+/** Returns the texts elsewhere on the page that describe a cell or parts of it, and say something about rates. */
+type Describing = (node: PageElement) => string[];
+
 /** A cell as its layout sees it. */
 interface SkeletonCell {
   /** Its words with its names, its span, and whether some of it is struck out or hidden. */
@@ -55,9 +62,11 @@ interface SkeletonCell {
 }
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
-function skeletonsOf(rows: readonly PageElement[]): SkeletonCell[][] {
+function skeletonsOf(rows: readonly PageElement[], describing: Describing): SkeletonCell[][] {
   const heads = (rows[0] ? cellsOf(rows[0]) : []).map(wording);
-  const all = rows.map((row) => cellsOf(row).map((cell, at) => skeletonOf(cell, heads, heads[at]?.text ?? '')));
+  const all = rows.map((row) =>
+    cellsOf(row).map((cell, at) => skeletonOf(cell, heads, heads[at]?.text ?? '', describing)),
+  );
   const silent = silentColumns(
     all.map((cells) =>
       cells.map(({ words, text, marks, action }) => ({ text: words || text || marks.join(), action })),
@@ -75,7 +84,7 @@ const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[
 const LONGEST_SPAN = 60;
 
 /** @param heads the header of the table; @param head that of the cell, which it may repeat */
-function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string): SkeletonCell {
+function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, describing: Describing): SkeletonCell {
   const { text: whole, marks } = wording(cell);
   const text = withoutHeader(whole, head);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
@@ -92,6 +101,7 @@ function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string):
   const shown = [
     text,
     ...names,
+    ...describing(cell),
     ...cell.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
     ...spans,
     ...(hasStruck(cell) ? ['struck out'] : []),
@@ -129,18 +139,20 @@ export const wordsOf = (node: PageElement): string =>
     ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
   ].join(' ');
 
-/** The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text. */
+/**
+ * The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text.
+ * @param named the texts elsewhere on the page that name the table, or limit it
+ */
 export function readSkeleton(
   table: PageElement,
   over: Over,
   places: Map<PageElement, Over>,
   lines: OutlineLine[],
-  /** The texts elsewhere on the page that name the table, or limit it. */
-  named: readonly string[],
+  { named, describing }: { named: readonly string[]; describing: Describing },
 ): void {
   // Rows without words only keep others apart.
   const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
-  const texts = skeletonsOf(rows);
+  const texts = skeletonsOf(rows, describing);
   // A last column may have no header, and only links in its cells.
   const printed = texts.map((cells, at) => {
     const { 'aria-label': name = '', title = '' } = rows[at]?.attribs ?? {};
