@@ -73,7 +73,11 @@ export function parsePage(html: string): CheerioAPI {
       },
     },
   });
-  return load(tree);
+  const $ = load(tree);
+  // A shadow root is a part of the page that is shown (HTML standard, 4.12.3, `shadowrootmode`).
+  for (const template of $('template[shadowrootmode]').toArray())
+    $(template).replaceWith($('<div>').append($(template).contents().contents()));
+  return $;
 }
 
 /** Parsers compare every attribute of an element with all those before it. */

@@ -27,6 +27,13 @@ describe('a page of normal size', () => {
     expect(parsePage('<table>Posted rates<tr><td>1 Year</td></tr></table>')('body').text()).toBe('Posted rates1 Year');
   });
 
+  test('shows what its shadow roots hold, and no other template', () => {
+    const shadow = '<template shadowrootmode="open"><p>1 Year</p><slot></slot></template>';
+    const $ = parsePage(`<x-rates>${shadow}<p>4.59%</p></x-rates><template><p>5.59%</p></template>`);
+    expect($('x-rates').text()).toBe('1 Year4.59%');
+    expect($('body > p, body > div').length).toBe(0);
+  });
+
   // html, head and body are three elements more, and each page below has them.
   test.each([
     ['attributes of one element', element(256), element(257), 'an element with more than 256 attributes'],
