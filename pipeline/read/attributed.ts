@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isAction } from './links.ts';
-import { isSum } from './silent-columns.ts';
+import { isBeside, isSum } from './silent-columns.ts';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
@@ -44,6 +44,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
           text: node.children.map(textOf).join(''),
           isStruck: $(node).parents().toArray().some(isStruck),
           labels: cells
+            .filter((_, at) => !isBeside(heads[at] ? textOf(heads[at]) : ''))
             .filter((cell) => $(cell).find(selector).length === 0 && !isAction(cell))
             .map(textOf)
             .filter((text) => text !== '' && !isSum(text)),

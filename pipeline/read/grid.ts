@@ -3,7 +3,7 @@ import { isAbsent } from './figures.ts';
 import { findWords, parseLabel, saysNothing } from './labels.ts';
 import { isLimiting } from './layout/limiting.ts';
 import { isAction } from './links.ts';
-import { silentColumns } from './silent-columns.ts';
+import { isBeside, silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, and whether it is a heading cell. */
@@ -183,7 +183,9 @@ function withoutSilentColumns(grid: GridRow[]): GridRow[] {
   const silent = silentColumns(
     grid.map(({ cells }) => cells.map(({ text, printed, action }) => ({ text: text || printed, action }))),
   );
-  return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => !silent.has(at)) }));
+  // In front, days are the labels of a history.
+  const isShown = (at: number): boolean => !silent.has(at) && !(at > 0 && isBeside(grid[0]?.cells[at]?.text ?? ''));
+  return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => isShown(at)) }));
 }
 
 function countHeaderRows(grid: GridRow[]): number {

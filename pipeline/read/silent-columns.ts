@@ -12,10 +12,15 @@ const PAYMENT =
 /** Headers of columns that say nothing of rates, whatever stands in their cells: what a lender does, when a term ends, what changed. */
 const OTHERS =
   /^(?:rate holds?|trend|(?:rate )?change|since (?:yesterday|last (?:week|month))|(?:term )?(?:ends?|maturity)|maturity date|prepayments?(?: (?:privileges?|options?))?|compounding|next steps?|actions?)$/i;
+/** Headers of columns of days: layouts hold them, and no rate is read from them. */
+const DAYS = /^(?:effective(?: date| from| on| since)?|as of|(?:last )?(?:updated|changed))$/i;
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
 /** True for a text that is a sum of money and nothing else. */
 export const isSum = (text: string): boolean => SUM.test(text);
+
+/** True for the header of a column from which no rate is read, whatever stands in its cells. */
+export const isBeside = (header: string): boolean => OTHERS.test(header) || DAYS.test(header);
 
 /**
  * The columns that say nothing about rates, by their places: without words, only to click in, of payments, which are calculated from

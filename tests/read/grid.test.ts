@@ -171,6 +171,7 @@ describe('a column of links', () => {
     ['of boxes is none', 'Compare', '<label>Compare <input type="checkbox"></label>', ['Term', 'Rate']],
     ['of words to click on, and of others, is one', 'Details', 'For members', ['Term', 'Rate', 'Details']],
     ['with a header that asks for a click is none', 'Details', link('View details'), ['Term', 'Rate']],
+    ['of days is none', 'Effective date', 'Nov. 20, 2026', ['Term', 'Rate']],
     ['of what all rates share is none', 'Prepayment', 'Up to 20% a year', ['Term', 'Rate']],
     ['with another header is one', 'Members', link('Apply now'), ['Term', 'Rate', 'Members']],
     ['with figures is one', '', link('4.62%'), ['Term', 'Rate', '']],
