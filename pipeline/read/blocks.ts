@@ -25,8 +25,8 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       if (!cells) {
         if (!isLine(node)) return 'into';
         const text = textOf(node);
-        // Running text and links name nothing.
-        if (text !== '' && !isNote(text) && !isAction(node)) line = text;
+        // Running text, links, days and settings name nothing.
+        if (text !== '' && !isNote(text) && !isAction(node) && !UNNAMED.test(text)) line = text;
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
@@ -57,6 +57,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
   return tables;
 }
 
+const UNNAMED = /^(?:(?:last |table )?updated|as of|print|share|download|show|rates loaded|our rates$)\b/i;
 const inside = (node: PageElement): PageElement[] =>
   node.children.flatMap((child) => (child.type === 'tag' ? [child] : []));
 /** A line may be wrapped in parts of its own, if nothing stands beside them. */

@@ -55,6 +55,20 @@ describe('servus, whose rows are divs', () => {
     expect(ids).toHaveLength(19);
     expect(notes).toContain('Not read: the product "Servus Rental Mortgage"');
   });
+
+  test.each([
+    '<p>Our rates</p>',
+    '<p>Updated 2 hours ago</p>',
+    '<label>Show <select><option>All terms</option></select></label>',
+  ])('days and settings between a product and its rows name nothing: %s', (part) => {
+    const changed = read(servus, (body) => body.replaceAll(/<div class="[^"]*rates">/g, (open) => `${part}${open}`));
+    expect(changed.ids).toEqual(read(servus).ids);
+  });
+
+  test('with another name between each product and its rows nothing is read', () => {
+    const change = (body: string) => body.replaceAll(/<div class="[^"]*rates">/g, (open) => `<p>Rental</p>${open}`);
+    expect(() => read(servus, change)).toThrow('No table of mortgage rates that is understood');
+  });
 });
 
 describe('a page that lost a part still gives its other rates', () => {

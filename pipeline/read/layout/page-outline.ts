@@ -224,7 +224,9 @@ export function outlinePage($: CheerioAPI): PageOutline {
         const [at, here] = [starts.get(part), places.get(part)?.trail];
         under ??= here;
         const above = at === undefined || here !== under ? undefined : lines[at - 1];
-        if (above && above.heading === undefined && above.trail === under) found.push(above);
+        // A row of a table without figures names nothing.
+        const isLine = above?.heading === undefined && !above?.text.includes(' | ');
+        if (above && isLine && above.trail === under) found.push(above);
       }
       return found;
     },
