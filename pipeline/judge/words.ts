@@ -2,7 +2,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { findWords, unknownWords } from '../read/labels.ts';
 import { isAlarm } from '../read/layout/alarm.ts';
 import { isUnderstood, saysOfField } from '../read/layout/fields.ts';
-import type { Says, Word } from '../read/layout/frame.ts';
+import { NO_NOTE, type Says, type Word } from '../read/layout/frame.ts';
 import { isLimitingNote, isOfBonus } from '../read/layout/limiting.ts';
 import { isExplained } from '../read/layout/shown.ts';
 import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
@@ -55,6 +55,7 @@ export function saidBy(word: Word, before: string | null, known: string[], rate:
   // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return SILENT;
   if (word.kind === 'note') {
+    if (word.text === NO_NOTE) return UNKNOWN;
     const conditions = [
       ...new Set(said.filter(isLimitingNote).flatMap((sentence) => lackingOf(sentence, before)(rate))),
     ];

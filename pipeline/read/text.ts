@@ -65,8 +65,11 @@ const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 /** Longest list of marks, in characters. */
 const LONGEST_MARKS = 60;
-/** Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. */
-const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*/g;
+/**
+ * Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. A letter in brackets is a mark at the
+ * end of a text.
+ */
+const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*|(?<=\s)\([a-z]\)(?=\s*$)/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
 const MARK = '\u0001';
@@ -103,7 +106,7 @@ export function wording(node: PageNode): Wording {
   const marks: string[] = [];
   const raw = collect(node, null);
   const marked = collect(node, marks).replace(SUPERSCRIPT, (mark) => {
-    marks.push(plainMark(mark));
+    marks.push(plainMark(mark).replace(/[()]/g, ''));
     return MARK;
   });
   return { printed: tidy(raw), text: withoutMarks(marked), marks };

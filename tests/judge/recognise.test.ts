@@ -180,7 +180,7 @@ describe('the meaning of a difference', () => {
     ['a title with its own name', { title: 'Rates | acme' }, {}, undefined, null],
     ['a title with another name', { title: 'Rates | Zebra' }, {}, 'words', 'Rates'],
     ['a word that stood elsewhere before', { heading: 'Posted zebra' }, { title: 'Zebra' }, null, null],
-    ['a footnote that is missing', { mark: '<sup>7</sup>' }, {}, null, null],
+    ['a footnote that is missing', { mark: '<sup>7</sup>' }, {}, 'words', null],
     [
       'a footnote that limits',
       noted('These rates are for mortgages of at least $500,000 only.'),

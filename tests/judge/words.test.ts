@@ -59,6 +59,7 @@ describe('what new words say', () => {
     ['data', 'note = These rates have expired.', unknown],
     ['feed', 'status = These rates have expired.', alarm],
     ['feed', 'zebra = true', nothing],
+    ['note', 'a footnote that is not on the page', unknown],
     ['note', 'Interest is compounded semi-annually, not in advance.', nothing],
     ['note', 'These rates are for members only.', { says: 'limits', conditions: ['members-only'] }],
     ['data', 'rates.isExpired = true', alarm],

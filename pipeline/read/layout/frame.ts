@@ -68,6 +68,9 @@ export interface Frame {
   days: FrameDay[];
 }
 
+/** The text of a footnote that is not on the page. */
+export const NO_NOTE = 'a footnote that is not on the page';
+
 /** What a page, or the data in it, adds to a frame. */
 export type FramePart = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
 

@@ -11,6 +11,7 @@ import {
   type FramePart,
   type Line,
   LONGEST_LINE,
+  NO_NOTE,
   Pool,
   type Reach,
   type Says,
@@ -61,7 +62,7 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
     const notes = [...new Set(over.marks)].flatMap((mark): Word[] => {
       const text = outline.note(mark);
       if (text !== null) cited.set(text, (cited.get(text) ?? new Set()).add(rate.id));
-      return [{ kind: 'note', text: text === null ? 'a footnote that is not on the page' : mask(text) }];
+      return [{ kind: 'note', text: text === null ? NO_NOTE : mask(text) }];
     });
     for (const [at, { raw, text }] of over.words.entries())
       for (const { day, role } of raw === text ? [] : printedDays(plainDashes(raw), today))

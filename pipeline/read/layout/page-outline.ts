@@ -179,7 +179,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
-      if (LETTERS.test(text) && !namesClick(node, text)) lines.push({ text, trail, alert, isAside: false });
+      if (LETTERS.test(text) && node.name !== 'a' && !namesClick(node, text))
+        lines.push({ text, trail, alert, isAside: false });
     }
     if (node.name === 'input' && !/^(?:hidden|submit|button|reset)$/.test(node.attribs.type ?? ''))
       line.text += ` ${node.attribs.value ?? ''} `;
