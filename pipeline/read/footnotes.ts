@@ -16,7 +16,7 @@ export const MARK = new RegExp(
   `^(?:(?:[Ll]egal [Dd]isclaimer|[Ff]ootnote) ?)?[[(]?(\\d{1,2}(?=[\\])]|[.:]? ?(?:$|[\\p{Lu}“"'‘]))|[${SYMBOLS}]{1,3}|(?<=[[(])[a-z](?=[\\])]))[\\])]?[.:]? ?(?=$|[\\p{L}“"'‘])`,
   'u',
 );
-/** A text behind a number that is shorter than this and no sentence is a label (`5 Year Fixed`). */
+/** A text behind a number, or on the line after a mark, that is shorter than this and no sentence is a label (`5 Year Fixed`). */
 const LONG = 25;
 
 /** The footnotes of a page: lines that begin with a mark or follow one. Repeated small print is joined. */
@@ -28,8 +28,8 @@ export function footnotes($: CheerioAPI): Footnotes {
     const text = line.replace(MARK, '');
     const of = mark ?? awaited;
     awaited = text === '' ? mark : undefined;
-    if (of && text !== '' && (text.length >= LONG || text.endsWith('.') || !/\d/.test(of)))
-      found.set(of, (found.get(of) ?? new Set()).add(text));
+    const isNote = text.length >= LONG || text.endsWith('.') || (mark !== undefined && !/\d/.test(mark));
+    if (of && text !== '' && isNote) found.set(of, (found.get(of) ?? new Set()).add(text));
   }
   return new Map([...found].map(([mark, texts]) => [mark, [...texts].join(' ')]));
 }

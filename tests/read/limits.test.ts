@@ -34,9 +34,14 @@ describe('footnotes', () => {
     ['scripts', `<script>"2 ${NOTE}"</script>`],
     ['what no page shows', `<noscript><p>2 ${NOTE}</p></noscript><template><p>2 ${NOTE}</p></template>`],
     ['short labels', '<p>2 Owner-occupied home only</p>'],
+    ['labels after a line that is a mark', '<p>2</p><h2>GIC Rates</h2>'],
   ])('are not recognised: %s', (_, html) => {
     expect(open(html).footnotes.get('2')).toBeUndefined();
   });
+});
+
+test('a heading after a mark in a line of its own is no footnote', () => {
+  expect(open('<div>4.59%<p>*</p></div><h2>GIC Rates</h2>').footnotes.get('*')).toBeUndefined();
 });
 
 test.each([
