@@ -88,7 +88,10 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     { conditions: ['further-limits'] },
   ],
   ['outside conventional lending policy', { conditions: ['outside-lending-policy'] }],
-  ['extended amortizations|rates may differ if amortization', { conditions: ['amortization-premium'] }],
+  [
+    'extended amortizations|rates may differ if amortization(?: is (?:more|greater|longer) than 25 years)?',
+    { conditions: ['amortization-premium'] },
+  ],
   [
     'through (?:select (?:\\p{L}+ )?channels|(?:a )?(?:mortgage )?brokers?) only|(?:online|in branch(?:es)?|by phone) only|only (?:available )?(?:online|in branch|by phone|through)',
     { conditions: ['select-channels'] },

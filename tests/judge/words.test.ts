@@ -7,6 +7,7 @@ import { storedRate } from '../support/rates.ts';
 const FIVE = storedRate({ label: '5 Year' });
 const PURCHASE = storedRate({ purpose: 'purchase', amortizationUpToYears: 25, conditions: ['members-only'] });
 const INSURED = storedRate({ insurance: 'insured' });
+const PREMIUM = storedRate({ conditions: ['amortization-premium'] });
 
 describe('the limits of a sentence that a rate does not show', () => {
   it.each<[string, StoredRate | undefined, StoredRate['conditions']]>([
@@ -24,6 +25,8 @@ describe('the limits of a sentence that a rate does not show', () => {
     ['For a few friends.', FIVE, ['further-limits']],
     // A bound that no condition tells.
     ['Members of 10 years only.', PURCHASE, ['further-limits']],
+    ['Rates may differ if amortization is more than 25 years.', PREMIUM, []],
+    ['Rates may differ if amortization is more than 10 years.', PREMIUM, ['further-limits']],
     ['Members only, up to $1,500,000.', PURCHASE, []],
     // It says two things about one field.
     ['For insured mortgages only. For uninsured mortgages only.', INSURED, ['further-limits']],

@@ -103,7 +103,7 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
   const hasFigures = anchors.some(({ node }) => node);
   const title = { trail: [], alert: false, isAside: false, hear: hasFigures ? alarmIn : saysOfTitle };
   // A heading over figures is one of their structural words.
-  const names = new Set(anchors.flatMap(({ node }) => (node ? outline.directlyOver(node) : [])));
+  const names = new Set(anchors.flatMap(({ node }) => (node && outline.directlyOver(node)) ?? []));
   const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
   for (const { text, trail, alert, isAside: isOfOther, hear } of [
     ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),

@@ -35,8 +35,8 @@ export interface PageOutline {
   lines: OutlineLine[];
   /** The words over an element, and the row that it is or belongs to. */
   over(node: PageElement): Over;
-  /** The lines directly over an element, and over each part around it under the same headings. */
-  directlyOver(node: PageElement): OutlineLine[];
+  /** The line directly over the table of an element, under the same headings; null if there is none. */
+  directlyOver(node: PageElement): OutlineLine | null;
   /** The footnote of a mark; null if the page has none. */
   note(mark: string): string | null;
 }
@@ -219,17 +219,13 @@ export function outlinePage($: CheerioAPI): PageOutline {
     lines,
     over: (node) => overOf(node, places),
     directlyOver(node) {
-      const found: OutlineLine[] = [];
-      let under: Over['trail'] | undefined;
-      for (let part: PageElement | null = node; part; part = parentOf(part)) {
-        const [at, here] = [starts.get(part), places.get(part)?.trail];
-        under ??= here;
-        const above = at === undefined || here !== under ? undefined : lines[at - 1];
-        // A row of a table without figures names nothing.
-        const isLine = above?.heading === undefined && !above?.text.includes(' | ');
-        if (above && isLine && above.trail === under) found.push(above);
-      }
-      return found;
+      let table: PageElement | null = node;
+      while (table && !isTable(table)) table = parentOf(table);
+      const at = table && starts.get(table);
+      const above = table && at ? lines[at - 1] : undefined;
+      // A row of a table without figures names nothing.
+      const isName = above?.heading === undefined && !above?.text.includes(' | ');
+      return above && isName && above.trail === places.get(table as PageElement)?.trail ? above : null;
     },
     note: (mark) => notes.get(mark) ?? null,
   };

@@ -1,8 +1,5 @@
-import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../../../pipeline/read/layout/frame.ts';
-import { frameOfPage } from '../../../pipeline/read/layout/page-frame.ts';
-import { outlinePage } from '../../../pipeline/read/layout/page-outline.ts';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { FIVE, frameOf, type Parts, RATES, SPECIAL, THREE } from '../../support/framed-page.ts';
 
@@ -237,19 +234,6 @@ it.each([
 ])('the words of a picture in a heading are its words: %s', (heading, text) => {
   const { words } = frameOf({ heading });
   expect(words.filter(({ kind }) => kind === 'heading').map((word) => word.text)).toContain(text);
-});
-
-it('words over a list of cards are its name, and limit its rates if they are not understood', () => {
-  const says = (over: string) => {
-    const cards = RATES.map(({ label }) => `<div class="card"><p>${label}</p><p id="${label}">4.59%</p></div>`);
-    const $ = load(`<h1>Rates</h1><p>Welcome</p><p>${over}</p><section><div>${cards.join('')}</div></section>`);
-    const anchors = RATES.map((rate) => ({ rate, node: $(`[id="${rate.label}"]`)[0] ?? null, label: rate.label }));
-    return frameOfPage(outlinePage($), anchors, '2026-11-20').lines.map((line) => [line.text, line.says]);
-  };
-  expect(says('Second charges')).toContainEqual(['Second charges', 'limits']);
-  expect(says('Second charges')).toContainEqual(['Welcome', null]);
-  expect(says('Our current rates')).toContainEqual(['Our current rates', null]);
-  expect(says('Second charges<h2>Our rates</h2>')).toContainEqual(['Second charges', null]);
 });
 
 describe('a footnote', () => {
