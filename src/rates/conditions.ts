@@ -263,6 +263,21 @@ export const CONDITIONS = {
       fr: { short: 'autres limites', long: 'Les petits caractères du prêteur fixent d’autres limites' },
     },
   },
+  // Not stated by any lender either: words came beside the rate, and no person has said yet what they mean.
+  'unjudged-words': {
+    keeps: 'most',
+    matters: () => 'unclear',
+    words: {
+      en: {
+        short: 'new words beside it',
+        long: 'New words stand beside it, and nobody has checked yet whether they limit it',
+      },
+      fr: {
+        short: 'nouveaux mots à côté',
+        long: 'De nouveaux mots figurent à côté, et personne n’a encore vérifié s’ils le limitent',
+      },
+    },
+  },
   // Not stated by any lender: marks the demo's made-up rates. Nobody can have such a rate, and it ranks nowhere.
   'made-up': {
     keeps: 'few',

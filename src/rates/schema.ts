@@ -279,9 +279,7 @@ export const lenderEntry = z.strictObject({
   limited: z
     .record(z.string(), z.strictObject({ since: time, conditions: z.array(z.enum(CONDITION_CODES)).min(1) }))
     .default({})
-    .describe(
-      'Rates beside words that came since and narrow them, by id; `further-limits` where nobody understands the words yet',
-    ),
+    .describe('Rates beside words that came since, by id; `unjudged-words` until a person says what they mean'),
   waiting: z
     .strictObject({
       digest: z.string().max(64).describe('What an acceptance names: these words and these figures'),
@@ -291,6 +289,7 @@ export const lenderEntry = z.strictObject({
         z.strictObject({
           kind: z.string(),
           says: z.string().nullable(),
+          digest: z.string().max(64).optional().describe('What a judgement of these words names'),
           text: words,
           before: words.nullable(),
           rates: z.int().min(0),

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { CONDITION_CODES } from '../rates/conditions.ts';
 import { OBTAINED } from '../rates/vocabulary.ts';
 import { storedJson, writeWhole } from './files.ts';
 
@@ -21,8 +20,8 @@ const layout = z.strictObject({
   /** The rates in the order of the page, each with the words around its figure, as places in `words`. */
   figures: z.array(z.tuple([z.string(), z.array(z.int().min(0))])),
   lines: z.array(key),
-  /** Words in it that nobody judged and that narrow rates: by digest, the conditions that they are understood as. */
-  limits: z.record(key, z.array(z.enum(CONDITION_CODES))).default({}),
+  /** Words and lines in it that were not understood, by their keys: its figures prove its structure, not what these mean. */
+  unjudged: z.array(key),
   /** The newest day that each line printed. */
   days: z.record(key, day),
   acceptedAt: time,
@@ -35,8 +34,8 @@ export type Layout = z.infer<typeof layout>;
 /** A layout that is not accepted yet, and since when known figures stayed unchanged in it. */
 const candidate = z.strictObject({ digest: key, url: z.url(), obtained: z.enum(OBTAINED), since: time });
 
-/** Words that narrow a rate since its layout was accepted: by the digest of each, the conditions that they are understood as. */
-const limited = z.strictObject({ since: time, keys: z.record(key, z.array(z.enum(CONDITION_CODES))) });
+/** Words beside a rate that nobody has judged, by their keys, and since when. */
+const unjudged = z.strictObject({ since: time, keys: z.array(key) });
 
 /** Identifies a reading, so that an older page which is served again is recognised. */
 const version = z.strictObject({
@@ -51,15 +50,11 @@ export type ReadVersion = z.infer<typeof version>;
 
 /** The known layouts of a lender's pages: data/layouts/<lender>.json. The pipeline's memory; no reader of rates needs it. */
 const memory = z.strictObject({
-  schemaVersion: z.literal(1),
+  schemaVersion: z.literal(2),
   layouts: z.array(layout),
   candidates: z.array(candidate),
-  /** Places between lines whose text comes and goes, each with the digests of the texts seen there while the figures stayed. */
-  restless: z.record(key, z.array(key)),
-  /** Rates beside words that are not understood, by id. */
-  limited: z.record(z.string(), limited),
-  /** Words that a person judged, by digest: they keep rates for few borrowers, or are harmless. */
-  judged: z.record(key, z.enum(['few', 'harmless'])),
+  /** Rates beside words that nobody has judged, by id. */
+  unjudged: z.record(z.string(), unjudged),
   /** The alarming text of the page beside the feeds, if that page could not be read since. */
   alarm: z.string().max(400).nullable().default(null),
   /** The newest good reading. */
@@ -71,12 +66,10 @@ export type LayoutMemory = z.infer<typeof memory>;
 
 /** A lender of which nothing is remembered. */
 export const NO_MEMORY: LayoutMemory = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   layouts: [],
   candidates: [],
-  restless: {},
-  limited: {},
-  judged: {},
+  unjudged: {},
   alarm: null,
   current: null,
   superseded: [],
