@@ -4,11 +4,18 @@ import { withoutFigures } from './read/printable.ts';
 /** Why a lender could not be read: a kind of the closed list, and a detail made safe whatever a page put into it. */
 export class Failure extends Error {
   kind: FailureKind;
+  /** Names on the page that no reader understood: a person can say what they mean. */
+  names: readonly string[];
 
-  constructor(kind: FailureKind, detail: string, options?: ErrorOptions) {
+  constructor(
+    kind: FailureKind,
+    detail: string,
+    { names = [], ...options }: ErrorOptions & { names?: readonly string[] } = {},
+  ) {
     super(withoutFigures(detail), options);
     this.name = 'Failure';
     this.kind = kind;
+    this.names = names;
   }
 }
 

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../src/rates/percent.ts';
 import type { StoredRate } from '../src/rates/schema.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
+import type { Judged } from '../src/snapshots/judgements.ts';
 import type { PageElement } from './read/text.ts';
 
 /** One page or feed of a lender, and how to request it. */
@@ -116,6 +117,8 @@ export interface Reading {
   notes: string[];
   /** Sections with printed text that could not be read: rates missing there are not gone. */
   unread?: (string | null)[];
+  /** Headings, captions and labels of it that are not understood. */
+  strange?: string[];
   /** The data inside a page or script of a source, by the index of its answer. */
   data?: Record<number, unknown>;
   /** The opened pages among the answers; null for a feed. */
@@ -125,8 +128,11 @@ export interface Reading {
 /** One strategy to read a lender: the sources it needs, and how their answers (same order) are read. */
 export interface Strategy {
   sources: Source[];
-  /** @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form. */
-  read(answers: Answer[]): Reading;
+  /**
+   * @param judged what people said of the lender's words
+   * @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form.
+   */
+  read(answers: Answer[], judged?: Judged): Reading;
 }
 
 /** A lender file's default export. */

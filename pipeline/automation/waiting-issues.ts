@@ -1,11 +1,14 @@
+import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { acceptanceOf, waitingReport } from '../collect/waiting.ts';
+import { waitingReport } from '../collect/waiting.ts';
 import type { Issue } from './github.ts';
 import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';
 
-/** The label with which people accept what waits: the digest that the issue names, and a verdict on new words. */
-const ACCEPT = /^accept@[0-9a-f]{8,64}(?::harmless|:few)?$/;
+/** The labels of people: they accept everything that waits, or say what one line means, by the digests that the issue names. */
+const ACCEPT = new RegExp(
+  `^(?:accept@[0-9a-f]{8,64}(?::[a-z-]+)?|(?:harmless|few|alarm|${CONDITION_CODES.join('|')})@[0-9a-f]{8,64})$`,
+);
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',
@@ -17,7 +20,10 @@ const LONG_WAIT_HOURS = 48;
 
 /** The acceptances that people gave by labels, as the command takes them: `rbc@5f2b9c1d7a3e:harmless`. */
 export const acceptances = (issues: Issue[]): string[] =>
-  decided(issues, WAITING_ISSUES).map(({ key, label }) => label.replace('accept', key));
+  decided(issues, WAITING_ISSUES).map(({ key, label }) => {
+    const [meaning, digest] = label.split('@');
+    return meaning === 'accept' ? `${key}@${digest}` : `${key}@${digest}:${meaning}`;
+  });
 
 /** The issues of lenders that wait for a person. @param withFigures whether figures may be published there */
 export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
@@ -26,7 +32,6 @@ export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Dat
     keys: lenders.map(([id]) => id),
     incidents: lenders.flatMap(([key, { name, waiting }]) => {
       if (!waiting) return [];
-      const said = acceptanceOf(waiting);
       const hours = Math.floor((now.getTime() - Date.parse(waiting.since)) / 3_600_000);
       const lines = waitingReport(key, snapshot, withFigures).map((line) => quoted(line, 400));
       const rest = lines.length - MOST_LINES;
@@ -40,8 +45,11 @@ export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Dat
               .slice(0, MOST_LINES)
               .map((line) => `* ${line}`)
               .join('\n') + (rest > 0 ? `\n* and ${count(rest, 'more line')}` : ''),
-            `Where the page is right, label this issue \`accept@${said}\` (the next run shows what waits), or at once: ` +
-              `\`gh workflow run collect.yml -f accept=${key}@${said}\`, which takes several lenders, separated by spaces.`,
+            'Say what each line means by a label with its digest: `harmless@DIGEST`, `few@DIGEST` (few borrowers get these rates), ' +
+              `\`alarm@DIGEST\`, or a condition such as \`members-only@DIGEST\`. Where the page and its figures are right, label ` +
+              `this issue \`accept@${waiting.digest}\`; the next run shows them. At once: ` +
+              `\`gh workflow run collect.yml -f accept=${key}@${waiting.digest}\`, which takes several lenders, separated by ` +
+              'spaces. `npm run review` asks the same questions one by one.',
           ].join('\n\n'),
         },
       ];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { UserError } from '../../src/command.ts';
-import type { Acceptance } from '../judge/acceptance.ts';
+import { type Acceptance, meaningNamed } from '../judge/acceptance.ts';
 import type { LenderFile } from '../lender.ts';
 
 export const USAGE = `npm run collect -- [options] [lender ...]
@@ -16,9 +16,9 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
                         the first time, or changed much
   --import LENDER FILE  read one page that a person saved in a browser
   --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
-  --accept LENDER@DIGEST[:harmless|:few] ...
+  --accept LENDER@DIGEST[:MEANING] ...
                         read these lenders and show what waits there, because a person looked at it: the report of a run names the
-                        digest. Where new words may narrow rates, say whether they are harmless or keep few borrowers. With
+                        digest. MEANING says what its new words, or one line of it, mean: harmless, few, alarm, or a condition. With
                         --replay, --accept all takes recordings of your own at their word
   --backfill LENDER     keep what the Internet Archive's captures of its page said, one a day at most, oldest first; beside
                         the snapshots, which stay as they are; begun again, it goes on where it stopped
@@ -28,7 +28,8 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
   --help                this text
 
 Exit code: 0 all wanted lenders fresh (or their failures acknowledged), 1 some failed (their last good figures stay),
-2 nothing could be published, 3 an outage: nothing or nearly nothing could be read. A crash ends with none of these.
+2 nothing could be published, 3 an outage: nothing or nearly nothing could be read, 4 all fresh, and something waits for a
+person (npm run review). A crash ends with none of these.
 `;
 
 type Given = ReturnType<typeof parse>['values'];
@@ -38,7 +39,7 @@ export interface Arguments extends Omit<Given, 'backfill' | 'now'> {
   /** The page that a person saved of the one lender. */
   saved: string | undefined;
   /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
-  accepts: ReadonlyMap<string, Acceptance> | 'any' | undefined;
+  accepts: ReadonlyMap<string, Acceptance[]> | 'any' | undefined;
   /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
   backfill: { from: string; to: string | null } | null;
   now: Date | null;
@@ -126,7 +127,7 @@ function parse(argv: string[]) {
   }
 }
 
-const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::(harmless|few))?$/;
+const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::([a-z-]+))?$/;
 
 /** Reads a person's acceptances. @throws {UserError} where a word is no acceptance */
 function acceptedOf(
@@ -134,23 +135,24 @@ function acceptedOf(
   rest: string[],
   all: LenderFile[],
   isReplay: boolean,
-): ReadonlyMap<string, Acceptance> | 'any' {
+): ReadonlyMap<string, Acceptance[]> | 'any' {
   if (acceptances.length === 0 && rest.join() === 'all' && isReplay) return 'any';
   const stray = rest[0];
   if (stray !== undefined || acceptances.length === 0)
     throw new UserError(
       `--accept wants what a report named, ${stray ?? 'LENDER'}@DIGEST: run npm run collect -- ${stray ?? 'LENDER'} and look at what it says`,
     );
-  return new Map(
-    acceptances.map((word) => {
-      const [match, lender = '', digest = '', words] = ACCEPTANCE.exec(word) ?? [];
-      if (!match)
-        throw new UserError(
-          `"${word}" is no acceptance; a report names it, as rbc@0123456789ab or rbc@0123456789ab:harmless`,
-        );
-      return [lenderNamed(lender, all).id, { digest, words: (words ?? null) as Acceptance['words'] }];
-    }),
-  );
+  const answers = acceptances.map((word) => {
+    const [match, lender = '', digest = '', verdict] = ACCEPTANCE.exec(word) ?? [];
+    const says = verdict === undefined ? null : meaningNamed(verdict);
+    if (!match || (verdict !== undefined && says === null))
+      throw new UserError(
+        `"${word}" is no acceptance; a report names it, as rbc@0123456789ab, or with what the words mean: ` +
+          'rbc@0123456789ab:harmless, :few, :alarm or :members-only and other conditions',
+      );
+    return { id: lenderNamed(lender, all).id, digest, says };
+  });
+  return Map.groupBy(answers, ({ id }) => id);
 }
 
 /** The lender of a name. @throws {UserError} where there is none, with the names that there are */

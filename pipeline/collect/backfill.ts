@@ -2,6 +2,7 @@ import { UserError } from '../../src/command.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { type Archived, archivedFiles, readArchived, writeArchived } from '../../src/snapshots/archive.ts';
 import { sweep } from '../../src/snapshots/files.ts';
+import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { timeOf } from '../../src/stamp.ts';
 import { Failure } from '../failure.ts';
@@ -121,7 +122,9 @@ async function archivedRates(answer: Answer, capture: Capture, options: Backfill
   const code = fingerprints.layouts;
   const look = { found: reading.rates, known: printed, at: capture.time, code };
   const memory = agreeing(before, reading.frames, look);
-  const pages = reading.frames.map((frame) => recognise(frame, memory, { code, owns: [], found: reading.rates }));
+  const pages = reading.frames.map((frame) =>
+    recognise(frame, memory, { code, owns: [], found: reading.rates, judged: NOTHING_JUDGED }),
+  );
   const { rates, missing, held, refused } = judge(reading, {
     known: last?.rates ?? [],
     entry: last && { ...last, observedAt: last.capture.time },

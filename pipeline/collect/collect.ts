@@ -1,6 +1,7 @@
 import { nextRun } from '../../src/rates/collection-times.ts';
-import { type Run, SCHEMA_VERSION, type StoredRate } from '../../src/rates/schema.ts';
-import { sweep } from '../../src/snapshots/files.ts';
+import { type Run, SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import { sha256, sweep } from '../../src/snapshots/files.ts';
+import { addJudgements, type Judgement, readJudgements, strangeJudgements } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
@@ -10,15 +11,7 @@ import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
-import {
-  type Before,
-  failed,
-  isFirstReading,
-  type Judging,
-  type RunLine,
-  type Settled,
-  settle,
-} from '../judge/outcome.ts';
+import { type Before, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/obtained.ts';
 import type { Reader } from '../read/process/reader.ts';
@@ -37,7 +30,7 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   lenders: LenderFile[];
   asksAll?: boolean;
   /** A person's acceptances, by lender; `any` for all lenders, when the recordings are one's own. */
-  accepts?: ReadonlyMap<string, Acceptance> | 'any';
+  accepts?: ReadonlyMap<string, Acceptance[]> | 'any';
   fetcher: Fetcher;
   /** Reads the answers; this thread if unset. */
   reader?: Reader;
@@ -56,14 +49,14 @@ export interface RunResult {
   run: Run;
   snapshot: Snapshot | null;
   reference: Referred['reference'];
+  /** Judgement files that were passed over, each with the reason. */
+  problems: string[];
   /** Lenders that the snapshot listed and the registry no longer has. */
   gone: string[];
 }
 
 /** Number of lenders read side by side. Each host still gets one request at a time. */
 const SIDE_BY_SIDE = 16;
-
-type Read = Extract<Obtained, { kind: 'read' }>;
 
 /**
  * One run: fetch, read, judge, publish. The caller holds the folder's lock.
@@ -84,13 +77,16 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   );
   const listed = new Set(options.registry.map(({ id }) => id));
   const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
+  const problems = await strangeJudgements(root, [...listed]);
   const outcomes = new Map<string, Outcome>();
   const lines: Run['lenders'] = {};
   const lasts = new Map<string, Before>();
   const memories = new Map<string, LayoutMemory>();
-  const note = (id: string, { outcome, memory, line }: Settled, tookMs: number): void => {
+  const people = new Map<string, Judgement[]>();
+  const note = (id: string, { outcome, memory, line, judgements = [] }: Settled, tookMs: number): void => {
     outcomes.set(id, outcome);
     memories.set(id, memory);
+    if (judgements.length > 0) people.set(id, judgements);
     lines[id] = { ...line, tookMs };
     options.onLender?.(id, lines[id]);
   };
@@ -101,16 +97,12 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     return failed(last, toFailure(error), now().toISOString());
   };
   const referenceValue = referenceOn(reference.series, before?.past);
-  /** First readings are judged last, so that they can be compared with the rates of all other lenders. */
-  const first: { last: Before; obtained: Read; tookMs: number }[] = [];
-  const printed = new Map<string, StoredRate[]>();
   const judge = (last: Before, obtained: Obtained, texts?: Judging['texts']): Settled => {
     const { id } = last.lender;
-    const acceptance = accepts === 'any' ? ACCEPT_ANY : accepts?.get(id);
-    const others = new Map([...printed].filter(([other]) => other !== id));
+    const acceptances = accepts === 'any' ? ACCEPT_ANY : accepts?.get(id);
     const run = { reference: referenceValue, afresh, live, readFrom, hoursApart, now: now().toISOString() };
     try {
-      return settle(last, obtained, { ...run, acceptance, others, texts });
+      return settle(last, obtained, { ...run, acceptances, texts });
     } catch (error) {
       return lost(last, error);
     }
@@ -125,9 +117,13 @@ export async function collect(options: RunOptions): Promise<RunResult> {
 
   await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
+    const { judged, problem } = await readJudgements(root, lender.id);
+    if (problem) problems.push(problem);
     const last: Before = {
       lender,
-      reader: options.fingerprints.of(lender),
+      judged,
+      // What people say of its words changes what is read.
+      reader: readerOf(options.fingerprints.of(lender), judged),
       code: options.fingerprints.layouts,
       entry: before?.manifest.lenders[lender.id] ?? null,
       known: before?.rates.get(lender.id) ?? [],
@@ -137,16 +133,14 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     const obtained = await ask(last, options).catch((error: unknown) => lost(last, error));
     const tookMs = now().getTime() - started;
     if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
-    if (obtained.kind === 'read') printed.set(lender.id, obtained.reading.rates);
-    if (obtained.kind === 'read' && isFirstReading(last, obtained, options)) first.push({ last, obtained, tookMs });
-    else await settled(last, obtained, tookMs);
+    await settled(last, obtained, tookMs);
   });
-  for (const { last, obtained, tookMs } of first) await settled(last, obtained, tookMs);
   // A person who reads a lender afresh has looked at its page.
   const isSeen = afresh || accepts === 'any';
   for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
     note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
 
+  for (const [id, judgements] of people) await addJudgements(root, id, judgements);
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
   const publishedAt = now();
@@ -170,20 +164,24 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     lenders: lines,
   };
   await appendRun(root, run);
-  return { run, snapshot, reference, gone };
+  return { run, snapshot, reference, gone, problems };
 }
 
 async function ask(last: Before, { fetcher, afresh, accepts, onMistake, reader, now }: RunOptions): Promise<Obtained> {
   const { lender, entry } = last;
   // A person who accepts what waits, or reads a lender afresh, wants the page read even if it says that nothing changed.
   const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
-  const asked = { at: now().toISOString(), entry, isKnown };
+  const asked = { at: now().toISOString(), entry, isKnown, judged: last.judged };
   return obtain(lender, fetcher, { ...asked, onMistake: (error) => onMistake?.(lender.id, error) }, reader);
 }
 
 /** No conditional requests while a layout is proving itself: "not modified" would be no sighting. */
 const isSettled = ({ memory, code }: Before): boolean =>
   memory.candidates.length === 0 && memory.layouts.some((layout) => layout.code === code);
+
+/** Fingerprint of what reads a lender: the code, and what people said of its words. */
+const readerOf = (code: string, judged: Before['judged']): string =>
+  judged.size === 0 ? code : sha256(`${code} ${JSON.stringify([...judged.values()])}`).slice(0, 16);
 
 /** Random order, so that no lender is always asked at the same second of the run. */
 function shuffled<Item>(items: Item[]): Item[] {

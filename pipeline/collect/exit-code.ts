@@ -4,14 +4,15 @@ import type { RunResult } from './collect.ts';
 import { isOutage } from './outage.ts';
 
 /** Exit codes of a collection; a crash ends with none of these. */
-export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
+export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3, waiting: 4 } as const;
 
 /** The lenders that a run did not read: they failed, or their page held no rate. */
 export const failedIn = ({ lenders }: Run): string[] =>
   Object.entries(lenders).flatMap(([id, { outcome, rates }]) => (outcome === 'failed' || rates === 0 ? [id] : []));
 
 /**
- * The exit code of a run: all wanted is fresh, some failed, nothing could be published, or (nearly) nothing could be read.
+ * The exit code of a run: all wanted is fresh, some failed, nothing could be published, (nearly) nothing could be read, or something of
+ * what was read waits for a person.
  * @param known failures that somebody acknowledged: they are still reported, but turn no run red
  */
 export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): number {
@@ -19,5 +20,7 @@ export function ended({ run, snapshot, reference }: RunResult, known: readonly s
   if (!snapshot) return ENDED.nothing;
   const failed = failedIn(run);
   if (reference.failure && reference.failure.kind !== 'not-recorded') failed.push(BANK_OF_CANADA);
-  return failed.every((id) => known.includes(id)) ? ENDED.fresh : ENDED.failed;
+  if (!failed.every((id) => known.includes(id))) return ENDED.failed;
+  const isWaiting = Object.keys(run.lenders).some((id) => snapshot.manifest.lenders[id]?.waiting);
+  return isWaiting ? ENDED.waiting : ENDED.fresh;
 }

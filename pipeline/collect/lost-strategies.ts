@@ -18,7 +18,10 @@ export function lostStrategies(failures: readonly Failure[]): Failure {
   // Each part gets an equal share of the detail, so that a long address before it cannot cut it off.
   const parts = [told.message, ...new Set(others)];
   const share = Math.floor(LONGEST_TEXT / parts.length) - SEPARATOR.length;
-  return new Failure(told.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), { cause: told.cause });
+  return new Failure(told.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), {
+    cause: told.cause,
+    names: failures.flatMap(({ names }) => names),
+  });
 }
 
 const SEPARATOR = '; ';

@@ -1,4 +1,5 @@
 import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
+import type { Judged } from '../../src/snapshots/judgements.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
@@ -16,6 +17,8 @@ export interface Asked {
   entry?: LenderEntry | null;
   /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
   isKnown?: boolean;
+  /** What people said of the lender's words. */
+  judged?: Judged;
   /** Called with mistakes of ours, also where another way reads whole. */
   onMistake?: (error: unknown) => void;
 }
@@ -52,7 +55,7 @@ export async function obtain(
     const readings: Normalised[] = [];
     for (const other of others)
       try {
-        readings.push((await reader.lender(lender, other, await whole(other))).reading);
+        readings.push((await reader.lender(lender, other, await whole(other), asked.judged)).reading);
       } catch (error) {
         told(error);
       }
@@ -84,7 +87,7 @@ export async function obtain(
         at: receivedAt(answers),
         obtained: (answers[0] as Answer).obtained,
         answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
-        ...(await reader.lender(lender, strategy, answers)),
+        ...(await reader.lender(lender, strategy, answers, asked.judged)),
         others: await readOthers(lender.strategies.slice(at + 1).filter((later) => areApart(strategy, later))),
       };
       return isDue ? await withWords(obtained) : obtained;

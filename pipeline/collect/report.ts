@@ -22,7 +22,7 @@ function why({ failure, detail }: RunLine): string {
 }
 
 /** The closing table and the sentence below it. */
-export function closing({ run, snapshot, reference, gone }: RunResult, root: string): string {
+export function closing({ run, snapshot, reference, gone, problems }: RunResult, root: string): string {
   const ids = Object.keys(run.lenders).sort();
   const heads = ['lender', 'outcome', 'rates', 'moved', 'carried', 'held', 'last seen', 'note'];
   const rows = ids.map((id) => {
@@ -52,7 +52,7 @@ export function closing({ run, snapshot, reference, gone }: RunResult, root: str
   const dropped = gone.length > 0 ? [`No longer collected, so no longer listed: ${gone.join(', ')}.`] : [];
   const remarks = (snapshot ? remarksOn(run, snapshot) : []).map(([id, said]) => [id, ...said].join('\n  '));
   const waiting = snapshot ? ids.map((id) => waitingReport(id, snapshot, true).join('\n')).filter(Boolean) : [];
-  return [table([heads, ...rows]), ...remarks, ...waiting, [...dropped, boc, end].join('\n')].join('\n\n');
+  return [table([heads, ...rows]), ...remarks, ...waiting, [...problems, ...dropped, boc, end].join('\n')].join('\n\n');
 }
 
 const note = ({ detail, withdrawn }: RunLine): string =>

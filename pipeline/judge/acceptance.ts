@@ -1,24 +1,35 @@
+import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
+import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
-import { digest } from '../read/layout/page-frame.ts';
+import { digest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
 import { quote } from './pages.ts';
-import { type Difference, isLimit, type Recognised } from './recognise.ts';
+import type { Difference, Recognised } from './recognise.ts';
 import { figuresOf } from './version.ts';
 
-/** A person's acceptance for one lender: the pages and figures of one report. */
+/** A person's answer about one lender. */
 export interface Acceptance {
-  /** The digest that the report named; `any` for our own recordings, which were checked when they were written. */
+  /** What a report named: everything that waits, or one line; `any` for our own recordings, which were checked when they were written. */
   digest: string;
-  /**
-   * The person's verdict on words that may narrow rates: they are harmless, or they limit the rates to few borrowers. Null where none were
-   * shown.
-   */
-  words: 'harmless' | 'few' | null;
+  /** What the line means, or every line of the report; null accepts the pages and figures, and leaves their new words unjudged. */
+  says: Meaning | null;
 }
 
+/** What a person may say of words in a command or a label. */
+export type Meaning =
+  | { verdict: 'harmless' | 'few' | 'alarm' }
+  | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] };
+
 /** The acceptance used for our own recordings. */
-export const ACCEPT_ANY: Acceptance = { digest: 'any', words: 'harmless' };
+export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
+
+/** Reads a meaning as a command or a label says it: a verdict, or the code of a condition. @returns null where it is none */
+export function meaningNamed(word: string): Meaning | null {
+  if (word === 'harmless' || word === 'few' || word === 'alarm') return { verdict: word };
+  const condition = CONDITION_CODES.find((code) => code === word);
+  return condition ? { verdict: 'condition', condition } : null;
+}
 
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
@@ -31,46 +42,46 @@ export function waitingOf(
   {
     pages,
     differences,
-    limited,
+    marks,
     isFirst,
     at,
     before,
   }: {
     pages: Recognised[];
     differences: Difference[];
-    limited: LayoutMemory['limited'];
+    marks: LayoutMemory['unjudged'];
     isFirst: boolean;
     at: string;
     before: LenderEntry['waiting'];
   },
 ): LenderEntry['waiting'] {
   const waiting = Object.entries(held).filter(([, { until }]) => until !== 'second-sighting');
-  const strange = Object.entries(limited).flatMap(([id, { since, keys }]) =>
-    Object.values(keys).some((conditions) => conditions.includes('further-limits')) ? [{ id, since, keys }] : [],
-  );
-  const kept = differences.filter(({ kind }) => kind === 'limit');
-  if (waiting.length + strange.length + kept.length === 0) return null;
+  const asked = differences.filter(({ says, kind }) => says !== null || kind === 'limit');
+  // The words near the rates are part of their page's digest.
+  const others = asked.filter(({ kind }) => kind === 'limit' || kind === 'unread');
+  if (waiting.length + asked.length + Object.keys(marks).length === 0) return null;
   const name = digest(
     [
       ...pages.map((page) => page.digest),
       ...waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort(),
       ...Object.keys(missing).sort(),
-      ...strange.map(({ id, keys }) => `${id} ${Object.keys(keys).sort().join()}`).sort(),
-      ...kept.map(({ key }) => key),
+      ...others.map(({ key }) => key).sort(),
     ].join('\n'),
   );
-  const since = [...waiting.map(([, one]) => one.since), ...strange.map((one) => one.since), at].sort()[0] as string;
+  const times = [...waiting.map(([, one]) => one.since), ...Object.values(marks).map(({ since }) => since), at];
+  const since = times.sort()[0] as string;
   return {
     digest: name,
     since: before && before.since < since ? before.since : since,
     isFirst,
     differences: differences
-      .map((one) => (isLimit(one.says) && !one.conditions.includes('further-limits') ? { ...one, says: null } : one))
       .filter(({ says, kind }) => says !== null || kind !== 'line')
+      .sort((a, b) => Number(a.isProven) - Number(b.isProven))
       .slice(0, MOST_DIFFERENCES)
-      .map(({ kind, says, text, before: old, ids }) => ({
+      .map(({ kind, says, digest, text, before: old, ids }) => ({
         kind,
         says,
+        digest,
         text: shortened(text),
         before: old === null ? null : shortened(old),
         rates: ids.length,
@@ -80,10 +91,21 @@ export function waitingOf(
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));
 
-/** True if an acceptance names exactly what waits and answers every question that has to be answered. */
-export function accepts(acceptance: Acceptance | null, waiting: LenderEntry['waiting']): boolean {
-  if (!acceptance) return false;
-  if (acceptance.digest === 'any') return true;
-  if (acceptance.digest !== waiting?.digest) return false;
-  return acceptance.words !== null || !waiting.differences.some(({ says }) => isLimit(says as Difference['says']));
+/** True if a person accepted exactly what waits: by the command or a label, or in the lender's judgements. */
+export const accepts = (given: readonly Acceptance[], judged: Judged, waiting: LenderEntry['waiting']): boolean =>
+  given.some(({ digest }) => digest === 'any' || digest === waiting?.digest) ||
+  (waiting !== null && judged.get(waiting.digest)?.verdict === 'accept');
+
+/** The judgements that a person's answers make on words that nobody has judged. */
+export function judgementsOf(
+  given: readonly Acceptance[],
+  differences: readonly Difference[],
+  waiting: LenderEntry['waiting'],
+  at: string,
+): Judgement[] {
+  const asked = [...new Set(differences.flatMap(({ says, digest }) => (says === null ? [] : [digest])))];
+  return given.flatMap(({ digest: named, says }) => {
+    const meant = named === 'any' || named === waiting?.digest ? asked : asked.filter((digest) => digest === named);
+    return says === null ? [] : meant.map((digest) => ({ ...says, digest, by: 'an acceptance', at }));
+  });
 }

@@ -36,7 +36,7 @@ export function compared(
       return {
         reading: agreeing(before.reading, rates, isWitness),
         // Nobody is shown this page, so its layouts are only accepted by proof.
-        memory: rememberLayouts(memory, { ...seen, pages, person: null, isFirstShown: false }),
+        memory: rememberLayouts(memory, { ...seen, pages, isAccepted: false }),
       };
     },
     { reading, memory: given },

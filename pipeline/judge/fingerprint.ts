@@ -25,11 +25,10 @@ const LAYOUT_FILES = [
   'roles',
   'silent-columns',
   'styles',
+  'tables',
   'text',
   'tree',
 ];
-/** Files of that folder that only decide what words mean: a layout stays the same when they change. */
-const MEANINGS = /\/(?:alarm|limiting)\.ts$/;
 
 /** Short digests of code. */
 export interface Fingerprints {
@@ -56,12 +55,7 @@ export async function fingerprints(): Promise<Fingerprints> {
   const own = new Map(await Promise.all([...files].map(async ([id, its]) => [id, await digest(its)] as const)));
   return {
     of: ({ id }) => short(`${common}${own.get(id) ?? ''}`),
-    layouts: short(
-      await digest([
-        ...(await sources('read/layout')).filter((file) => !MEANINGS.test(file)),
-        ...LAYOUT_FILES.map((name) => `read/${name}.ts`),
-      ]),
-    ),
+    layouts: short(await digest([...(await sources('read/layout')), ...LAYOUT_FILES.map((name) => `read/${name}.ts`)])),
   };
 }
 

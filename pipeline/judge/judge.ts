@@ -3,11 +3,10 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { Failure } from '../failure.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { FIRST } from './first.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { mistakenFor } from './newcomer.ts';
-import { besideDoubt, impossibleDays, pageDoubt } from './pages.ts';
+import { besideDoubt, impossibleDays, type PageDoubt, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import type { Around } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
@@ -45,8 +44,8 @@ export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
   at: string;
   /** True if a person accepts what waits. */
   isAccepted: boolean;
-  /** Returns the reason why a figure of a first reading waits, or null. Absent if the lender was read before. */
-  first?: (rate: StoredRate) => string | null;
+  /** True if the lender is read live for the first time: then a whole page has to be there. */
+  isFirst?: boolean;
   /** Least number of hours between two sightings; six if unset. */
   hoursApart?: number | undefined;
 }
@@ -54,17 +53,29 @@ export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
 const HOUR = 3_600_000;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
+/** One read rate while it is judged. */
+interface Judged {
+  rate: StoredRate;
+  /** Its last good figure. */
+  last: StoredRate | null;
+  /** The same figure as it waits since an earlier run. */
+  seen: LenderEntry['held'][string] | null;
+  /** The wider rate that it replaces with the same figure. */
+  wider: StoredRate | null;
+  ofPage: PageDoubt | null;
+  ofFigure: ReturnType<typeof doubtsOf>;
+}
+
 /**
  * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it. A moved or new figure needs a recognised
  * page and has to pass every rule for figures. Limits of the last good reading stay until a person or understood words lift them.
  * @throws {Failure} `empty`, or `too-few-rows` on a first reading: the lender failed and all its last good figures are carried
  */
-export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict {
+export function judge(reading: Omit<Normalised, 'notes' | 'strange'>, given: Case): Verdict {
   const { rates: found } = reading;
-  const { entry, at, pages, isAccepted } = given;
+  const { entry, at, pages, isAccepted, known } = given;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
-  const known = given.first ? [] : given.known;
-  if (known.length === 0 && found.length < given.minimumRates)
+  if ((known.length === 0 || given.isFirst) && found.length < given.minimumRates)
     throw new Failure(
       'too-few-rows',
       `${found.length} rates are on the page, a whole one has ${given.minimumRates} or more`,
@@ -79,16 +90,14 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     places: reading.places,
     seenOn: (id) => lastSeen(id).slice(0, 10),
   };
-  const stayed = (rate: StoredRate): boolean => {
+  const hasStayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
   };
-  const moved = found.filter((rate) => !stayed(rate));
+  const moved = found.filter((rate) => !hasStayed(rate));
   const copy = olderCopy(found, moved.length, given);
   const replaced = replacements(moved, found, known);
-  // A first reading is compared with recordings.
-  const besideRecorded = { ...around, known: given.known };
-  const oddity = PAGE_RULES.map((rule) => rule.doubt(besideRecorded)).find((reason) => reason !== null) ?? null;
+  const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
   const figureDoubts = new Map(moved.map((rate) => [rate.id, doubtsOf(rate, around, before)]));
   const crowded = crowdedTables(around, figureDoubts);
 
@@ -101,65 +110,89 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     refused: [],
     unlimited: [],
   };
-  for (const rate of found) {
-    const last = before.get(rate.id) ?? null;
-    const page = pages.find(({ frame }) => rate.id in frame.figures) ?? null;
-    const days = stayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
-    const ofPage = heaviest([page && pageDoubt(rate.id, page, days), besideDoubt(rate.id, pages, given.alarm ?? null)]);
-    const wider = replaced.get(rate.id);
-    if (last && stayed(rate) && !ofPage?.isAlarm) {
-      const lost = isAccepted ? null : lostLimit(last, rate);
-      if (lost) verdict.unlimited.push({ id: rate.id, words: lost });
-      verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...historyOf(last) });
-      continue;
+  /** The same figure as before, on a page that does not disown it: fresh, with the limits that it had. */
+  const stayed = ({ rate, last, ofPage }: Judged): boolean => {
+    if (!last || !hasStayed(rate) || ofPage?.isAlarm) return false;
+    const lost = isAccepted ? null : lostLimit(last, rate);
+    if (lost) verdict.unlimited.push({ id: rate.id, words: lost });
+    verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...historyOf(last) });
+    return true;
+  };
+  /** The same figure with more limits, instead of a wider rate. */
+  const narrowed = ({ rate, wider, ofPage }: Judged): boolean => {
+    if (!wider || ofPage?.isAlarm) return false;
+    verdict.rates.push({ ...rate, ...historyOf(wider) });
+    return true;
+  };
+  /** Printed, but not believable: the last good figure is carried, shown with its age, and its row does not count as vanished. */
+  const refused = ({ rate: { id }, last, ofFigure: { refused: reason } }: Judged): boolean => {
+    if (reason === null) return false;
+    verdict.refused.push(`${id}: ${reason}`);
+    if (last) {
+      verdict.missing[id] = { missedRuns: 0, observedAt: lastSeen(id), reason };
+      verdict.rates.push(last);
     }
-    if (wider && !ofPage?.isAlarm) {
-      verdict.rates.push({ ...rate, ...historyOf(wider) });
-      continue;
+    return true;
+  };
+  /** In doubt, and nothing has answered the doubt yet: the last good figure is shown, to no more people than the page says now. */
+  const held = (one: Judged): boolean => {
+    const { rate, last, seen } = one;
+    const doubt = doubtOf(one);
+    const answered = answerTo(doubt, seen, given);
+    if (!doubt || answered) {
+      const isWitnessed = rate.witnesses.includes('other-source');
+      if (answered) verdict.accepted[rate.id] = answered;
+      else if (seen) verdict.accepted[rate.id] = isWitnessed ? 'other-source' : 'proof';
+      return false;
     }
-    const ofFigure = figureDoubts.get(rate.id) ?? { refused: null, doubt: null };
-    if (ofFigure.refused !== null) {
-      verdict.refused.push(`${rate.id}: ${ofFigure.refused}`);
-      // Printed, but not believable: the last good figure is carried and shown with its age, and its row does not count as vanished.
-      if (last) {
-        verdict.missing[rate.id] = { missedRuns: 0, observedAt: lastSeen(rate.id), reason: ofFigure.refused };
-        verdict.rates.push(last);
-      }
-      continue;
-    }
-    const waiting = entry?.held[rate.id];
-    const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
-    const first = given.first?.(rate) ?? (!last && seen?.reason.startsWith(FIRST) ? seen.reason : null);
-    const agreed = rate.witnesses.includes('other-source');
+    verdict.held[rate.id] = {
+      reason: doubt.reason,
+      until: doubt.until,
+      since: seen?.since ?? at,
+      sightings: (seen?.sightings ?? 0) + 1,
+      observedAt: last ? lastSeen(rate.id) : at,
+      rate: seen?.rate ?? rate,
+    };
+    if (last) verdict.rates.push({ ...last, ...(bothLimits(last, rate) ?? {}) });
+    return true;
+  };
+  /** A new figure. It counts from its first sighting, however long it had to wait. */
+  const shown = ({ rate, last, seen }: Judged): boolean => {
+    verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...(seen && historyOf(seen.rate)) });
+    return true;
+  };
+  const doubtOf = ({ rate, last, ofPage, ofFigure }: Judged): Doubt | null => {
+    const isWitnessed = rate.witnesses.includes('other-source');
     const contradicts = last !== null && bothLimits(last, rate) === null;
-    const doubt = heaviest([
-      forPerson(first),
-      given.first && !ofPage?.isAlarm ? null : ofPage,
+    return heaviest([
+      ofPage,
       forPerson(copy),
       contradicts ? forPerson('what limits it is another thing than before') : null,
       forPerson(reading.disputed.get(rate.id)),
-      agreed ? null : forPerson(oddity),
-      agreed ? null : forPerson(crowded.get(rate.id)),
-      agreed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
+      isWitnessed ? null : forPerson(oddity),
+      isWitnessed ? null : forPerson(crowded.get(rate.id)),
+      isWitnessed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
     ]);
-    const answered = answerTo(doubt, seen, given);
-    if (doubt && !answered) {
-      verdict.held[rate.id] = {
-        reason: doubt.reason,
-        until: doubt.until,
-        since: seen?.since ?? at,
-        sightings: (seen?.sightings ?? 0) + 1,
-        observedAt: last ? lastSeen(rate.id) : at,
-        rate: seen?.rate ?? rate,
-      };
-      // The last good figure must not reach more people than the page says now.
-      if (last) verdict.rates.push({ ...last, ...(bothLimits(last, rate) ?? {}) });
-      continue;
-    }
-    if (answered) verdict.accepted[rate.id] = answered;
-    else if (seen) verdict.accepted[rate.id] = agreed ? 'other-source' : 'proof';
-    // The rate counts from its first sighting, however long it had to wait.
-    verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...(seen && historyOf(seen.rate)) });
+  };
+  const judged = (rate: StoredRate): Judged => {
+    const { id } = rate;
+    const last = before.get(id) ?? null;
+    const waiting = entry?.held[id];
+    const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
+    const page = pages.find(({ frame }) => id in frame.figures) ?? null;
+    const days = hasStayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
+    const ofPage = heaviest([
+      page && pageDoubt(id, page, days, { isNew: known.length === 0, seen }),
+      besideDoubt(id, pages, given.alarm ?? null, seen),
+    ]);
+    const ofFigure = figureDoubts.get(id) ?? { refused: null, doubt: null };
+    return { rate, last, seen, wider: replaced.get(id) ?? null, ofPage, ofFigure };
+  };
+
+  const stages = [stayed, narrowed, refused, held, shown];
+  for (const rate of found) {
+    const one = judged(rate);
+    stages.find((stage) => stage(one));
   }
 
   const mistaken = moved.flatMap((rate) =>
@@ -167,7 +200,6 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   );
   const gone = missingRates(reading, {
     ...given,
-    known,
     lastSeen,
     mistaken: new Set(mistaken),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,
@@ -178,13 +210,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   Object.assign(verdict.missing, gone.missing);
   verdict.withdrawn.push(...gone.withdrawn);
   verdict.rates.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return given.first ? { ...verdict, rates: verdict.rates.map((rate) => withHistory(rate, given.known)) } : verdict;
-}
-
-/** Returns a rate of a first reading with its history, if a recording or the reading before said the same: then it is not new. */
-function withHistory(rate: StoredRate, recorded: StoredRate[]): StoredRate {
-  const last = recorded.find(({ id }) => id === rate.id);
-  return last && sameFigure(last, rate) ? { ...rate, ...historyOf(last) } : rate;
+  return verdict;
 }
 
 /** Since when a figure is as it is, and the answer that said so first. */

@@ -3,28 +3,21 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Frame } from '../read/layout/frame.ts';
 import { isOfWords } from './pages.ts';
-import { digestOf, isLimit, RESTLESS_LOOKS, type Recognised, recognise, wordLine } from './recognise.ts';
+import { type Comparing, layoutDigest, type Recognised, recognise, wordLine } from './recognise.ts';
 
 /** What was read of a lender, or of another source of it. */
-export interface Sighting {
-  /** The figures of this reading, and the last good ones before it. */
-  found: StoredRate[];
-  known: StoredRate[];
-  /** Words of the lender's own name. */
-  owns: readonly string[];
-  /** Fingerprint of the code that makes frames. */
-  code: string;
+export interface Sighting extends Comparing {
+  /** The last good figures before this reading. */
+  known: readonly StoredRate[];
   at: string;
   hoursApart: number;
 }
 
 /** A look at the pages of a sighting, as far as their layouts are concerned. */
-export interface LayoutLook extends Omit<Sighting, 'owns'> {
+export interface LayoutLook extends Pick<Sighting, 'found' | 'known' | 'code' | 'at' | 'hoursApart'> {
   pages: Recognised[];
-  /** A person's acceptance of these pages, with the verdict on words that may narrow rates; null without one. */
-  person: 'harmless' | 'few' | null;
-  /** True if a first reading is shown: then its layouts are accepted. */
-  isFirstShown: boolean;
+  /** True if a person accepts these pages. */
+  isAccepted: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -34,7 +27,6 @@ const MOST_LAYOUTS = 4;
 const KEPT = 90 * DAY;
 /** `lastSeen` is updated once a week at most, so that most runs leave the file as it is. */
 const SEEN_WITHIN = 7 * DAY;
-const MOST_PLACES = 60;
 /** How long a variant of a page is waited for, and how many variants at most. */
 const VARIANTS = 14 * DAY;
 const MOST_CANDIDATES = 12;
@@ -55,9 +47,6 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
       ...memory.candidates.filter((one) => isWaiting(one, look)),
       ...pages.flatMap(({ candidate }) => candidate ?? []),
     ].slice(-MOST_CANDIDATES),
-    restless: Object.fromEntries(
-      [...Object.entries(memory.restless), ...pages.flatMap(({ restless }) => restless)].slice(-MOST_PLACES),
-    ),
   };
 }
 
@@ -90,7 +79,10 @@ export function agreeing(
   look: Pick<Sighting, 'found' | 'known' | 'code' | 'at'>,
 ): LayoutMemory {
   const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
-  const layouts = [...memory.layouts, ...proven.map((frame) => layoutOf(frame, digestOf(frame), 'proof', look))];
+  const layouts = [
+    ...memory.layouts,
+    ...proven.map((frame) => layoutOf({ frame, digest: layoutDigest(frame), differences: [] }, 'proof', look)),
+  ];
   return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
 }
 
@@ -107,21 +99,18 @@ export function recognised(
   const proven = pages.flatMap((page) => {
     const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
     const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
-    if (!isLate || !isProven(page, { ...look, pages })) return [];
-    return [{ ...layoutOf(page.frame, page.digest, 'proof', look), limits: limitsIn(page) }];
+    return isLate && isProven(page, { ...look, pages }) ? [layoutOf(page, 'proof', look)] : [];
   });
   if (proven.length === 0) return { pages, memory };
-  const accepting = { ...memory, layouts: [...memory.layouts, ...proven] };
+  const accepting = { ...memory, layouts: proven.reduce(withLayout, memory.layouts) };
   return { pages: frames.map((frame) => recognise(frame, accepting, look)), memory: accepting };
 }
 
-/** The words of a page that narrow rates and that nobody judged: proof of the figures does not lift them. */
-function limitsIn({ differences, closest }: Recognised): Layout['limits'] {
-  const limits = { ...closest?.limits };
-  for (const { key, says, conditions } of differences)
-    if (isLimit(says)) limits[key] = [...new Set([...(limits[key] ?? []), ...conditions])];
-  return limits;
-}
+/** Adds a layout; one with the same structure and near text is replaced, since only text far from the rates differs. */
+const withLayout = (layouts: Layout[], added: Layout): Layout[] => [
+  ...layouts.filter((one) => one.digest !== added.digest || one.url !== added.url || one.obtained !== added.obtained),
+  added,
+];
 
 type Candidate = LayoutMemory['candidates'][number];
 
@@ -138,34 +127,34 @@ function rememberPage(
   memory: LayoutMemory,
   page: Recognised,
   look: LayoutLook,
-): { layouts: Layout[]; candidate: Candidate | null; restless: [string, string[]][] } {
+): { layouts: Layout[]; candidate: Candidate | null } {
   const { frame, digest, closest } = page;
+  const isOwn = (one: Layout): boolean => one.url === frame.url && one.obtained === frame.obtained;
+  // A page that waits keeps the layout alive with which it is compared.
   const layouts = memory.layouts
-    .filter(
-      (one) =>
-        one.url === frame.url &&
-        one.obtained === frame.obtained &&
-        isKept(one, look.at) &&
-        (one.code === look.code || !closest),
-    )
+    .filter((one) => isOwn(one) && (isKept(one, look.at) || one === closest) && (one.code === look.code || !closest))
+    .map((one) => (one === closest ? touched(one, page, look.at) : one))
     .slice(-MOST_LAYOUTS);
-  const restless = learned(memory, page, look);
-  if (page.isAccepted && closest) {
-    const seen = touched(closest, frame, look.at);
-    return { layouts: layouts.map((one) => (one === closest ? seen : one)), candidate: null, restless };
-  }
-  const by = look.person ? 'person' : look.isFirstShown ? 'first-reading' : null;
-  if (by)
-    return { layouts: [...layouts, layoutOf(frame, digest, by, look)].slice(-MOST_LAYOUTS), candidate: null, restless };
+  const accepting = (by: Layout['by']) => ({
+    layouts: withLayout(layouts, layoutOf(page, by, look)).slice(-MOST_LAYOUTS),
+    candidate: null,
+  });
+  if (look.isAccepted) return accepting('person');
+  // The layout of a recording counts as one of the page itself once that is seen.
+  if (page.isAccepted && closest) return isOwn(closest) ? { layouts, candidate: null } : accepting('first-reading');
   const isAlarmed = page.differences.some(({ says }) => says === 'alarm');
-  if (isAlarmed || !isProven(page, look)) return { layouts, candidate: null, restless };
+  if (isAlarmed || !isProven(page, look)) return { layouts, candidate: null };
   const candidate = candidateOf(memory, page) ?? { digest, url: frame.url, obtained: frame.obtained, since: look.at };
-  return { layouts, candidate, restless };
+  return { layouts, candidate };
 }
 
 const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
 
-function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: Pick<Sighting, 'code' | 'at'>): Layout {
+function layoutOf(
+  { frame, digest, differences }: Pick<Recognised, 'frame' | 'digest' | 'differences'>,
+  by: Layout['by'],
+  { code, at }: Pick<Sighting, 'code' | 'at'>,
+): Layout {
   return {
     digest,
     url: frame.url,
@@ -174,7 +163,7 @@ function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: 
     words: frame.words.map(wordLine),
     figures: Object.entries(frame.figures),
     lines: frame.lines.map(({ key }) => key),
-    limits: {},
+    unjudged: [...new Set(differences.flatMap(({ key, says }) => (says === 'unknown' ? [key] : [])))].sort(),
     days: daysOf(frame, {}, at),
     acceptedAt: at,
     by,
@@ -183,9 +172,10 @@ function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: 
 }
 
 /** Updates a layout that is seen again: its newest days, and now and then its last day. */
-function touched(layout: Layout, frame: Frame, at: string): Layout {
+function touched(layout: Layout, { frame, isAccepted }: Recognised, at: string): Layout {
   const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
-  return { ...layout, days: daysOf(frame, layout.days, at), seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
+  const days = isAccepted ? daysOf(frame, layout.days, at) : layout.days;
+  return { ...layout, days, seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
 }
 
 /** The newest day of each line. A future day was doubted, and is not remembered. */
@@ -196,13 +186,4 @@ function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['da
     if (isNewer) newest[slot] = day;
   }
   return newest;
-}
-
-/** Texts that came and went between lines while every figure stayed. */
-function learned(memory: LayoutMemory, page: Recognised, look: LayoutLook): [string, string[]][] {
-  if (!isProven(page, look)) return [];
-  return [...page.moving].flatMap(([place, text]): [string, string[]][] => {
-    const seen = memory.restless[place] ?? [];
-    return seen.length >= RESTLESS_LOOKS || seen.includes(text) ? [] : [[place, [...seen, text]]];
-  });
 }

@@ -22,7 +22,7 @@ export interface Missing {
  * is gone as well.
  */
 export function missingRates(
-  { rates: found, unreadable, sections }: Omit<Normalised, 'notes'>,
+  { rates: found, unreadable, sections }: Pick<Normalised, 'rates' | 'unreadable' | 'sections'>,
   given: {
     known: StoredRate[];
     entry: Pick<LenderEntry, 'missing'> | null;
@@ -41,7 +41,10 @@ export function missingRates(
 ): Missing {
   const printed = new Set(found.map(({ id }) => id));
   const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
-  const isKnownPage = given.isAccepted || given.pages.every((page) => page.isAccepted || isOfWords(page));
+  // Words that nobody has judged may say why a rate is gone.
+  const isKnownPage =
+    given.isAccepted ||
+    given.pages.every((page) => isOfWords(page) || (page.isAccepted && page.differences.length === 0));
   for (const rate of given.known) {
     const { id, section } = rate;
     if (printed.has(id) || given.replaced.has(id)) continue;

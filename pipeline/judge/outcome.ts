@@ -1,17 +1,19 @@
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
+import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
+import { textDigest } from '../read/layout/frame.ts';
 import type { Obtained } from '../read/obtained.ts';
-import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
+import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
 import { compared } from './agreement.ts';
-import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from './differences.ts';
-import { firstDoubts, strangeWords } from './first.ts';
+import { goneLines, keptLimits, unreadNames } from './differences.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
+import { limitedByPeople, overlay } from './marks.ts';
 import { remember } from './remember.ts';
 import { versionOf } from './version.ts';
 
@@ -24,6 +26,8 @@ export interface Settled {
   /** True if a layout of the answers was accepted in this run. */
   isAccepted?: boolean;
   memory: LayoutMemory;
+  /** What an acceptance of this run says of words that nobody had judged. */
+  judgements?: Judgement[];
   line: Omit<RunLine, 'tookMs'>;
 }
 
@@ -36,19 +40,18 @@ export interface Before {
   entry: LenderEntry | null;
   known: StoredRate[];
   memory: LayoutMemory;
+  judged: Judged;
 }
 
 /** Settings for the judging of a run. */
 export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
   afresh: boolean;
-  acceptance?: Acceptance | null;
+  acceptances?: readonly Acceptance[];
   /** True if the lenders themselves answer, not a recording or a saved file; and the place from which the run reads, in words. */
   live?: boolean;
   readFrom?: string | null;
   /** The lines of the accepted answers, by digest, where they are kept: they show what is gone. */
   texts?: ReadonlyMap<string, string>;
-  /** Rates of the other lenders in this run. A first reading is compared with them. */
-  others?: ReadonlyMap<string, StoredRate[]>;
   now: string;
 }
 
@@ -82,19 +85,9 @@ const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
   ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
 ];
 
-/** True if this is the lender's first reading: it is live now and never was before, or no layout of these sources was accepted. */
-export function isFirstReading(
-  { entry, memory }: Before,
-  { reading }: Extract<Obtained, { kind: 'read' }>,
-  { afresh, live = false }: Pick<Judging, 'afresh' | 'live'>,
-): boolean {
-  if (afresh) return true;
-  const isKnown = reading.frames.some(({ url, obtained }) =>
-    memory.layouts.some((layout) => layout.url === url && layout.obtained === obtained),
-  );
-  // Accepted recordings do not count: they are not the page that answers now.
-  return (entry?.liveSince ?? null) === null && (live || !isKnown);
-}
+/** True if the lender is read live for the first time, or as if it were: rates that its page lacks came from a recording. */
+const isFirstReading = ({ entry }: Before, { afresh, live = false }: Pick<Judging, 'afresh' | 'live'>): boolean =>
+  afresh || ((entry?.liveSince ?? null) === null && (live || entry === null));
 
 /** Settles a lender that answered: judges its reading. @throws {Failure} where the reading as a whole is not to be trusted */
 export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
@@ -114,23 +107,19 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
   // A page names its year.
   const owns = [...ownWords(lender), at.slice(0, 4)];
-  const sighting = { known, owns, code, at, hoursApart };
-  const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, sighting);
-  const { pages, memory } = recognised(found.frames, seen, { ...sighting, found: found.rates });
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
-  const isFirst = isFirstReading(before, obtained, judging);
-  const reading = { ...found, rates: limitedByPeople(found.rates, pages, memory) };
-  const strange = isFirst ? pages.flatMap((page) => strangeWords(page, reading.rates, owns)) : [];
-  const first = isFirst
-    ? firstDoubts(reading.rates, { strange, recorded: known, others: judging.others ?? new Map() })
-    : null;
-  const version = versionOf(reading.rates, pages);
-  const judged = (isAccepted: boolean) => {
+  const isFirst = isFirstReading(before, judging);
+  const judged = (people: Judged, isAccepted: boolean) => {
+    const sighting = { known, owns, code, at, hoursApart, judged: people };
+    const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, sighting);
+    const { pages, memory } = recognised(found.frames, seen, { ...sighting, found: found.rates });
+    const reading = { ...found, rates: limitedByPeople(found.rates, pages, people) };
     const verdict = judge(reading, {
       ...judging,
-      known,
-      entry: isFirst ? null : entry,
+      known: isFirst ? known.filter(({ id }) => reading.rates.some((rate) => rate.id === id)) : known,
+      entry: afresh ? null : entry,
+      isFirst,
       minimumRates: lender.minimumRates,
       isBigBank: lender.kind === 'big bank',
       pages,
@@ -138,37 +127,35 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       alarm: isWhole ? null : memory.alarm,
       at,
       isAccepted,
-      ...(first && { first }),
     });
-    const { held } = verdict;
-    const isFirstShown = isFirst && strange.length === 0 && Object.keys(held).length < reading.rates.length;
-    const person = isAccepted ? (judging.acceptance?.words ?? 'harmless') : null;
-    const remembered = remember(memory, {
-      ...sighting,
-      isWhole,
-      pages,
-      strange,
-      found: reading.rates,
-      held,
-      version,
-      person,
-      isFirstShown,
-    });
-    const { limited } = remembered;
-    const differences = isFirst
-      ? strange
-      : [...differencesOf(pages, limited), ...keptLimits(verdict.unlimited), ...goneLines(pages, judging.texts)];
-    const waiting = waitingOf(verdict, { pages, differences, limited, isFirst, at, before: entry?.waiting ?? null });
-    return { verdict, remembered, waiting };
+    const { held, missing } = verdict;
+    const version = versionOf(reading.rates, pages);
+    const look = { ...sighting, isWhole, pages, found: reading.rates, held, version, isAccepted };
+    const remembered = remember(memory, look);
+    const lost = Object.keys(missing).length > 0;
+    const differences = [
+      ...pages.flatMap((page) => page.differences),
+      ...(lost ? unreadNames(reading.strange.filter((name) => !people.has(textDigest(name)))) : []),
+      ...keptLimits(verdict.unlimited),
+      ...goneLines(pages, judging.texts),
+    ];
+    const marks = remembered.unjudged;
+    const waiting = waitingOf(verdict, { pages, differences, marks, isFirst, at, before: entry?.waiting ?? null });
+    return { verdict, remembered, waiting, differences, pages };
   };
-  const unseen = judged(false);
-  const { verdict, remembered, waiting } = accepts(judging.acceptance ?? null, unseen.waiting) ? judged(true) : unseen;
+  const given = judging.acceptances ?? [];
+  const unseen = judged(before.judged, false);
+  const isAccepted = accepts(given, before.judged, unseen.waiting);
+  const judgements = judgementsOf(given, unseen.differences, unseen.waiting, now);
+  const people = new Map([...before.judged, ...judgements.map((one) => [one.digest, one] as const)]);
+  const isAnswered = isAccepted || judgements.length > 0;
+  const { verdict, remembered, waiting, pages } = isAnswered ? judged(people, isAccepted) : unseen;
   // A rate that a first reading no longer finds came from a recording.
   const gone = isFirst ? known.map(({ id }) => id).filter((id) => !verdict.rates.some((rate) => rate.id === id)) : [];
   const isShown = verdict.rates.length > 0;
   const kept = isFirst && !isShown ? known : verdict.rates;
   const { missing, held, withdrawn, accepted, refused } = verdict;
-  const rates = kept.length > 0 ? limitedByPeople(kept, pages, remembered) : null;
+  const rates = kept.length > 0 ? limitedByPeople(kept, pages, people) : null;
   return {
     outcome: {
       entry: {
@@ -184,7 +171,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
         ...(printed && { printed }),
         missing,
         held,
-        limited: overlay(remembered.limited),
+        limited: overlay(remembered.unjudged),
         waiting,
         wordsAt: obtained.wordsAt ?? entry?.wordsAt ?? null,
       },
@@ -195,6 +182,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
           : null,
     },
     memory: remembered,
+    judgements: given === ACCEPT_ANY ? [] : judgements,
     isAccepted: remembered.layouts.some(({ digest }) => !before.memory.layouts.some((one) => one.digest === digest)),
     line: {
       outcome: 'fresh',
@@ -225,6 +213,9 @@ function late({ known, memory }: Before, entry: LenderEntry, at: string): Settle
 export function failed(before: Before, failure: Failure, now: string): Settled {
   const { entry, known } = before;
   const { kind, message } = failure;
+  const strange = unreadNames(failure.names.filter((name) => !before.judged.has(textDigest(name))));
+  const nothing = { missing: {}, held: {} };
+  const asked = { pages: [], differences: strange, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   return {
     outcome: {
       entry: {
@@ -242,7 +233,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
         missing: entry?.missing ?? {},
         held: entry?.held ?? {},
         limited: entry?.limited ?? {},
-        waiting: entry?.waiting ?? null,
+        waiting: strange.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
         wordsAt: entry?.wordsAt ?? null,
       },
       rates: null,

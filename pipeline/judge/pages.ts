@@ -23,30 +23,54 @@ export const quote = (text: string, longest = QUOTED): string =>
 /** True for a page that is read for its words alone, beside the feeds that print the figures. */
 export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => Object.keys(frame.figures).length === 0;
 
-/** Returns the heaviest doubt about the page around a rate; null if the page is recognised. */
-export function pageDoubt(id: string, page: Recognised, days: readonly string[]): PageDoubt | null {
+/** Start of every reason that speaks of words nobody has judged. Such a figure waits for a person, however often it is seen. */
+const UNJUDGED = 'nobody has judged';
+
+/** True if a figure waits because of words that nobody has judged. */
+export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.startsWith(UNJUDGED);
+
+/**
+ * Returns the heaviest doubt about the page around a rate; null if the page is recognised.
+ * @param seen the same figure, as it waits since an earlier run: no sighting ends its doubt about words
+ */
+export function pageDoubt(
+  id: string,
+  page: Recognised,
+  days: readonly string[],
+  { isNew, seen }: { isNew: boolean; seen: { reason: string } | null },
+): PageDoubt | null {
   const alarm = page.differences.find((one) => one.says === 'alarm' && one.ids.includes(id));
   if (alarm) return { reason: `the page says "${quote(alarm.text)}"`, until: 'person', isAlarm: true };
   if (days[0]) return { reason: days[0], until: 'person' };
-  if (!page.closest) return { reason: 'its page is not known yet', until: 'proof' };
+  const isWaiting = seen !== null && isOfUnjudged(seen);
+  const words = page.differences.find(
+    ({ says, isProven, ids }) => says === 'unknown' && ids.includes(id) && (!isProven || isWaiting),
+  );
+  if (words) return { reason: `${UNJUDGED} "${quote(words.text)}"`, until: 'person' };
+  if (!page.closest) return { reason: 'its page is not known yet', until: isNew ? 'person' : 'proof' };
   const state = page.of(id);
   if (state === 'accepted') return null;
-  if (state === 'running') return { reason: 'words beside it changed in the same run', until: 'second-sighting' };
-  return {
-    reason: described(page.differences.find((one) => one.says !== null || one.kind !== 'line') ?? null),
-    until: 'proof',
-  };
+  if (state === 'far') return { reason: 'the page changed in the same run', until: 'second-sighting' };
+  const changed = page.differences.find((one) => one.ids.includes(id) && one.kind !== 'line');
+  return { reason: described(changed ?? null), until: 'proof' };
 }
 
-/** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that may narrow it. */
-export function besideDoubt(id: string, pages: Recognised[], alarm: string | null): PageDoubt | null {
+/** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that nobody has judged. */
+export function besideDoubt(
+  id: string,
+  pages: Recognised[],
+  alarm: string | null,
+  seen: { reason: string } | null,
+): PageDoubt | null {
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
+  const isWaiting = seen !== null && isOfUnjudged(seen);
   const beside = pages.filter(isOfWords).flatMap(({ differences }) => differences);
-  const said = beside.filter((one) => one.says && one.ids.includes(id));
-  const worst = said.find(({ says }) => says === 'alarm') ?? said.find(({ says }) => says !== 'doubt');
+  const said = beside.filter((one) => one.ids.includes(id) && one.says && (!one.isProven || isWaiting));
+  const worst = said.find(({ says }) => says === 'alarm') ?? said[0];
   if (!worst) return null;
   const isAlarm = worst.says === 'alarm';
-  return { reason: described(worst), until: isAlarm ? 'person' : 'proof', isAlarm };
+  const reason = isAlarm ? `the page says "${quote(worst.text)}"` : `${UNJUDGED} "${quote(worst.text)}"`;
+  return { reason, until: 'person', isAlarm };
 }
 
 function described(one: Difference | null): string {

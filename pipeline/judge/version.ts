@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
-import { digest } from '../read/layout/page-frame.ts';
+import { digest } from '../read/layout/frame.ts';
 import type { Recognised } from './recognise.ts';
 
 /** After this time, in ms, no cache serves a superseded page any more. */

@@ -1,93 +1,87 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Judged } from '../../src/snapshots/judgements.ts';
 import { findWords, unknownWords } from '../read/labels.ts';
-import { isAlarm } from '../read/layout/alarm.ts';
-import { isUnderstood, saysOfField } from '../read/layout/fields.ts';
-import { NO_NOTE, type Says, type Word } from '../read/layout/frame.ts';
-import { isLimitingNote, isOfBonus } from '../read/layout/limiting.ts';
-import { isExplained } from '../read/layout/shown.ts';
-import { folded, isQuestion, sentencesOf } from '../read/layout/wording.ts';
-import { limitsOf } from '../read/limits.ts';
-import { scopeOf } from '../read/normalise.ts';
+import { NO_NOTE, textDigest, type Word } from '../read/layout/frame.ts';
+import { folded, sentencesOf } from '../read/layout/wording.ts';
+import { isAlarm } from './alarm.ts';
+import { isHarmless } from './harmless.ts';
 
-type Conditions = StoredRate['conditions'];
+/** What new words say of the rates beside them. `unknown`: nobody knows; null: nothing that matters. */
+export type Said = 'alarm' | 'unknown' | null;
 
-const INSURED = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
+/** What a person said of a text; undefined where nobody judged it. */
+const judgedAs = (text: string, judged: Judged): Said | undefined => {
+  const verdict = judged.get(textDigest(text))?.verdict;
+  return verdict === undefined ? undefined : verdict === 'alarm' ? 'alarm' : null;
+};
 
-/** A number of years or percent. */
-const BOUND = /(?<![\d,.$])\d{1,3}(?![,.]?\d)/;
-
-/**
- * Returns the function that gives the limits of a sentence that a rate does not show, as conditions; `further-limits` for those that
- * conditions cannot express, and for words that no known wording explains. The sentence is read once, however many rates it reaches.
- * @param before the words in its place before; absent where it stands among other lines
- */
-export function lackingOf(sentence: string, before?: string | null): (rate: StoredRate | undefined) => Conditions {
-  const said = limitsOf(sentence);
-  const { insurance, ...scope } = scopeOf(said?.narrowed ?? {});
-  const fields = Object.entries(scope).filter(([, value]) => value !== null);
-  const codes = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
-  if (fields.length + codes.length === 0) return () => ['further-limits'];
-  const rest = said?.rest ?? '';
-  const isWhole = before === undefined ? !BOUND.test(rest) : isExplained(rest, before ?? '');
-  return (rate) => {
-    const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
-    const lacking = codes.filter((code) => !rate || !shows(rate, code));
-    return [...new Set<Conditions[number]>([...lacking, ...(isShown && isWhole ? [] : ['further-limits' as const])])];
-  };
-}
-
-/** What words say of a figure, and the conditions understood from them. `words`: something that is not understood. */
-export interface Said {
-  says: Says | 'words' | null;
-  conditions: Conditions;
-}
-export const SILENT: Said = { says: null, conditions: [] };
-const UNKNOWN: Said = { says: 'words', conditions: ['further-limits'] };
+/** Kinds of words that name something; the others are sentences. */
+const NAMING = new Set<Word['kind']>(['title', 'h1', 'heading', 'opener', 'header', 'group', 'row', 'data']);
+/** The fields that a name may tell of a rate. */
+const TOLD = ['termMonths', 'rateType', 'prepayment', 'offer', 'insurance'] as const;
 
 /**
- * What new words say of a figure. Footnotes are judged sentence by sentence, all other words as a whole. What is understood narrows the
- * reading itself; where the reading does not show it, it limits all the same.
+ * What new words around figures say of one of them.
+ * @param before the words in their place before, if there were any
+ * @param known texts whose words are known: the accepted words around the figure, and the lender's own name
  */
-export function saidBy(word: Word, before: string | null, known: string[], rate: StoredRate | undefined): Said {
+export function saidByWord(
+  { kind, text }: Word,
+  before: string | null,
+  known: readonly string[],
+  rate: StoredRate | undefined,
+  judged: Judged,
+): Said {
+  const verdict = judgedAs(text, judged);
+  if (verdict !== undefined) return verdict;
+  if (text === NO_NOTE) return 'unknown';
   const old = new Set(sentencesOf(before ?? '').map(folded));
-  const said = sentencesOf(word.text).filter((sentence) => !old.has(folded(sentence)));
-  if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return { says: 'alarm', conditions: [] };
-  // Any change in the words around entries makes another layout; their sentences are judged as lines.
-  if (word.kind === 'feed') return SILENT;
-  if (word.kind === 'note') {
-    if (word.text === NO_NOTE) return UNKNOWN;
-    const conditions = [
-      ...new Set(said.filter(isLimitingNote).flatMap((sentence) => lackingOf(sentence, before)(rate))),
-    ];
-    return conditions.length > 0 ? { says: 'limits', conditions } : SILENT;
-  }
-  if (word.kind === 'data') {
-    const [, key = '', value = ''] = /^(.*?) ?= ?(.*)$/s.exec(word.text) ?? [];
-    const says = key === '' ? null : saysOfField(key, value);
-    if (says === 'alarm') return { says, conditions: [] };
-    if (says !== null) return says === 'harmless' ? SILENT : UNKNOWN;
-    // It may say once more what the rate is.
-    const isOfRate = Object.keys(findWords(value)).length > 0 && rate && !contradicts(value, null, rate);
-    if (isOfRate && isUnderstood(value)) return SILENT;
-  }
-  // A heading that announces a bonus or asks a question is judged as a sentence.
-  if (word.kind === 'heading' && (isOfBonus(word.text) || isQuestion(word.text))) return SILENT;
-  const isUnknown = unknownWords(word.text, known, word.kind === 'title' || word.kind === 'h1').length > 0;
-  return isUnknown || (word.kind === 'row' && rate && contradicts(word.text, before, rate)) ? UNKNOWN : SILENT;
+  const fresh = sentencesOf(text).filter((sentence) => !old.has(folded(sentence)));
+  if (kind !== 'row' && fresh.some(isAlarm)) return 'alarm';
+  if (!NAMING.has(kind)) return worst(fresh.map((sentence) => saidBySentence(sentence, known, [rate], judged)));
+  if (kind === 'row') return isOther(text, before, rate) || isUnknown(text, known) ? 'unknown' : null;
+  return isUnknown(text, known, kind) || contradicts(text, rate) ? 'unknown' : null;
 }
 
-/** True if a rate shows a condition that is understood, by itself or by its insurance. */
-const shows = ({ conditions, insurance }: StoredRate, code: Conditions[number]): boolean =>
-  code !== 'further-limits' && (conditions.includes(code) || (insurance !== null && INSURED[insurance] === code));
+const isUnknown = (text: string, known: readonly string[], kind?: Word['kind']): boolean =>
+  unknownWords(text, known, kind === 'title' || kind === 'h1').length > 0 && !isHarmless(text);
+
+/** What a new sentence near some rates says of them. */
+export function saidBySentence(
+  sentence: string,
+  known: readonly string[],
+  rates: readonly (StoredRate | undefined)[],
+  judged: Judged,
+): Said {
+  const verdict = judgedAs(sentence, judged);
+  if (verdict !== undefined) return verdict;
+  if (isAlarm(sentence)) return 'alarm';
+  if (isHarmless(sentence)) return null;
+  // A day means nothing by itself: it may be that of other rates.
+  const isExplained =
+    !sentence.includes('@') &&
+    unknownWords(sentence, known).length === 0 &&
+    !rates.some((rate) => contradicts(sentence, rate));
+  return isExplained ? null : 'unknown';
+}
+
+/** What a person or the table of alarms says of a line that is far from all rates. */
+export const saidFarAway = (sentence: string, judged: Judged): Said => {
+  const verdict = judgedAs(sentence, judged);
+  return verdict !== undefined ? verdict : isAlarm(sentence) ? 'alarm' : null;
+};
+
+const worst = (all: Said[]): Said => (['alarm', 'unknown'] as const).find((one) => all.includes(one)) ?? null;
+
+/** True if a name tells another type, term or offer than that of its rate. */
+function contradicts(name: string, rate: StoredRate | undefined): boolean {
+  const said = findWords(name);
+  return rate !== undefined && TOLD.some((field) => said[field] !== undefined && said[field] !== rate[field]);
+}
 
 /** True if a new cell of a row names another product than its rate: it means something else there, like the years of an amortization. */
-function contradicts(row: string, before: string | null, rate: StoredRate): boolean {
+function isOther(row: string, before: string | null, rate: StoredRate | undefined): boolean {
   const old = new Set((before ?? '').split(' | ').map(folded));
   const cells = row.split(' | ').filter((cell) => !cell.includes('#') && !old.has(folded(cell)));
-  return cells.some((cell) => {
-    const { termMonths, rateType, prepayment, offer, insurance } = findWords(cell);
-    return Object.entries({ termMonths, rateType, prepayment, offer, insurance }).some(
-      ([field, value]) => value !== undefined && value !== rate[field as 'offer'],
-    );
-  });
+  return cells.some((cell) => contradicts(cell, rate));
 }

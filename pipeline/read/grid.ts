@@ -1,7 +1,6 @@
 import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel, saysNothing } from './labels.ts';
-import { isLimiting } from './layout/limiting.ts';
 import { isAction } from './links.ts';
 import { isBeside, silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
@@ -214,8 +213,7 @@ export const isNote = (text: string): boolean =>
   /\p{L}{4}[.!?](?=$| \p{Lu})/u.test(text) &&
   text.split(' ').length >= FEWEST_WORDS &&
   !/\b(?:below|following|these|this)\b/i.test(text) &&
-  Object.keys(findWords(text)).length === 0 &&
-  !isLimiting(text);
+  Object.keys(findWords(text)).length === 0;
 const FEWEST_WORDS = 4;
 
 /** Finds the labels: under a header that names them, or else in the first column without figures. */

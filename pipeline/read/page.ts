@@ -1,7 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
+import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
+import { applyJudgements } from './judged-words.ts';
 import { readRoles } from './roles.ts';
 import { applyStyles } from './styles.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
@@ -25,12 +27,14 @@ export interface Page extends SmallPrint {
  * Opens a page; its text and its tables are made when they are first asked for.
  * @param html a whole page: `assertAnswer` refuses others before
  * @param receivedAt RFC 3339, UTC
+ * @param judged what people said of the lender's words
  * @throws {Failure} `too-large` where no page of rates is alike
  */
-export function openPage(html: string, receivedAt: string): Page {
+export function openPage(html: string, receivedAt: string, judged: Judged = NOTHING_JUDGED): Page {
   const $ = parsePage(html);
   readRoles($);
   applyStyles($);
+  applyJudgements($, judged);
   let text: string | undefined;
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;

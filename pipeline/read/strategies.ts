@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { Answer, Reading, Source, Strategy } from '../lender.ts';
 import { readJson } from './feeds.ts';
 import { assertItself, openPage, type Page } from './page.ts';
@@ -6,15 +7,15 @@ import { assertItself, openPage, type Page } from './page.ts';
 /** A source, and a function that prepares its answer for a reader. */
 interface Opened<Content> {
   source: Source;
-  open(answer: Answer): Content;
+  open(answer: Answer, judged?: Judged): Content;
 }
 
 /** A page: HTML. */
 export function page(source: Omit<Source, 'format'>): Opened<Page> {
   return {
     source: { ...source, format: 'page' },
-    open(answer) {
-      const opened = openPage(answer.text, answer.retrievedAt);
+    open(answer, judged) {
+      const opened = openPage(answer.text, answer.retrievedAt, judged);
       assertItself(opened.$, answer);
       return opened;
     },
@@ -41,10 +42,10 @@ export function strategy<Contents extends unknown[]>(
 ): Strategy {
   return {
     sources: opened.map(({ source }) => source),
-    read(answers) {
-      const contents = opened.map(({ open }, at) => open(answers[at] as Answer)) as Contents;
+    read(answers, judged) {
+      const contents = opened.map(({ open }, at) => open(answers[at] as Answer, judged)) as Contents;
       const pages = contents.map((content) => (isPage(content) ? content.$ : null));
-      return { prime: null, notes: [], unread: [], ...read(...contents), pages };
+      return { prime: null, notes: [], unread: [], strange: [], ...read(...contents), pages };
     },
   };
 }

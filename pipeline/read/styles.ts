@@ -1,9 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { type AtRule, type Declaration, parse, type Root, type Rule } from 'postcss';
 import { Failure } from '../failure.ts';
-import { isAlarm } from './layout/alarm.ts';
-import { isLimiting } from './layout/limiting.ts';
-import { DENIES } from './layout/wording.ts';
+import { DENIES, lettersOf } from './layout/wording.ts';
 import type { PageElement } from './text.ts';
 
 /** The properties that strike words out, and that add words. What a sheet hides, scripts may show. */
@@ -44,7 +42,7 @@ export function applyStyles($: CheerioAPI): void {
       if ((declared.get(name)?.weight ?? 0) <= weight) declared.set(name, { value, weight });
     }
   }
-  const wordsOf = addedWords();
+  const wordsOf = addedWords($);
   let added = 0;
   for (const [node, declared] of elements)
     for (const [name, { value, weight }] of declared) {
@@ -81,11 +79,7 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
   return matters;
 }
 
-/** True for content that may limit an element or take it back: other words are headers of cells and names of icons. */
-const isOfWords = (content: string): boolean =>
-  content.length <= LONGEST_WORDS && WORDS.test(content) && (content.includes('attr(') || isTold(content));
-
-const isTold = (text: string): boolean => DENIES.test(text) || isAlarm(text) || isLimiting(text);
+const isOfWords = (content: string): boolean => content.length <= LONGEST_WORDS && WORDS.test(content);
 
 /** True if a declaration stands in no condition but those that hold wherever a page is read. */
 function holdsEverywhere(declaration: Declaration): boolean {
@@ -121,8 +115,16 @@ const weightOf = (selector: string): number =>
   10 * (selector.match(/[.[]|(?<!:):(?!:)/g)?.length ?? 0) +
   (selector.match(/(?:^|[\s>])[a-z]/gi)?.length ?? 0);
 
-/** Returns the function that gives the words that a sheet adds to an element, escaped for a page; empty if they say nothing. */
-function addedWords(): (content: string, node: PageElement) => string {
+/** True for one word alone, as icons have. */
+const isIcon = (text: string): boolean => !DENIES.test(text) && !/\p{L}\W+\p{L}/u.test(text);
+
+/** Returns the function that gives the words that a sheet adds to an element, escaped for a page; empty for headers and icons. */
+function addedWords($: CheerioAPI): (content: string, node: PageElement) => string {
+  const heads = new Set(
+    $('th')
+      .toArray()
+      .map((head) => lettersOf($(head).text())),
+  );
   const known = new Map<string, string>();
   return (content, { attribs }) => {
     const parts = content.match(/attr\(\s*[\w-]+\s*\)|"[^"]*"|'[^']*'/g) ?? [];
@@ -131,7 +133,9 @@ function addedWords(): (content: string, node: PageElement) => string {
       return name ? (attribs[name] ?? '') : part.slice(1, -1);
     });
     const text = words.join('').slice(0, LONGEST_WORDS);
-    const said = known.get(text) ?? (isTold(text) ? ` ${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} ` : '');
+    const said =
+      known.get(text) ??
+      (isIcon(text) || heads.has(lettersOf(text)) ? '' : ` ${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} `);
     known.set(text, said);
     return said;
   };

@@ -13,7 +13,8 @@ export interface Table extends Grid, Place {
   print: SmallPrint;
 }
 
-const OTHER_PRODUCTS =
+/** Names of other products than mortgages. */
+export const OTHER_PRODUCTS =
   /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
 
 /** The tables of a page in document order, without copies for small screens, sticky headers and layout tables. */

@@ -1,4 +1,5 @@
 import { formatPercent } from '../../../src/rates/percent.ts';
+import { NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
 import { remedy } from '../../collect/failure-advice.ts';
@@ -60,7 +61,7 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
 /** The distance of each page from the layouts in which its figures were accepted, in lines. */
 function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
   return reading.frames.map((frame) => {
-    const look = { code, owns: [], found: reading.rates };
+    const look = { code, owns: [], found: reading.rates, judged: NOTHING_JUDGED };
     const { closest, isAccepted, differences, gone } = recognise(frame, memory, look);
     if (!closest) return `${frame.url}: no layout of it was accepted yet`;
     if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;
@@ -70,11 +71,19 @@ function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): stri
 
 /** Judges a reading against the last snapshot. @throws {Failure} where it is not to be trusted as a whole */
 function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: () => Date): Check {
-  const unknown = { lender, reader: 'doctor', code: 'doctor', entry: null, known: [], memory: NO_MEMORY };
+  const unknown = {
+    lender,
+    reader: 'doctor',
+    code: 'doctor',
+    entry: null,
+    known: [],
+    memory: NO_MEMORY,
+    judged: NOTHING_JUDGED,
+  };
   const { outcome, line } = settle(unknown, obtained, {
     reference: () => null,
     afresh: true,
-    acceptance: ACCEPT_ANY,
+    acceptances: ACCEPT_ANY,
     now: now().toISOString(),
   });
   const known = new Map((last?.rates.get(lender.id) ?? []).map((rate) => [rate.id, rate]));

@@ -1,5 +1,4 @@
 import { type PageElement, textOf } from '../text.ts';
-import { namesGroup } from './groups.ts';
 import { anyOf, lettersOf } from './wording.ts';
 
 /** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */
@@ -8,21 +7,17 @@ export type Click = 'named' | 'chosen';
 /** True for a line that holds nothing but names of links and buttons: it says nothing about its page. @param names all of them */
 export const isOfNames = (line: string, names: string): boolean => lettersOf(line) === lettersOf(names);
 
-/** Most words of a link or button that only names what it leads to (`Previous rates`, `Only necessary`). */
+/** Most words of a link or button that only names what it leads to (`Previous rates`). */
 const LONGEST_NAME = 8;
 /** A link with a verb or a denial states something (`These rates have expired`); so does one of an archive. */
 const STATES = anyOf(
-  "\\b(?:is|are|was|were|has|have|had|must|may|cannot|no longer|not|sold out|est|sont|ont|doit|doivent)\\b|n't\\b|\\bwayback\\b",
+  "\\b(?:only|exclusive|exclusively|seulement|is|are|was|were|has|have|had|must|may|cannot|no longer|not|sold out|est|sont|ont|doit|doivent)\\b|n't\\b|\\bwayback\\b",
 );
-/** A link that gives rates to some people alone limits them (`For renewals only`). */
-const GIVES = anyOf('\\b(?:only|exclusive|exclusively|seulement|rates? for|taux pour)\\b');
 const isName = (text: string): boolean =>
-  text.split(' ').length <= LONGEST_NAME &&
-  !STATES.test(text.replace(/’/g, "'")) &&
-  !(GIVES.test(text) && namesGroup(text));
+  text.split(' ').length <= LONGEST_NAME && !STATES.test(text.replace(/’/g, "'"));
 
 const ROLES = /^(?:button|link|tab)$/;
-const isClicked = ({ name, attribs }: PageElement): boolean =>
+export const isClicked = ({ name, attribs }: PageElement): boolean =>
   !('disabled' in attribs) &&
   (name === 'button' || (name === 'a' && Boolean(attribs.href)) || ROLES.test(attribs.role ?? ''));
 

@@ -1,9 +1,8 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
-import { inWords, isOfCodes, isSound, isTechnical, saysOfField } from './fields.ts';
-import { type FrameDay, type FramePart, type Line, LONGEST_LINE, Pool, type Says, type Word } from './frame.ts';
+import { inWords, isTechnical } from './fields.ts';
+import { digest, type FrameDay, type FramePart, type Line, lineOf, Pool, type Word } from './frame.ts';
 import { mask } from './mask.ts';
-import { digest, saysOf } from './page-frame.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure in a feed: the keys and indexes from its root to the entry that holds it, joined by dots. */
@@ -20,8 +19,8 @@ const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|disc
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 
 /**
- * The frame of a feed. The keys and text of an entry tell what its figure means. The text of the parts around the entry is judged as lines,
- * for every figure below it.
+ * The frame of a feed. The keys and text of an entry tell what its figure means. The fields of the parts around the entry are lines near
+ * every figure below it.
  */
 export function frameOfData(root: unknown, anchors: DataAnchor[], today: string): FramePart {
   const pool = new Pool();
@@ -32,7 +31,6 @@ export function frameOfData(root: unknown, anchors: DataAnchor[], today: string)
   for (const { rate, at } of anchors.toSorted((one, other) => IN_ORDER.compare(one.at, other.at))) {
     const steps = at === '' ? [] : at.split('.');
     const own: string[] = [];
-    const figureWords: Word[] = [];
     let part = root as Json | undefined;
     for (let depth = 0; ; depth++) {
       const isEntry = depth === steps.length;
@@ -44,7 +42,6 @@ export function frameOfData(root: unknown, anchors: DataAnchor[], today: string)
             days.push({ slot: digest(`${path}.${key}`), day, role: role ?? 'effective', reach: [rate.id] });
       } else {
         for (const [name, text] of fieldsOf(path, part)) {
-          figureWords.push(...wordsIn(name, text));
           if (!isLine(name, text)) continue;
           const line = around.get(`${name} ${text}`) ?? { name, text, ids: new Set() };
           line.ids.add(rate.id);
@@ -54,19 +51,18 @@ export function frameOfData(root: unknown, anchors: DataAnchor[], today: string)
       if (isEntry) break;
       part = (part as Record<string, Json> | null)?.[steps[depth] as string];
     }
-    for (const text of own) figureWords.push({ kind: 'data', text });
-    figures[rate.id] = [...(figures[rate.id] ?? []), ...figureWords.map((word) => pool.place(word))];
+    const words = own.map((text): Word => ({ kind: 'data', text }));
+    figures[rate.id] = [...(figures[rate.id] ?? []), ...words.map((word) => pool.place(word))];
   }
   const lines: Line[] = [];
   for (const { name, text, ids } of around.values())
     for (const sentence of sentencesOf(text)) {
-      const key = digest(`${name}\n${mask(sentence)}`);
       const reach = [...ids];
-      const text = `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE);
-      lines.push({ text, key, pageKey: key, says: heavier(saysOf(sentence), saysOfFeed(name, sentence)), reach });
+      const line = lineOf(`${inWords(name)} = ${mask(sentence)}`, reach, name);
+      lines.push(line);
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
         if (role !== null || OF_ITSELF.test(inWords(name)))
-          days.push({ slot: key, day, role: role ?? 'updated', reach });
+          days.push({ slot: line.key, day, role: role ?? 'updated', reach });
     }
   return { words: pool.words, figures, lines, days };
 }
@@ -95,30 +91,11 @@ function fieldsOf(path: string, part: Json | undefined): [name: string, text: st
   });
 }
 
-/** True for a field that is judged as a line: a text or a switch, or a code where the key tells its meaning. What a server adds only has days. */
-const isLine = (name: string, text: string): boolean =>
-  isTechnical(name) ? /\d{2}-\d{2}/.test(text) : isText(text) || (text !== '' && isOfCodes(name));
-
-/** The words of a field around entries: texts, and switches that are on. */
-function wordsIn(name: string, text: string): Word[] {
-  const isSilent =
-    text === '' ||
-    text === 'false' ||
-    isSound(name, text) ||
-    NUMBER.test(text) ||
-    (text.length > 7 && TOKEN.test(text));
-  return isSilent || isTechnical(name)
-    ? []
-    : [{ kind: 'feed', text: `${name} = ${mask(text).slice(0, LONGEST_LINE)}` }];
+/** True for a field that may say something about rates. What a server adds only has days. */
+function isLine(name: string, text: string): boolean {
+  if (isTechnical(name)) return /\d{2}-\d{2}/.test(text);
+  return text !== '' && !NUMBER.test(text) && !(text.length > 7 && TOKEN.test(text) && !/\d{2}-\d{2}/.test(text));
 }
-
-const heavier = (one: Says | null, other: Says | null): Says | null =>
-  (['alarm', 'limits', 'doubt'] as const).find((says) => one === says || other === says) ?? null;
-
-const saysOfFeed = (name: string, text: string): Says | null => {
-  const says = saysOfField(name, text);
-  return says === 'harmless' ? null : says;
-};
 
 /** The keys of a path; indexes of entries in a list are not names. */
 const namesOf = (steps: string[]): string => steps.map((step) => (/^\d+$/.test(step) ? '[]' : step)).join('.');
@@ -130,7 +107,7 @@ function leavesOf(part: Json | undefined): string[] {
   if (Array.isArray(part))
     return [`${part.length} values`, ...part.flatMap((value) => (isText(value) ? [`= ${mask(value)}`] : []))];
   return Object.keys(part)
-    .filter((key) => !isTechnical(key) && !isSound(key, String(part[key])))
+    .filter((key) => !isTechnical(key))
     .sort()
     .flatMap((key) => {
       const given = part[key] as Json;

@@ -1,22 +1,10 @@
 import type { LenderEntry } from '../../../src/rates/schema.ts';
+import { sha256 } from '../../../src/snapshots/files.ts';
 import type { DayRole } from '../printed-days.ts';
+import { folded } from './wording.ts';
 
-/**
- * The kind of a structural word: one of the page's own names, or part of a figure's surroundings; `feed`: from around the entries of a
- * feed.
- */
-export type WordKind =
-  | 'title'
-  | 'h1'
-  | 'heading'
-  | 'opener'
-  | 'caption'
-  | 'header'
-  | 'group'
-  | 'row'
-  | 'note'
-  | 'data'
-  | 'feed';
+/** The kind of a structural word: one of the page's own names, or part of a figure's surroundings; `data`: of an entry of a feed. */
+export type WordKind = 'title' | 'h1' | 'heading' | 'opener' | 'caption' | 'header' | 'group' | 'row' | 'note' | 'data';
 
 /** Masked words that tell the meaning of figures. */
 export interface Word {
@@ -27,18 +15,17 @@ export interface Word {
 /** The figures that words apply to: all of a source, or those of these ids. */
 export type Reach = 'all' | readonly string[];
 
-/** The effect of a line of running text on the figures in its reach. A doubt, such as a place, only keeps a page from being recognised. */
-export type Says = 'alarm' | 'limits' | 'doubt';
-
-/** One line of running text, masked. */
+/** One sentence of running text, masked. */
 export interface Line {
   text: string;
-  /** Digest that identifies the line: of its text and of the heading above it. */
+  /** Identifies the line in its place: near all rates, near some under a heading, or far from all. */
   key: string;
-  /** The key that it would have if it stood over all figures. */
+  /** The key that it would have near all rates. */
   pageKey: string;
-  says: Says | null;
-  reach: Reach;
+  /** Identifies its text wherever it stands; a judgement names it. */
+  digest: string;
+  /** The rates that it is near to; null if it is far from all. */
+  near: Reach | null;
 }
 
 /** A day that a source prints, with its role. `slot` is the masked line that contains it. */
@@ -76,6 +63,25 @@ export type FramePart = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
 
 /** Longest text kept of a line, in characters: longer lines are told apart by their digests. */
 export const LONGEST_LINE = 300;
+
+const KEY_LENGTH = 12;
+/** A short digest of a text. */
+export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
+
+/** Identifies a masked text, whatever its case and punctuation. */
+export const textDigest = (masked: string): string => digest(folded(masked));
+
+/** A line in its place. @param place what tells it from the same text elsewhere: a heading, or the path in a feed */
+export function lineOf(masked: string, near: Reach | null, place: string): Line {
+  const keyAt = (where: string): string => digest(folded(`${where} | ${masked}`));
+  return {
+    text: masked.slice(0, LONGEST_LINE),
+    key: keyAt(near === null ? 'far' : near === 'all' ? '' : place),
+    pageKey: keyAt(''),
+    digest: textDigest(masked),
+    near,
+  };
+}
 
 /** The words of a frame, each once. */
 export class Pool {

@@ -1,5 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import { type PageElement, parentOf } from '../text.ts';
+import { fullText, type PageElement, parentOf } from '../text.ts';
+import { isClicked } from './clicks.ts';
+import { lettersOf } from './wording.ts';
 
 /** Parts of a page that are heard in a way of their own (WAI-ARIA 1.2, landmark and live region roles). */
 
@@ -14,9 +16,33 @@ function isWithin(node: PageElement, test: (around: PageElement) => boolean): bo
   return around !== null && (test(around) || isWithin(around, test));
 }
 
-/** True for a notice or a dialog: it applies to the whole page. */
-export const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
-  name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
+/** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
+export const isAlert = (node: PageElement): boolean => {
+  const { role = '', class: names = '' } = node.attribs;
+  if (node.name !== 'dialog' && !ALERT_ROLE.test(role) && !ALERT_CLASS.test(names)) return false;
+  const isConsent = ({ attribs }: PageElement): boolean => isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
+  const known =
+    alerts.get(node) ?? !(isConsent(node) || isWithin(node, isConsent) || isOfConsent(fullText(node)) || isMenu(node));
+  alerts.set(node, known);
+  return known;
+};
+const alerts = new WeakMap<PageElement, boolean>();
+
+const CONSENT = /cookie|consent|onetrust|didomi|gdpr|privacy|témoin|confidentialité/i;
+/** True for words about consent to cookies, in either language. */
+export const isOfConsent = (text: string): boolean => CONSENT.test(text);
+
+/** True for a part whose words are nearly all names of links and buttons. */
+function isMenu(node: PageElement): boolean {
+  const names = clicksIn(node);
+  const [all, named] = [lettersOf(fullText(node)).length, lettersOf(names.map(fullText).join('')).length];
+  return names.length >= FEWEST_LINKS && named * 100 >= all * MENU_SHARE;
+}
+const FEWEST_LINKS = 3;
+/** In percent of the letters. */
+const MENU_SHARE = 80;
+const clicksIn = ({ children }: PageElement): PageElement[] =>
+  children.flatMap((child) => (child.type !== 'tag' ? [] : isClicked(child) ? [child] : clicksIn(child)));
 
 /** True for navigation and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`). */
 export const isQuiet = (node: PageElement): boolean =>

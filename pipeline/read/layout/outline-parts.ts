@@ -19,24 +19,23 @@ export interface Heading {
   level: number;
 }
 
-/** The headings over a place of a page, outermost first. */
+/** The words over a place of a page, outermost first. */
 export interface Over {
   trail: readonly Heading[];
   words: readonly PrintedWord[];
   marks: readonly string[];
 }
 
-/** A line of running text as printed, and the headings over it, outermost first. An alert applies to the whole page. */
+/** A line of running text as printed, and what it stands under, outermost first. */
 export interface OutlineLine {
   text: string;
   trail: readonly Heading[];
+  /** The buttons, tabs and summaries that open the part around it. */
+  openers: readonly string[];
+  /** True for a notice, an open dialog or the setting of a control: it is near every rate. */
   alert: boolean;
   /** The heading that this line is; absent for running text. */
   heading?: Heading;
-  /** True in the card of a bonus, or in the answer to a question: its limits are not those of the rates. */
-  isAside: boolean;
-  /** True if it is what a control is set to: another choice shows other rates. */
-  chosen?: boolean;
-  /** True if it stands where names of tables do: directly over one, in its foot, or as the caption of a figure or a group of fields. */
-  isName?: boolean;
+  /** True in the answer to a question, or in a list of words and what they mean. */
+  explains?: boolean;
 }

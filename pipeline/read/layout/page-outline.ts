@@ -17,12 +17,9 @@ import {
   tidy,
   wording,
 } from '../text.ts';
-import { isAlarm } from './alarm.ts';
-import { isBonusCard } from './bonus-card.ts';
 import { choiceOf, isShownOption } from './choice.ts';
 import { type Click, clickOf, isOfNames, namesClick } from './clicks.ts';
-import { isAlert, isEndOfPath, isGlossary, isQuiet, isTerm, overlaysOf } from './landmarks.ts';
-import { isLimiting } from './limiting.ts';
+import { isAlert, isEndOfPath, isGlossary, isOfConsent, isQuiet, isTerm, overlaysOf } from './landmarks.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
 import { NAMES, namesIn, readSkeleton, wordsOf } from './skeleton.ts';
@@ -33,10 +30,12 @@ export interface PageOutline {
   title: string;
   h1: string[];
   lines: OutlineLine[];
+  /** The tables that hold figures, in the order of the page. */
+  tables: PageElement[];
   /** The words over an element, and the row that it is or belongs to. */
   over(node: PageElement): Over;
-  /** The line directly over the table of an element, under the same headings; null if there is none. */
-  directlyOver(node: PageElement): OutlineLine | null;
+  /** The number of lines before an element, or before the table that it is in; null if the walk did not meet it. */
+  before(node: PageElement): number | null;
   /** The footnote of a mark; null if the page has none. */
   note(mark: string): string | null;
 }
@@ -50,8 +49,8 @@ interface Within {
   quiet: boolean;
   alert: boolean;
   openers: readonly string[];
-  /** True in the answer to a question. */
-  answers: boolean;
+  /** True in the answer to a question, and in a glossary. */
+  explains: boolean;
   clicks: Click | null;
 }
 
@@ -59,9 +58,7 @@ interface Within {
 interface OpenLine {
   text: string;
   names: string;
-  alert: boolean;
-  answers: boolean;
-  block: PageElement | null;
+  within: Pick<Within, 'alert' | 'openers' | 'explains'>;
 }
 
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
@@ -77,7 +74,9 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const starts = new Map<PageElement, number>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
-  let line: OpenLine = { text: '', names: '', alert: false, answers: false, block: null };
+  const tables: PageElement[] = [];
+  const top: Within = { quiet: false, alert: false, openers: [], explains: false, clicks: null };
+  let line: OpenLine = { text: '', names: '', within: top };
 
   const byId = new Map(
     $('[id]')
@@ -89,21 +88,19 @@ export function outlinePage($: CheerioAPI): PageOutline {
       const node = byId.get(id);
       return node ? [fullText(node)] : [];
     });
-  /** What describes some elements, if it says something about rates: a description is a sentence, not a name. */
+  /** What describes some elements elsewhere on the page. */
   const described = (...nodes: PageElement[]): string[] =>
-    nodes
-      .flatMap(({ attribs }) => textsAt(`${attribs['aria-describedby'] ?? ''} ${attribs.popovertarget ?? ''}`))
-      .filter((text) => isAlarm(text) || isLimiting(text));
+    nodes.flatMap(({ attribs }) => textsAt(`${attribs['aria-describedby'] ?? ''} ${attribs.popovertarget ?? ''}`));
+  const add = (
+    text: string,
+    { alert, openers, explains }: OpenLine['within'],
+    more: Partial<OutlineLine> = {},
+  ): void => {
+    lines.push({ text, trail, alert, openers, explains, ...more });
+  };
   const endLine = (): void => {
     const text = tidy(line.text);
-    if (LETTERS.test(text) && !isOfNames(text, line.names))
-      lines.push({
-        text,
-        trail,
-        alert: line.alert,
-        isAside: line.answers || (line.block !== null && isBonusCard(line.block)),
-        ...(line.block && /^(?:legend|figcaption)$/.test(line.block.name) && { isName: true }),
-      });
+    if (LETTERS.test(text) && !isOfNames(text, line.names)) add(text, line.within);
     line = { ...line, text: '', names: '' };
   };
   const visit = (node: PageNode, within: Within): void => {
@@ -116,11 +113,11 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (node.type !== 'tag' || isStruck(node)) return;
     if (node.name === 'svg' && !within.quiet && !isHidden(node)) {
       const drawn = tidy($(node).find('text, p, div').text());
-      if (LETTERS.test(drawn)) lines.push({ text: drawn, trail, alert: within.alert, isAside: false });
+      if (LETTERS.test(drawn)) add(drawn, within);
     }
     if (node.name === 'iframe' && !within.quiet) {
       const framed = tidy(fullText($(`<div>${node.attribs.srcdoc ?? ''}</div>`)[0] as PageElement));
-      if (LETTERS.test(framed)) lines.push({ text: framed, trail, alert: within.alert, isAside: false });
+      if (LETTERS.test(framed)) add(framed, within);
     }
     if (PASSED.has(node.name)) return;
     if (node.name === 'option' && !isShownOption(node)) return;
@@ -132,14 +129,14 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const opens = openersOf(node, openers);
     const inner = [...within.openers, ...opens];
     // An answer may stand around the tables of a page, too.
-    const explains = opens.some(isQuestion) || isGlossary($, node);
-    const answers = within.answers || (explains && $(node).find('table').length === 0);
+    const isAnswer = (opens.some(isQuestion) || isGlossary($, node)) && $(node).find('table').length === 0;
+    const explains = within.explains || isAnswer;
     // Nothing in an alert is only a name.
     const inside: Within = {
       quiet,
       alert,
       openers: inner,
-      answers,
+      explains,
       clicks: alert ? null : (within.clicks ?? clickOf(node)),
     };
     if (isEndOfPath(node)) path.push(mask(textOf(node)));
@@ -149,13 +146,13 @@ export function outlinePage($: CheerioAPI): PageOutline {
       const { text: said, marks: own } = wording(node);
       const text = [said, ...namesIn(node)].join(' ').trim();
       if (text === '') return;
-      if (alert) lines.push({ text, trail: [], alert: true, isAside: false });
+      if (alert) add(text, inside, { trail: [] });
       else {
         if (level === 1) h1.push(mask(text));
         const kept = trail.filter((one) => one.level < level);
         marks = [...marks.slice(0, kept.length), own];
         const heading = { raw: text, text: mask(text), level };
-        if (level > 1) lines.push({ text, trail: kept, alert: false, isAside: false, heading });
+        add(text, inside, { trail: kept, heading });
         trail = [...kept, heading];
       }
       return;
@@ -175,20 +172,21 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (isMeaning) line.text += ': ';
     if (isBlock) {
       endLine();
-      line = { text: '', names: '', alert, answers: inside.answers, block: node };
+      line = { text: '', names: '', within: inside };
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
-      if (LETTERS.test(text) && node.name !== 'a' && !namesClick(node, text))
-        lines.push({ text, trail, alert, isAside: false });
+      if (LETTERS.test(text) && node.name !== 'a' && !namesClick(node, text)) add(text, inside);
     }
     if (node.name === 'input' && !/^(?:hidden|submit|button|reset)$/.test(node.attribs.type ?? ''))
       line.text += ` ${node.attribs.value ?? ''} `;
     const choice = quiet && !alert ? null : choiceOf(node);
-    if (choice) lines.push({ text: choice, trail, alert, isAside: false, chosen: true });
+    if (choice)
+      add(choice, inside, { alert: !isOfConsent(`${choice} ${node.attribs.id ?? ''} ${node.attribs.name ?? ''}`) });
     starts.set(node, lines.length);
     const outside = { trail, marks };
     if (isTable(node)) {
+      if (/\d[.,]\d/.test(fullText(node))) tables.push(node);
       if (!quiet)
         readSkeleton(node, over(), places, lines, {
           named: [...textsAt(node.attribs['aria-labelledby']), ...described(node)],
@@ -197,13 +195,12 @@ export function outlinePage($: CheerioAPI): PageOutline {
     } else for (const child of node.children) visit(child, inside);
     if (isBlock && !isTerm(node)) {
       endLine();
-      line = { text: '', names: '', alert: within.alert, answers: within.answers, block: parentOf(node) };
+      line = { text: '', names: '', within };
     }
     // Text after the main part is under none of its headings.
     if (node.name === 'main') ({ trail, marks } = outside);
   };
-  for (const child of $.root()[0]?.children ?? [])
-    visit(child, { quiet: false, alert: false, openers: [], answers: false, clicks: null });
+  for (const child of $.root()[0]?.children ?? []) visit(child, top);
   endLine();
   return {
     title: mask($('title').first().text()),
@@ -217,15 +214,15 @@ export function outlinePage($: CheerioAPI): PageOutline {
       ...path,
     ],
     lines,
+    tables,
     over: (node) => overOf(node, places),
-    directlyOver(node) {
+    before(node) {
       let table: PageElement | null = node;
       while (table && !isTable(table)) table = parentOf(table);
-      const at = table && starts.get(table);
-      const above = table && at ? lines[at - 1] : undefined;
-      // A row of a table without figures names nothing.
-      const isName = above?.heading === undefined && !above?.text.includes(' | ');
-      return above && isName && above.trail === places.get(table as PageElement)?.trail ? above : null;
+      for (let at = table ?? node; ; at = parentOf(at) as PageElement) {
+        const start = starts.get(at);
+        if (start !== undefined || !parentOf(at)) return start ?? null;
+      }
     },
     note: (mark) => notes.get(mark) ?? null,
   };

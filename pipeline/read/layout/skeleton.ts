@@ -1,13 +1,11 @@
 import { isHeader, isNote, withoutHeader } from '../grid.ts';
-import { findWords } from '../labels.ts';
 import { isAction } from '../links.ts';
 import { silentColumns } from '../silent-columns.ts';
 import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from '../text.ts';
-import { isAlarm } from './alarm.ts';
-import { isLimiting } from './limiting.ts';
+import { isClicked } from './clicks.ts';
 import { mask } from './mask.ts';
 import { type OutlineLine, type Over, word } from './outline-parts.ts';
-import { DENIES, LETTERS, lettersOf } from './wording.ts';
+import { LETTERS, lettersOf } from './wording.ts';
 
 /** Attributes that describe an element to screen readers. */
 export const NAMES = [
@@ -16,13 +14,13 @@ export const NAMES = [
   ...['data-tooltip', 'data-bs-content', 'data-bs-title', 'data-content', 'data-tippy-content'],
 ];
 
-/** Texts about rates that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
+/** Texts that only screen readers read, or that appear on demand: of an element, its pictures and abbreviations. */
 export function namesIn(node: PageElement): string[] {
-  if (node.name === 'svg') return titlesIn(node).filter((text) => DENIES.test(text) || saysMuch(text));
+  if (node.name === 'svg') return titlesIn(node);
+  const printed = lettersOf(fullText(node));
   const names = NAMES.flatMap((name) => {
     const text = tidy(node.attribs[name] ?? '');
-    const isOfProduct = name === 'alt' && (DENIES.test(text) || Object.keys(findWords(text)).length > 0);
-    return saysMuch(text) || isOfProduct ? [text] : [];
+    return LETTERS.test(text) && !printed.includes(lettersOf(text)) && !isClicked(node) ? [text] : [];
   });
   return [...names, ...node.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : []))];
 }
@@ -31,8 +29,6 @@ const titlesIn = ({ children }: PageElement): string[] =>
   children.flatMap((child) =>
     child.type !== 'tag' ? [] : /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
   );
-const saysMuch = (text: string): boolean =>
-  isAlarm(text) || isLimiting(text) || (/\d/.test(text) && !/^footnote \d{1,2}$/i.test(text));
 
 /** The visible rows of a table. */
 function rowsOf(node: PageElement): PageElement[] {
@@ -46,7 +42,7 @@ function rowsOf(node: PageElement): PageElement[] {
 const cellsOf = (row: PageElement): PageElement[] =>
   row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
 
-/** Returns the texts elsewhere on the page that describe a cell or parts of it, and say something about rates. */
+/** Returns the texts elsewhere on the page that describe a cell or parts of it. */
 type Describing = (node: PageElement) => string[];
 
 /** A cell as its layout sees it. */
@@ -89,11 +85,8 @@ function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, 
   const text = withoutHeader(whole, head);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
   // On small screens the header stands beside each cell.
-  const names = [
-    name ?? [],
-    title ?? [],
-    saysMuch(header) && !heads.some(({ printed }) => lettersOf(printed) === lettersOf(header)) ? header : [],
-  ].flat();
+  const isOfHeads = heads.some(({ printed }) => lettersOf(printed) === lettersOf(header));
+  const names = [name, title, isOfHeads ? '' : header].filter((one) => one !== undefined && LETTERS.test(one));
   const spans = ['colspan', 'rowspan'].flatMap((name) => {
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];
@@ -106,12 +99,11 @@ function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, 
     ...spans,
     ...(hasStruck(cell) ? ['struck out'] : []),
   ].filter(Boolean);
-  const action = isAction(cell) && !isAlarm(text) && !isLimiting(text);
   return {
     text: shown.join(' '),
     words: text,
     marks,
-    action,
+    action: isAction(cell),
     rows: Number.parseInt(cell.attribs.rowspan ?? '1', 10) || 1,
   };
 }
@@ -141,7 +133,7 @@ export const wordsOf = (node: PageElement): string =>
 
 /**
  * The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text.
- * @param named the texts elsewhere on the page that name the table, or limit it
+ * @param named the texts elsewhere on the page that name or describe the table
  */
 export function readSkeleton(
   table: PageElement,
@@ -157,7 +149,7 @@ export function readSkeleton(
   const printed = texts.map((cells, at) => {
     const { 'aria-label': name = '', title = '' } = rows[at]?.attribs ?? {};
     const shown = cells.slice(0, cells.findLastIndex(({ text }) => text !== '') + 1).map(({ text }) => text);
-    return [...[name, title].filter(saysMuch), ...shown].join(' | ');
+    return [...[name, title].filter((one) => LETTERS.test(one)), ...shown].join(' | ');
   });
   const masked = printed.map(mask);
   const isGroup = (at: number): boolean =>
@@ -175,13 +167,14 @@ export function readSkeleton(
   const header = printed.slice(0, Math.max(first, 0)).join(' / ');
   const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
   const caption = captionOf(table, (text) => over.trail.some(({ raw }) => lettersOf(raw) === lettersOf(text)), named);
+  const plain = (text: string): OutlineLine => ({ text, trail: over.trail, openers: [], alert: false });
   let group: string | null = null;
   for (const [at, row] of rows.entries()) {
     const text = masked[at] as string;
     const raw = printed[at] as string;
     if (at < first) continue;
     if (first === -1) {
-      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, isAside: false });
+      if (LETTERS.test(text)) lines.push(plain(raw));
       continue;
     }
     if (isHeaderAgain(at) && raw !== header) group = raw;
@@ -190,8 +183,7 @@ export function readSkeleton(
       const isNoteHere = isNote(words);
       if (!isNoteHere) group = raw;
       // Below the last row of figures it is a note on the table; above, it is part of their meaning.
-      if (isNoteHere || at > last)
-        lines.push({ text: words, trail: over.trail, alert: false, isAside: false, isName: true });
+      if (isNoteHere || at > last) lines.push(plain(words));
     }
     places.set(row, {
       trail: over.trail,

@@ -1,5 +1,6 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
+import type { Judged } from '../../../src/snapshots/judgements.ts';
 import type { Answer } from '../../lender.ts';
 
 /** The name under which the Bank of Canada's answers are requested, kept and read. It is a reference, never a lender. */
@@ -11,12 +12,17 @@ export interface Job {
   /** Index of the lender's strategy; null if a page is read for its words alone. */
   strategy: number | null;
   answers: Answer[];
+  /** What people said of the lender's words. */
+  judged?: Judged;
   /** The rates that such words apply to. */
   rates?: StoredRate[];
 }
 
 /** The message at the end of a job. */
-export type Word = { result: unknown } | { failure: { kind: FailureKind; detail: string } } | { mistake: unknown };
+export type Word =
+  | { result: unknown }
+  | { failure: { kind: FailureKind; detail: string; names: readonly string[] } }
+  | { mistake: unknown };
 
 /** Limits for reading one lender. The largest known page takes a tenth of a second and some 40 MB. */
 export const BUDGET = {

@@ -49,11 +49,18 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
       const word = await wordOf(reader, { job, budget });
       idle.push(reader);
       if ('result' in word) return word.result;
-      throw 'mistake' in word ? word.mistake : new Failure(word.failure.kind, word.failure.detail);
+      throw 'mistake' in word
+        ? word.mistake
+        : new Failure(word.failure.kind, word.failure.detail, { names: word.failure.names });
     });
   return {
-    lender: async (lender, strategy, answers) =>
-      (await read({ id: lender.id, strategy: lender.strategies.indexOf(strategy), answers })) as Read,
+    lender: async (lender, strategy, answers, judged) =>
+      (await read({
+        id: lender.id,
+        strategy: lender.strategies.indexOf(strategy),
+        answers,
+        ...(judged && { judged }),
+      })) as Read,
     words: async (answer, rates) => (await read({ id: '', strategy: null, answers: [answer], rates })) as Frame,
     series: async (answer) => (await read({ id: BANK_OF_CANADA, strategy: 0, answers: [answer] })) as SeriesRead[],
     /** Starts the processes before there is anything to read, so that they load their modules while the lenders are asked. */

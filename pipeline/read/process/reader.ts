@@ -1,6 +1,7 @@
 import { percent } from '../../../src/rates/percent.ts';
 import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
+import type { Judged } from '../../../src/snapshots/judgements.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
 import type { Frame } from '../layout/frame.ts';
 import { frameOfWords } from '../layout/frames.ts';
@@ -21,8 +22,12 @@ export interface Read {
 
 /** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {
-  /** @param strategy one of the lender's @throws {Failure} where the answers no longer have the known form */
-  lender(lender: LenderFile, strategy: Strategy, answers: Answer[]): Promise<Read>;
+  /**
+   * @param strategy one of the lender's
+   * @param judged what people said of the lender's words
+   * @throws {Failure} where the answers no longer have the known form
+   */
+  lender(lender: LenderFile, strategy: Strategy, answers: Answer[], judged?: Judged): Promise<Read>;
   /** Reads a page for its words alone. @throws {Failure} where it is no page */
   words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
   /** The Bank of Canada's series in one answer. @throws {Failure} */
@@ -31,9 +36,9 @@ export interface Reader {
 
 /** Reads in this thread, without a time limit: for answers that are known. */
 export const readHere: Reader = {
-  async lender(lender, strategy, answers) {
+  async lender(lender, strategy, answers, judged) {
     for (const answer of answers) assertAnswer(answer);
-    const reading = inWords(strategy.read(answers));
+    const reading = inWords(strategy.read(answers, judged));
     const named = normalise(lender, reading, answers, receivedAt(answers));
     return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
   },
