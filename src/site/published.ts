@@ -46,6 +46,8 @@ export interface Published {
   newerPublishedAt: string | null;
   /** True if the Bank of Canada's series could not be read in the last run. A recording without them is no failure. */
   referenceFailed: boolean;
+  /** How many decisions wait for a person, and since when; null where none does. */
+  decisions: { count: number; since: string } | null;
 }
 
 /** The dates of the recorded figures, first and last. */
@@ -89,6 +91,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       lastRunAt: null,
       newerPublishedAt: null,
       referenceFailed: false,
+      decisions: null,
     };
   }
   const snapshot = await readSnapshot(root, { now });
@@ -108,7 +111,20 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
     lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
     referenceFailed: kind !== null && kind !== 'not-recorded',
+    decisions: decisionsIn(snapshot.manifest),
   };
+}
+
+/** The decisions that a person has to make: one a line that nobody has judged, one for the held figures of a lender. */
+function decisionsIn({ lenders }: Manifest): Published['decisions'] {
+  const waiting = Object.values(lenders).flatMap(({ waiting, held }) => {
+    if (!waiting) return [];
+    const words = waiting.differences.filter(({ says }) => says !== null).length;
+    const figures = Object.values(held).some(({ until }) => until !== 'second-sighting') ? 1 : 0;
+    return [{ count: Math.max(1, words + figures), since: waiting.since }];
+  });
+  const [since] = waiting.map((one) => one.since).sort();
+  return since === undefined ? null : { count: waiting.reduce((sum, { count }) => sum + count, 0), since };
 }
 
 /** The public view of the rates: the preview, and the answer to any question. */

@@ -65,6 +65,12 @@ export const status = messages({
     fr: (count) =>
       count === 1 ? '1 nouveau taux attend d’être confirmé' : `${count} nouveaux taux attendent d’être confirmés`,
   },
+  decisions: {
+    en: (count: number, since: string) =>
+      `${count} ${count === 1 ? 'decision waits' : 'decisions wait'} for a person, since ${since}: new words on lenders’ pages, or new figures.`,
+    fr: (count, since) =>
+      `${count} ${count === 1 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
+  },
   kindsTitle: { en: 'What can go wrong', fr: 'Ce qui peut échouer' },
   kinds: {
     en: 'Every failure is one of these. Whatever happens, the last good figures stay, marked with their age.',

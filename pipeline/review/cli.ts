@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { runCommand, UserError } from '../../src/command.ts';
+import { addJudgements } from '../../src/snapshots/judgements.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { review, type Talk } from './ask.ts';
+import { askedIn } from './questions.ts';
+import { sheet } from './sheet.ts';
+
+const USAGE = `npm run review -- [--data DIR] [--html FILE]
+
+Goes through everything that waits for a person, one question a line, and keeps the answers in DIR/judgements.
+The next run of npm run collect reads them.
+
+  --data DIR   the data folder (data)
+  --html FILE  write what waits as a page to read, and ask nothing
+  --help       this text
+`;
+
+/** A conversation over the terminal; lines may also come from a pipe. */
+function terminal(): Talk & { close(): void } {
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  const given = lines[Symbol.asyncIterator]();
+  return {
+    say: (line) => console.log(line),
+    async ask(question) {
+      process.stdout.write(question);
+      const { value, done } = await given.next();
+      return done ? null : String(value);
+    },
+    close: () => lines.close(),
+  };
+}
+
+/** Asks a person about what waits. @returns the exit code @throws {UserError} */
+async function main(argv: string[]): Promise<number> {
+  const { values } = parsed(argv);
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const asked = askedIn(await readSnapshot(values.data, { now: new Date() }));
+  if (values.html !== undefined) {
+    await writeFile(values.html, sheet(asked, new Date()));
+    console.log(`${asked.length} lenders wait; ${values.html} shows what for.`);
+    return 0;
+  }
+  if (asked.length === 0) console.log('Nothing waits for a person.');
+  const talk = terminal();
+  try {
+    const who = { by: userInfo().username, now: () => new Date() };
+    const count = await review(asked, talk, who, (id, said) => addJudgements(values.data, id, said));
+    if (count > 0) console.log(`\n${count} answers are kept in ${values.data}/judgements. npm run collect reads them.`);
+  } finally {
+    talk.close();
+  }
+  return 0;
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: 'data' },
+        html: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split('. ')[0]}; npm run review -- --help lists the options`);
+  }
+}
+
+await runCommand(() => main(process.argv.slice(2)));
