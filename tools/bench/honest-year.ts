@@ -3,9 +3,9 @@ import type { ReferenceSeries, StoredRate } from '../../src/rates/schema.ts';
 import { type Printed, rewritten, written } from '../../tests/accidents/figures.ts';
 import { type Place, placesOf } from '../../tests/accidents/moved.ts';
 import { figureRows, onPages } from '../../tests/accidents/page.ts';
-import { openStage, textsOf } from '../../tests/accidents/stage.ts';
+import { openStage, type Shown, textsOf } from '../../tests/accidents/stage.ts';
 import { located, readAs, type Subject } from '../../tests/accidents/subjects.ts';
-import { changedProse, FIRST_PROSE, withProse } from './prose.ts';
+import { changedProse, FIRST_PROSE, type Setting, withProse } from './prose.ts';
 
 /** The effect of a move on a figure: thousandths to add to it; 0 if it stays. */
 type Step = (rate: StoredRate, at: number) => number;
@@ -45,7 +45,7 @@ const HALVED = 'half of the products are dropped';
 export const KINDS = [...MOVES.map(({ kind }) => kind), NEW, DROPPED, HALVED];
 
 /** The result of one honest move. */
-interface Event {
+export interface Event {
   kind: string;
   /** True if words around the figures changed in the same run. */
   worded: boolean;
@@ -60,22 +60,25 @@ interface Event {
   sightings: number;
 }
 
+/** A person looks at what waits once a day, in hours. */
+const PATIENCE = 20;
 /** Days between two events, and the hours after it at which each is looked at. */
 const EVERY_DAYS = 26;
 const LOOKS = [0, 8, 16, 24];
 
 /**
- * Judges a made-up year of one lender, run by run. Words around its tables change twenty times, ten of them in the run of a move. The Bank
- * of Canada's series follow the lender's prime and posted rates.
+ * Judges a made-up year of one lender, run by run. Its prose changes twenty times, ten of them in the run of a move; a person judges new
+ * words within a day. The Bank of Canada's series follow the lender's prime and posted rates.
  */
-export async function honestYear(whole: Subject): Promise<{ events: Event[]; layouts: number }> {
+export async function honestYear(whole: Subject, setting: Setting): Promise<{ events: Event[]; decisions: number }> {
   const subject = located(whole);
   const events: Event[] = [];
   const start = textsOf(subject);
   const owners = ownersOf(subject);
   let prose = FIRST_PROSE;
   let turn = 0;
-  const dressed = (texts: string[]): string[] => texts.map((text) => withProse(text, prose, String(37 + turn)));
+  const dressed = (texts: string[]): string[] =>
+    texts.map((text) => withProse(text, prose, String(37 + turn), setting));
   const stage = await openStage(subject, { texts: dressed(start), reference: seriesOf(readAs(subject, start)) });
   let now = start;
   const steps: Parameters<typeof stage.play>[0] = [];
@@ -100,11 +103,16 @@ export async function honestYear(whole: Subject): Promise<{ events: Event[]; lay
       steps.push({ texts: dressed(next), hours: hours + later, reference: seriesOf(after) });
     now = next;
   }
-  const shown = await stage.play(steps);
+  const shown = await stage.play(steps, PATIENCE);
   for (const { kind, from, before, after, worded } of awaited)
     events.push(eventOf(kind, shown.slice(from, from + LOOKS.length), before, after, worded));
-  const layouts = shown.filter((one, at) => one.waits && !shown[at - 1]?.waits).length;
-  return { events: [...events, ...(await arrivals(subject))], layouts };
+  const words = new Set(
+    shown.flatMap(({ waiting }) => waiting?.differences.flatMap(({ says, digest }) => (says && digest) || []) ?? []),
+  );
+  // Figures alone are one decision each time they begin to wait.
+  const isOfFigures = ({ waiting }: Shown): boolean => waiting?.differences.every(({ says }) => says === null) ?? false;
+  const figures = shown.filter((one, at) => isOfFigures(one) && !shown[at - 1]?.waiting).length;
+  return { events: [...events, ...(await arrivals(subject))], decisions: words.size + figures };
 }
 
 /** The Bank of Canada's series as they would be: typical posted rates of three terms. */

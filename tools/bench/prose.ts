@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { figureParts } from '../../tests/accidents/page.ts';
 
 /** Made-up sentences like those around tables of rates. `#` stands for a figure that moves along with the rates. */
 const SENTENCES = [
@@ -30,7 +31,7 @@ const SENTENCES = [
   'Download the guide to buying a home.',
 ];
 
-/** The sentences over and behind the tables of a page. */
+/** The sentences over and behind the tables of a page, by their numbers. */
 export interface Prose {
   over: number[];
   behind: number[];
@@ -48,14 +49,22 @@ export function changedProse({ over, behind }: Prose, turn: number): Prose {
   return turn % 2 === 0 ? { over: side, behind } : { over, behind: side };
 }
 
+/** Where the prose of a page stands: far from its tables, or directly beside them. */
+export type Setting = 'far' | 'beside';
+
 /** Adds prose to a page; a feed stays unchanged. @param figures digits that moved along with its rates */
-export function withProse(text: string, { over, behind }: Prose, figures: string): string {
+export function withProse(text: string, { over, behind }: Prose, figures: string, setting: Setting): string {
   if (!/<html[\s>]/i.test(text)) return text;
   const $ = load(text);
   const part = (numbers: number[]): string =>
     numbers.map((number) => `<p>${(SENTENCES[number] as string).replace(/#/g, () => figures)}</p>`).join('\n');
-  const body = $('main').first().length > 0 ? $('main').first() : $('body');
-  body.prepend(`<section>${part(over)}</section>`);
-  body.append(`<section>${part(behind)}</section>`);
+  if (setting === 'beside') {
+    const tables = figureParts($);
+    tables[0]?.before(part(over));
+    tables.at(-1)?.after(part(behind));
+  } else {
+    const body = $('main').first().length > 0 ? $('main').first() : $('body');
+    body.append(`<section><h2>Why choose us?</h2>${part([...over, ...behind])}</section>`);
+  }
   return $.html();
 }
