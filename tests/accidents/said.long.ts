@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Rate } from '../../src/rates/schema.ts';
 import { type Accident, complaints } from './oracle.ts';
 import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
 import { NEVER, raise } from './products.ts';
@@ -235,8 +236,10 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
   },
 );
 
+const marked = ({ state, conditions }: Rate): boolean => state !== 'fresh' || conditions.includes('unjudged-words');
+
 test.each(subjects.map((subject) => [subject.name, subject] as const))(
-  'words that limit the rates of %s and come back limit them again',
+  'words near the rates of %s that come back mark them again',
   async (_, subject) => {
     const stage = await openStage(subject);
     const [limited = [], plain = []] = ['<p>The rates below are for mortgage renewals only.</p>', ''].map((words) =>
@@ -247,17 +250,13 @@ test.each(subjects.map((subject) => [subject.name, subject] as const))(
       hours: 8 + 12 * at,
     }));
     const shown = await stage.play(looks);
-    const free = shown.map(
-      ({ rates }) =>
-        rates.filter(({ state, conditions }) => state === 'fresh' && !conditions.includes('further-limits')).length,
-    );
-    const all = stage.good.rates.filter(({ state }) => state === 'fresh').length;
-    expect(free).toEqual([0, all, 0, 0, all, 0]);
-    expect(shown.map(({ waits }) => waits)).toEqual([true, false, true, true, false, true]);
+    const all = stage.good.rates.length;
+    expect(shown.map(({ rates }) => rates.filter((rate) => !marked(rate)).length)).toEqual([0, all, 0, 0, all, 0]);
+    expect(shown.map(({ waiting }) => waiting !== null)).toEqual([true, false, true, true, false, true]);
   },
 );
 
-/** New columns that limit, in words that are understood elsewhere. */
+/** New columns, in words that are understood elsewhere. */
 const COLUMNS = [
   ['Amortization', '30 years'],
   ['Available', 'No'],
@@ -265,7 +264,7 @@ const COLUMNS = [
   ['Type', 'Variable'],
 ] as const;
 test.each(COLUMNS.flatMap((column) => ['vancity', 'rbc'].map((id) => [...column, id] as const)))(
-  'a new column "%s" of "%s" limits every rate of %s',
+  'a new column "%s" of "%s" marks every rate of %s',
   async (header, cell, id) => {
     const subject = subjects.find(({ lender }) => lender.id === id);
     if (!subject) throw new Error(`no tables of ${id}`);
@@ -277,23 +276,7 @@ test.each(COLUMNS.flatMap((column) => ['vancity', 'rbc'].map((id) => [...column,
       return true;
     });
     const [shown] = await stage.after(texts() ?? []);
-    const fixed = (shown?.rates ?? []).filter(({ state, rateType }) => state === 'fresh' && rateType === 'fixed');
-    expect(fixed.filter(({ conditions }) => !conditions.includes('further-limits')).map((rate) => rate.id)).toEqual([]);
-  },
-);
-
-test.each(['td', 'eqbank', 'rbc', 'coastcapital'])(
-  'a line over the tables of %s that limits rates limits all of theirs',
-  async (id) => {
-    const subject = subjects.find(({ lender }) => lender.id === id);
-    if (!subject) throw new Error(`no tables of ${id}`);
-    const stage = await openStage(subject);
-    const { texts } = onPages(subject, 'members only', ($) => {
-      for (const table of figureParts($)) table.before('<p>For members only.</p>');
-      return true;
-    });
-    const [shown] = await stage.after(texts() ?? []);
-    const fresh = (shown?.rates ?? []).filter(({ state }) => state === 'fresh');
-    expect(fresh.filter(({ conditions }) => !conditions.includes('members-only')).map((rate) => rate.id)).toEqual([]);
+    const fixed = (shown?.rates ?? []).filter(({ rateType }) => rateType === 'fixed');
+    expect(fixed.filter((rate) => !marked(rate)).map((rate) => rate.id)).toEqual([]);
   },
 );

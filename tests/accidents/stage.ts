@@ -6,7 +6,8 @@ import { ACCEPT_ANY, type Acceptance } from '../../pipeline/judge/acceptance.ts'
 import { type Before, failed, type RunLine, settle } from '../../pipeline/judge/outcome.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import type { Obtained } from '../../pipeline/read/obtained.ts';
-import type { Rate, ReferenceSeries } from '../../src/rates/schema.ts';
+import type { LenderEntry, Rate, ReferenceSeries } from '../../src/rates/schema.ts';
+import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import type { Subject } from './subjects.ts';
@@ -15,8 +16,8 @@ import type { Subject } from './subjects.ts';
 export interface Shown {
   rates: Rate[];
   line: Omit<RunLine, 'tookMs'>;
-  /** Whether anything waits for a person. */
-  waits: boolean;
+  /** What waits for a person. */
+  waiting: LenderEntry['waiting'];
   /** Why a figure waits or is carried, in words; null where it is not said. */
   why(id: string): string | null;
 }
@@ -32,14 +33,19 @@ export interface Step {
   texts: (string | Body)[];
   hours: number;
   reference?: ReferenceSeries[];
+  /** What people have said of the lender's words. */
+  judged?: Judged;
 }
 
 /** A lender after one good run, on which any number of runs can be tried that all start from there. */
 export interface Stage {
   subject: Subject;
   good: Shown;
-  /** One run after another. */
-  play(steps: Step[]): Promise<Shown[]>;
+  /**
+   * One run after another.
+   * @param patience after so many hours a person calls all new words harmless; never if unset
+   */
+  play(steps: Step[], patience?: number): Promise<Shown[]>;
   /** Runs that all get these answers, so many hours after the good run. */
   after(texts: string[]): Promise<Shown[]>;
 }
@@ -60,18 +66,18 @@ export async function openStage(
   const obtained = obtainingOnce(subject);
   const run = async (
     last: State,
-    { texts, hours, reference = [] }: Step,
-    acceptance: Acceptance | null = null,
+    { texts, hours, reference = [], judged = NOTHING_JUDGED }: Step,
+    acceptances: Acceptance[] = [],
   ): Promise<{ state: State; shown: Shown }> => {
     const time = START + hours * HOUR;
     const now = new Date(time).toISOString();
-    const before: Before = { lender, reader: 'one', code: 'one', ...last };
-    const settled = await obtained(texts, now)
+    const before: Before = { lender, reader: 'one', code: 'one', judged, ...last };
+    const settled = await obtained(texts, now, judged)
       .then((found) =>
         settle(before, found, {
           reference: (id) => reference.find((one) => one.id === id)?.percent ?? null,
           afresh: false,
-          acceptance,
+          acceptances,
           now,
         }),
       )
@@ -82,18 +88,21 @@ export async function openStage(
     const why = (id: string): string | null => held[id]?.reason ?? missing[id]?.reason ?? line.detail;
     const entry = { ...outcome.entry, raw: null, rates: null };
     const state: State = { entry, known: outcome.rates ?? last.known, memory };
-    const waits = Object.values(held).some(({ until }) => until === 'person') || Object.keys(entry.limited).length > 0;
-    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waits, why } };
+    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waiting: entry.waiting, why } };
   };
   const first = await run({ entry: null, known: [], memory: NO_MEMORY }, { ...begin, hours: 0 }, ACCEPT_ANY);
   const good = first.shown;
   if (good.line.outcome !== 'fresh')
     throw new Error(`${subject.name} has no good run: ${good.line.failure} (${good.line.detail})`);
-  const play = async (steps: Step[]): Promise<Shown[]> => {
+  const play = async (steps: Step[], patience = Number.POSITIVE_INFINITY): Promise<Shown[]> => {
     const shown: Shown[] = [];
+    const asked = new Map<string, number>();
     let { state } = first;
     for (const step of steps) {
-      const next = await run(state, step);
+      const answered = [...asked].flatMap(([digest, since]) => (step.hours - since >= patience ? [digest] : []));
+      const next = await run(state, answered.length > 0 ? { ...step, judged: harmless(answered) } : step);
+      for (const { says, digest } of next.shown.waiting?.differences ?? [])
+        if (says !== null && digest && !asked.has(digest)) asked.set(digest, step.hours);
       state = next.state;
       shown.push(next.shown);
     }
@@ -118,6 +127,12 @@ export function stagesInTurn(subjects: readonly Subject[]): (at: number) => Prom
   };
 }
 
+/** Judgements by which words are harmless. @param digests of the words */
+export const harmless = (digests: readonly string[]): Judged =>
+  new Map(
+    digests.map((digest) => [digest, { verdict: 'harmless', digest, by: 'a person', at: '2026-11-20T14:00:00Z' }]),
+  );
+
 export const textsOf = ({ parts }: Subject): string[] => parts.map(({ text }) => text);
 
 function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[] {
@@ -129,12 +144,15 @@ function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[]
 const readLast = new WeakMap<Subject, { key: string; obtained: Promise<Obtained> }>();
 
 /** What an answer says, or why it cannot be read, does not depend on the run: it is read once, and then seen again at other times. */
-function obtainingOnce(subject: Subject): (texts: Step['texts'], now: string) => Promise<Obtained> {
-  return async (texts, now) => {
-    const key = texts.every((text) => typeof text === 'string') ? texts.join('\0') : null;
+function obtainingOnce(subject: Subject): (texts: Step['texts'], now: string, judged: Judged) => Promise<Obtained> {
+  return async (texts, now, judged) => {
+    const isPlain = judged.size === 0 && texts.every((text) => typeof text === 'string');
+    const key = isPlain ? texts.join('\0') : null;
     const last = readLast.get(subject);
     const isSame = last !== undefined && last.key === key;
-    const obtaining = isSame ? last.obtained : obtain(subject.lender, fetcherOf(subject, texts, now), { at: now });
+    const obtaining = isSame
+      ? last.obtained
+      : obtain(subject.lender, fetcherOf(subject, texts, now), { at: now, judged });
     if (key !== null) readLast.set(subject, { key, obtained: obtaining });
     const obtained = await obtaining;
     if (obtained.kind === 'unchanged') return obtained;

@@ -195,6 +195,7 @@ function runOf(
     lender: file,
     reader: `reader ${reader}`,
     code: 'one',
+    judged: NOTHING_JUDGED,
     memory,
     entry: snapshot?.manifest.lenders[file.id] ?? null,
     known: snapshot?.rates.get(file.id) ?? [],
