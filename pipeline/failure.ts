@@ -1,21 +1,22 @@
 import type { FailureKind } from '../src/rates/vocabulary.ts';
+import type { Frame } from './read/layout/frame.ts';
 import { withoutFigures } from './read/printable.ts';
 
 /** Why a lender could not be read: a kind of the closed list, and a detail made safe whatever a page put into it. */
 export class Failure extends Error {
   kind: FailureKind;
-  /** Names on the page that no reader understood: a person can say what they mean. */
-  names: readonly string[];
+  /** The words of the pages that could be opened: a person can say what the new ones mean. */
+  frames: Frame[];
 
   constructor(
     kind: FailureKind,
     detail: string,
-    { names = [], ...options }: ErrorOptions & { names?: readonly string[] } = {},
+    { frames = [], ...options }: ErrorOptions & { frames?: Frame[] } = {},
   ) {
     super(withoutFigures(detail), options);
     this.name = 'Failure';
     this.kind = kind;
-    this.names = names;
+    this.frames = frames;
   }
 }
 

@@ -117,8 +117,6 @@ export interface Reading {
   notes: string[];
   /** Sections with printed text that could not be read: rates missing there are not gone. */
   unread?: (string | null)[];
-  /** Headings, captions and labels of it that are not understood. */
-  strange?: string[];
   /** The data inside a page or script of a source, by the index of its answer. */
   data?: Record<number, unknown>;
   /** The opened pages among the answers; null for a feed. */

@@ -20,7 +20,7 @@ export function lostStrategies(failures: readonly Failure[]): Failure {
   const share = Math.floor(LONGEST_TEXT / parts.length) - SEPARATOR.length;
   return new Failure(told.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), {
     cause: told.cause,
-    names: failures.flatMap(({ names }) => names),
+    frames: failures.flatMap(({ frames }) => frames),
   });
 }
 

@@ -21,9 +21,10 @@ export const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
     return { ...NOTHING_SAID, kind: 'limit', key, digest: key, text, ids };
   });
 
-/** Names on a page that no reader understood: what stands under them was not read. */
-export const unreadNames = (names: readonly string[]): Difference[] =>
-  [...new Set(names)].map((text): Difference => {
-    const key = textDigest(text);
-    return { ...NOTHING_SAID, kind: 'unread', key, digest: key, text, says: 'unknown' };
-  });
+/** New names on the pages, under which something may stand that was not read. */
+export const unreadNames = (pages: readonly Recognised[]): Difference[] =>
+  pages.flatMap(({ differences }) =>
+    differences.flatMap((one): Difference[] =>
+      one.isName && one.says === null ? [{ ...one, kind: 'unread', says: 'unknown' }] : [],
+    ),
+  );

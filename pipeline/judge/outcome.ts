@@ -6,7 +6,6 @@ import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
-import { textDigest } from '../read/layout/frame.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
 import { compared } from './agreement.ts';
@@ -14,6 +13,7 @@ import { goneLines, keptLimits, unreadNames } from './differences.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { limitedByPeople, overlay } from './marks.ts';
+import { recognise } from './recognise.ts';
 import { remember } from './remember.ts';
 import { versionOf } from './version.ts';
 
@@ -135,7 +135,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const lost = Object.keys(missing).length > 0;
     const differences = [
       ...pages.flatMap((page) => page.differences),
-      ...(lost ? unreadNames(reading.strange.filter((name) => !people.has(textDigest(name)))) : []),
+      ...(lost ? unreadNames(pages) : []),
       ...keptLimits(verdict.unlimited),
       ...goneLines(pages, judging.texts),
     ];
@@ -213,9 +213,11 @@ function late({ known, memory }: Before, entry: LenderEntry, at: string): Settle
 export function failed(before: Before, failure: Failure, now: string): Settled {
   const { entry, known } = before;
   const { kind, message } = failure;
-  const strange = unreadNames(failure.names.filter((name) => !before.judged.has(textDigest(name))));
+  const comparing = { code: before.code, owns: ownWords(before.lender), found: [], judged: before.judged };
+  const pages = failure.frames.map((frame) => recognise(frame, before.memory, comparing));
+  const differences = [...pages.flatMap((page) => page.differences), ...unreadNames(pages)].filter(({ says }) => says);
   const nothing = { missing: {}, held: {} };
-  const asked = { pages: [], differences: strange, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
+  const asked = { pages, differences, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   return {
     outcome: {
       entry: {
@@ -233,7 +235,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
         missing: entry?.missing ?? {},
         held: entry?.held ?? {},
         limited: entry?.limited ?? {},
-        waiting: strange.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
+        waiting: differences.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
         wordsAt: entry?.wordsAt ?? null,
       },
       rates: null,

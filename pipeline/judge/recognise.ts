@@ -22,6 +22,8 @@ export interface Difference {
   says: Said;
   /** True if the page has proven itself by its figures since the words came. */
   isProven: boolean;
+  /** True for a name that stands over no figure that was read. */
+  isName?: boolean;
   ids: string[];
 }
 
@@ -177,15 +179,22 @@ function newWords(
   return [...differences.values()];
 }
 
+/** A shorter line may be part of any note. In characters. */
+const SHORTEST_NOTE = 8;
+
 /** The lines that no layout holds, or that nobody judged in one: near lines that are not understood, and all far ones. */
 function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Around): Difference[] {
   const known = new Set(layouts.flatMap(({ lines, unjudged }) => lines.filter((key) => !unjudged.includes(key))));
+  // Names and notes of figures that were read before may stand alone now.
+  const words = new Set(layouts.flatMap((layout) => layout.words.map((word) => word.slice(word.indexOf(' ') + 1))));
+  const notes = layouts.flatMap((layout) => layout.words.filter((word) => word.startsWith('note '))).join('\n');
   const ids = Object.keys(frame.figures);
   const all = ids.length > 0 ? ids : [...rates.keys()];
   const reached = ({ near }: Line): string[] => (near === 'all' || near === null ? all : [...near]);
   return frame.lines.flatMap((line): Difference[] => {
-    const { key, pageKey, digest, text, near } = line;
-    const isKnown = known.has(key) || (near !== null && known.has(pageKey));
+    const { key, pageKey, digest, text, near, isName } = line;
+    const isOfFigures = isName ? words.has(text) : text.length >= SHORTEST_NOTE && notes.includes(text);
+    const isKnown = known.has(key) || (near !== null && known.has(pageKey)) || isOfFigures;
     if (isKnown && judged.get(digest)?.verdict !== 'alarm') return [];
     const says =
       near === null || isKnown
@@ -198,7 +207,9 @@ function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Arou
           );
     if (says === null && (near !== null || judged.has(digest))) return [];
     const reach = says === 'alarm' ? all : reached(line);
-    return [{ kind: 'line', key, digest, text, before: null, says, isProven: false, ids: reach }];
+    return [
+      { kind: 'line', key, digest, text, before: null, says, isProven: false, ...(isName && { isName }), ids: reach },
+    ];
   });
 }
 

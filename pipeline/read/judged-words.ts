@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Judged } from '../../src/snapshots/judgements.ts';
+import { footnotes } from './footnotes.ts';
 import { textDigest } from './layout/frame.ts';
 import { mask } from './layout/mask.ts';
 import { sentencesOf } from './layout/wording.ts';
@@ -14,10 +15,13 @@ const LONGEST = 600;
 /** Applies what people said of a page's words: readers pass over harmless ones, and read others as the name that they mean. */
 export function applyJudgements($: CheerioAPI, judged: Judged): void {
   const matters = [...judged.values()].some(({ verdict }) => verdict === 'harmless' || verdict === 'name');
+  // A footnote that limits nobody is still cited.
+  const notes = matters ? [...footnotes($).values()].join('\n') : '';
   for (const node of matters ? $(NAMED).toArray() : []) {
     const raw = $(node).text();
     if (raw.length > LONGEST) continue;
     const text = unnumbered(textOf(node));
+    if (text === '' || notes.includes(text)) continue;
     const all = [mask(text), mask(text.replace(/\s*:$/, ''))].flatMap((one) => judged.get(textDigest(one)) ?? []);
     const sentences = sentencesOf(text);
     const isHarmless = (one: string): boolean => judged.get(textDigest(mask(one)))?.verdict === 'harmless';

@@ -24,8 +24,6 @@ export interface Normalised {
   frames: Frame[];
   /** The omissions, with their reasons. */
   notes: string[];
-  /** Headings, captions and labels that are not understood. */
-  strange: string[];
 }
 
 const optional = (value: Thousandths | null | undefined): number | null =>
@@ -78,7 +76,6 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
     frames: framesOf(answers, { reading, rates, rows }),
     notes: [...new Set(notes)],
-    strange: [...new Set(reading.strange ?? [])].map(printable),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Reading } from '../lender.ts';
 import type { Table } from './tables.ts';
 
 /** The result of reading a part of a lender's pages. */
-export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>> & Pick<Reading, 'strange'>;
+export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
 
 export const NOTHING: Part = { rows: [], notes: [], unread: [] };
 
@@ -13,17 +13,15 @@ export function joinParts(...parts: Part[]): Part {
     rows: parts.flatMap((part) => part.rows),
     notes: parts.flatMap((part) => part.notes),
     unread: parts.flatMap((part) => part.unread),
-    strange: parts.flatMap((part) => part.strange ?? []),
   };
 }
 
 /** A part whose table has the same words over it as another: one of the two is not what they say. */
-function unplaced({ rows, notes, strange }: Part, section: string | null): Part {
+function unplaced({ rows, notes }: Part, section: string | null): Part {
   return {
     rows: rows.map((row) => ({ ...row, drafts: [], blanks: [...(row.blanks ?? []), ...row.drafts] })),
     notes: [...notes, `Not read: two tables under "${section}"`],
     unread: [section],
-    ...(strange && { strange }),
   };
 }
 
@@ -46,5 +44,5 @@ export function joinTables(tables: Table[], read: (table: Table) => Part): Part 
   if (names.every((name) => name === undefined) && part.rows.some((row) => (row.blanks ?? []).length > 0))
     throw new Failure('empty', 'No figure in any table');
   const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
-  throw new Failure('changed-layout', `No table of mortgage rates${among}`, { names: part.strange });
+  throw new Failure('changed-layout', `No table of mortgage rates${among}`);
 }

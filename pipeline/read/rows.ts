@@ -43,8 +43,7 @@ export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
   if (columns.length === 0) return NOTHING;
   const above = aboveOf(table, reading);
-  if ('unknown' in above)
-    return { ...notRead(table, reading, `"${above.unknown}" is not understood`), strange: [above.unknown] };
+  if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
   return joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
 }
@@ -123,7 +122,6 @@ function readRow(
     rows: [{ ...plain, drafts, blanks }],
     notes,
     unread: notes.length > 0 ? [reading.with?.section ?? section] : [],
-    strange: [...(label ? [] : [labelText]), ...(row.group && !group ? [row.group] : [])],
   };
 }
 

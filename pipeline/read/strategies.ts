@@ -45,7 +45,7 @@ export function strategy<Contents extends unknown[]>(
     read(answers, judged) {
       const contents = opened.map(({ open }, at) => open(answers[at] as Answer, judged)) as Contents;
       const pages = contents.map((content) => (isPage(content) ? content.$ : null));
-      return { prime: null, notes: [], unread: [], strange: [], ...read(...contents), pages };
+      return { prime: null, notes: [], unread: [], ...read(...contents), pages };
     },
   };
 }

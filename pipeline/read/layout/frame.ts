@@ -26,6 +26,8 @@ export interface Line {
   digest: string;
   /** The rates that it is near to; null if it is far from all. */
   near: Reach | null;
+  /** True for a name: a heading, or a caption, header, group or label under which nothing was read. */
+  isName?: boolean;
 }
 
 /** A day that a source prints, with its role. `slot` is the masked line that contains it. */
@@ -72,14 +74,16 @@ export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH
 export const textDigest = (masked: string): string => digest(folded(masked));
 
 /** A line in its place. @param place what tells it from the same text elsewhere: a heading, or the path in a feed */
-export function lineOf(masked: string, near: Reach | null, place: string): Line {
+export function lineOf(masked: string, near: Reach | null, place: string, isName = false): Line {
   const keyAt = (where: string): string => digest(folded(`${where} | ${masked}`));
   return {
     text: masked.slice(0, LONGEST_LINE),
-    key: keyAt(near === null ? 'far' : near === 'all' ? '' : place),
+    // A name is the same wherever it stands alone.
+    key: keyAt(isName ? 'name' : near === null ? 'far' : near === 'all' ? '' : place),
     pageKey: keyAt(''),
     digest: textDigest(masked),
     near,
+    ...(isName && { isName }),
   };
 }
 

@@ -8,7 +8,7 @@ import { mask } from './mask.ts';
 import { nearness } from './nearness.ts';
 import type { Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
-import { sentencesOf, spelledOut } from './wording.ts';
+import { LETTERS, sentencesOf, spelledOut } from './wording.ts';
 
 /** The place of a rate's figure on a page. */
 export interface Anchor {
@@ -60,7 +60,10 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
     const text = spelledOut(line).replace(MARK, '');
     return text.length >= SHORTEST_NOTE && [...cited].some((note) => note.includes(text));
   };
-  const lines: Line[] = [];
+  // Where no figure was read, the page's own names are lines too, and so are those of tables and rows without rates.
+  const isRead = anchors.some(({ node }) => node !== null);
+  const unread = outline.unread(anchors.map(({ node }) => node)).map((text) => lineOf(mask(text), null, '', true));
+  const lines: Line[] = [...(isRead ? [] : page.map(({ text }) => lineOf(text, 'all', '', true))), ...unread];
   for (const [at, { text, heading, trail }] of outline.lines.entries()) {
     // The main heading and those over figures are structural words.
     if (heading && (heading.level === 1 || over.has(heading))) continue;
@@ -69,9 +72,9 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
     const place = trail.at(-1);
     const name = place ? (meaningOf(place.text, [], 'part') ?? place.text) : '';
     for (const sentence of isCited(printed) ? [] : sentencesOf(printed)) {
-      if (isCited(sentence)) continue;
+      if (isCited(sentence) || !LETTERS.test(sentence)) continue;
       const masked = mask(sentence);
-      const line = lineOf(masked, reach, name);
+      const line = lineOf(masked, reach, name, heading !== undefined);
       lines.push(line);
       // What stands over the first heading is about the page.
       if (masked === sentence || (reach === null && trail.length > 0)) continue;

@@ -36,6 +36,8 @@ export interface PageOutline {
   over(node: PageElement): Over;
   /** The number of lines before an element, or before the table that it is in; null if the walk did not meet it. */
   before(node: PageElement): number | null;
+  /** The names of tables, groups and rows that hold figures and none of these elements. */
+  unread(read: readonly (PageElement | null)[]): string[];
   /** The footnote of a mark; null if the page has none. */
   note(mark: string): string | null;
 }
@@ -224,8 +226,19 @@ export function outlinePage($: CheerioAPI): PageOutline {
         if (start !== undefined || !parentOf(at)) return start ?? null;
       }
     },
+    unread: (read) => unreadNames(read, places),
     note: (mark) => notes.get(mark) ?? null,
   };
+}
+
+/** The words in and over the rows of tables that hold none of the elements which were read. */
+function unreadNames(read: readonly (PageElement | null)[], places: Map<PageElement, Over>): string[] {
+  const known = new Set(read.flatMap((node) => (node ? overOf(node, places).words.map(({ raw }) => raw) : [])));
+  const names = [...places.values()].flatMap(({ words }) => {
+    const ofTable = words.filter(({ kind }) => kind !== 'heading' && kind !== 'opener');
+    return ofTable.some(({ kind }) => kind === 'row') ? ofTable.map(({ raw }) => raw) : [];
+  });
+  return [...new Set(names)].filter((name) => !known.has(name) && LETTERS.test(name));
 }
 
 /** The words over an element: those of its row, or of the nearest part around it that the walk met, with the words of its own line. */

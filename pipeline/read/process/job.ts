@@ -2,6 +2,7 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
 import type { Answer } from '../../lender.ts';
+import type { Frame } from '../layout/frame.ts';
 
 /** The name under which the Bank of Canada's answers are requested, kept and read. It is a reference, never a lender. */
 export const BANK_OF_CANADA = 'bankofcanada';
@@ -21,7 +22,7 @@ export interface Job {
 /** The message at the end of a job. */
 export type Word =
   | { result: unknown }
-  | { failure: { kind: FailureKind; detail: string; names: readonly string[] } }
+  | { failure: { kind: FailureKind; detail: string; frames: Frame[] } }
   | { mistake: unknown };
 
 /** Limits for reading one lender. The largest known page takes a tenth of a second and some 40 MB. */

@@ -51,7 +51,7 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
       if ('result' in word) return word.result;
       throw 'mistake' in word
         ? word.mistake
-        : new Failure(word.failure.kind, word.failure.detail, { names: word.failure.names });
+        : new Failure(word.failure.kind, word.failure.detail, { frames: word.failure.frames });
     });
   return {
     lender: async (lender, strategy, answers, judged) =>

@@ -2,6 +2,7 @@ import { percent } from '../../../src/rates/percent.ts';
 import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
+import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
 import type { Frame } from '../layout/frame.ts';
 import { frameOfWords } from '../layout/frames.ts';
@@ -38,9 +39,14 @@ export interface Reader {
 export const readHere: Reader = {
   async lender(lender, strategy, answers, judged) {
     for (const answer of answers) assertAnswer(answer);
-    const reading = inWords(strategy.read(answers, judged));
-    const named = normalise(lender, reading, answers, receivedAt(answers));
-    return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
+    try {
+      const reading = inWords(strategy.read(answers, judged));
+      const named = normalise(lender, reading, answers, receivedAt(answers));
+      return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
+    } catch (error) {
+      if (error instanceof Failure) error.frames = answers.flatMap((answer) => wordsOf(answer, judged));
+      throw error;
+    }
   },
   async words(answer, rates) {
     assertAnswer(answer);
@@ -51,6 +57,16 @@ export const readHere: Reader = {
     return readSeries(answer.text);
   },
 };
+
+/** The words of a page that could not be read, if it is one that can be opened. */
+function wordsOf(answer: Answer, judged?: Judged): Frame[] {
+  if (answer.source.format !== 'page') return [];
+  try {
+    return [frameOfWords(answer, openPage(answer.text, answer.retrievedAt, judged).$, [])];
+  } catch {
+    return [];
+  }
+}
 
 /** The time of answers that are read together: that of the first one received, in the format in which times are stored. */
 export function receivedAt(answers: Answer[]): string {

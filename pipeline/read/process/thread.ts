@@ -18,7 +18,8 @@ parentPort?.on('message', (job: Job) => {
   done(job)
     .then((result): Word => ({ result }))
     .catch((error: unknown): Word => {
-      if (error instanceof Failure) return { failure: { kind: error.kind, detail: error.message, names: error.names } };
+      if (error instanceof Failure)
+        return { failure: { kind: error.kind, detail: error.message, frames: error.frames } };
       return { mistake: error };
     })
     .then((word) => parentPort?.postMessage(word));
