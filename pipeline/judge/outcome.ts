@@ -13,6 +13,7 @@ import { firstDoubts, strangeWords } from './first.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { remember } from './remember.ts';
+import { renamedIn } from './renamed.ts';
 import { versionOf } from './version.ts';
 
 /** One lender in the run log. */
@@ -59,6 +60,7 @@ const who = ({ lender, reader }: Before) => ({
   sourceUrl: lender.page,
   verified: lender.verified,
   expectedIntervalHours: lender.expectedIntervalHours ?? 24,
+  ...(lender.renamed && { renamed: lender.renamed }),
   reader,
 });
 
@@ -97,7 +99,8 @@ export function isFirstReading(
 }
 
 /** Settles a lender that answered: judges its reading. @throws {Failure} where the reading as a whole is not to be trusted */
-export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
+export function settle(last: Before, obtained: Obtained, judging: Judging): Settled {
+  const before = obtained.kind === 'unchanged' ? last : renamedIn(last, obtained.reading.rates);
   const { lender, entry, known, code } = before;
   const { afresh, now, hoursApart = HOURS_APART } = judging;
   if (obtained.kind === 'unchanged')

@@ -220,6 +220,10 @@ export const lenderEntry = z.strictObject({
   missedRuns: z.int().min(0),
   failure: failure.nullable(),
   obtained: z.enum(OBTAINED).nullable(),
+  renamed: z
+    .record(z.string(), z.array(z.string()).min(1))
+    .optional()
+    .describe('Ids that its rates had before, each with the ids under which they go on'),
   reader: z.string().nullable().describe('Fingerprint of the code that read it: a changed reader reads the page again'),
   printed: z
     .array(z.string())
