@@ -33,6 +33,8 @@ export interface Grid {
   /** The column of the row labels. */
   labelAt: number;
   rows: TableRow[];
+  /** True if its cells repeat their heads, as tables for small screens do. */
+  isStacked: boolean;
 }
 
 const LABEL_HEADER =
@@ -73,11 +75,15 @@ export function readGrid(node: PageElement): Grid {
     [...new Set(heads.map((cells) => cells[at]?.text ?? ''))].filter(Boolean).join(' '),
   );
   const columnMarks = columns.map((_, at) => heads.flatMap((cells) => cells[at]?.marks ?? []));
+  const repeated = columns.map((head, at) => repeatsHead(grid.slice(headerRows), head, at));
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
   let isOther = false;
   for (const { node, cells: printed, count } of grid.slice(headerRows)) {
-    const cells = printed.map((cell, at) => ({ ...cell, text: withoutHeader(cell.text, columns[at] ?? '') }));
+    const cells = printed.map((cell, at) => {
+      const head = columns[at] ?? '';
+      return { ...cell, text: repeated[at] ? cell.text.slice(head.length).trim() : withoutHeader(cell.text, head) };
+    });
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
     // In a table of two columns, a single cell in a row is a label that lost its figure.
@@ -97,7 +103,13 @@ export function readGrid(node: PageElement): Grid {
     const cells = row.cells.map((cell, at) => (at === labelAt ? withoutColon(cell) : cell));
     return { ...row, cells, label: cells[labelAt] ?? NO_CELL };
   });
-  return { columns, columnMarks, labelAt, rows };
+  return { columns, columnMarks, labelAt, rows, isStacked: repeated.includes(true) };
+}
+
+/** True if every cell of a column begins with its head. */
+function repeatsHead(rows: readonly GridRow[], head: string, at: number): boolean {
+  const texts = rows.flatMap(({ cells }) => cells[at]?.text || []);
+  return head !== '' && texts.length > 0 && texts.every((text) => text.startsWith(`${head} `));
 }
 
 /** The rows of a table without a first one that names the whole table and says nothing else. */

@@ -68,7 +68,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   ],
   ['(?:price (?:of |is )?|valued at )(?:under|below|less than|up to) \\$', { conditions: ['price-limit'] }],
   [
-    'new first[- ]priority mortgages|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
+    'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
     { conditions: ['new-mortgages-only'] },
   ],
   [
