@@ -22,6 +22,8 @@ export interface TableRow {
   isWhole: boolean;
   /** The title row above it, if one spans the whole table. */
   group: string | null;
+  /** The heads above it, if others than those of the table were printed again: its columns mean something else then. */
+  heads?: string[];
 }
 
 /** A table without its surroundings. */
@@ -78,7 +80,7 @@ export function readGrid(node: PageElement): Grid {
   const repeated = columns.map((head, at) => repeatsHead(grid.slice(headerRows), head, at));
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
-  let isOther = false;
+  let others: string[] | undefined;
   for (const { node, cells: printed, count } of grid.slice(headerRows)) {
     const cells = printed.map((cell, at) => {
       const head = columns[at] ?? '';
@@ -91,12 +93,12 @@ export function readGrid(node: PageElement): Grid {
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (body.length > 0 && !spanning && isHeader(texts, isOfHeads)) {
       // The header may be repeated; under another one the columns mean something else.
-      isOther ||= texts.some((text, at) => text !== columns[at]);
+      if (others || texts.some((text, at) => text !== columns[at])) others = texts;
       continue;
     }
     if (spanning && !isNote(cells[0]?.text ?? '')) group = cells[0]?.text || null;
     if (spanning) continue;
-    body.push({ node, cells, isWhole: count === width && !isOther, group });
+    body.push({ node, cells, isWhole: count === width && !others, group, ...(others && { heads: others }) });
   }
   const labelAt = findLabels(columns, body);
   const rows = body.map((row): TableRow => {

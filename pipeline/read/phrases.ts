@@ -51,6 +51,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     '(?:for|on) (?:new )?(?:conventional|uninsured|non-insured|low[- ]ratio) mortgages|(?:conventional|uninsured|non-insured) mortgages? only',
     { insurance: 'uninsured' },
   ],
+  ['insurability requirements', { insurance: 'insurable' }],
   ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
   ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],
   ['down ?payment of (?:at least|a minimum of) (\\d{2}) ?%', paidDown],
