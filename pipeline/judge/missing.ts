@@ -22,7 +22,7 @@ export interface Missing {
  * is gone as well.
  */
 export function missingRates(
-  { rates: found, unreadable, sections }: Omit<Normalised, 'notes'>,
+  { rates: found, unreadable, sections }: Omit<Normalised, 'notes' | 'unaccounted'>,
   given: {
     known: StoredRate[];
     entry: Pick<LenderEntry, 'missing'> | null;

@@ -74,6 +74,11 @@ const read = (
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
 
+/** A page that is redone may print hundreds; the first tell enough. */
+const MOST_UNACCOUNTED = 40;
+const unread = (figures: readonly string[]) =>
+  figures.length > 0 && { unaccounted: figures.slice(0, MOST_UNACCOUNTED) };
+
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
 /** Words of a lender's own name: they say nothing about its rates. */
@@ -189,6 +194,7 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
         held,
         limited: overlay(remembered.limited),
         waiting,
+        ...unread(reading.unaccounted),
         wordsAt: obtained.wordsAt ?? entry?.wordsAt ?? null,
       },
       rates,
@@ -246,6 +252,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
         held: entry?.held ?? {},
         limited: entry?.limited ?? {},
         waiting: entry?.waiting ?? null,
+        ...unread(entry?.unaccounted ?? []),
         wordsAt: entry?.wordsAt ?? null,
       },
       rates: null,

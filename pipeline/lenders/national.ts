@@ -119,5 +119,6 @@ export default defineLender({
       return [id, [QUEBEC, OUTSIDE_QUEBEC].map((codes) => `${id}/${codes.map(shortCode).join('-')}`)];
     }),
   ),
+  passes: [[/^Special offers on certain terms\b/i, 'filled in by scripts from what is read']],
   strategies: [strategy([page({ url: URL, landmark: /setProductMap/ })], read)],
 });

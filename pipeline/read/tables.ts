@@ -106,6 +106,9 @@ export function trailOf({ levels, openers }: Place): string[] {
   return [...levels, ...openers.filter((text, at) => !levels.includes(text) && openers.indexOf(text) === at)];
 }
 
+/** True for a text that names another product. */
+export const namesOther = (text: string): boolean => OTHER_PRODUCTS.test(text);
+
 /** Words of whole pages, or parts of them, that are for other borrowers, or hold past or future rates. */
 const ELSEWHERE =
   /\b(?:commercial|rental|construction|renewals?|archived?|previous|expired|until|coming)\b|\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d/i;

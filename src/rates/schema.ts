@@ -304,6 +304,10 @@ export const lenderEntry = z.strictObject({
     .nullable()
     .default(null)
     .describe('What a person is asked to look at, where anything waits for one'),
+  unaccounted: z
+    .array(words)
+    .optional()
+    .describe('Figures on its pages that look like rates, and that nobody read or passed over for a named reason'),
   wordsAt: time
     .nullable()
     .default(null)

@@ -77,7 +77,13 @@ test('a rate that goes on under two ids keeps its past, tells one move once, and
 
   const moment = history.named(parted.manifest.snapshot);
   const step = stepOf(moment ? history.changesIn(moment, true) : [], before, parted, Date.parse(runs.timeOf(36)));
-  const wish = { question: 'lender=acme', condition: 'any', belowPercent: null } as const;
+  const wish = {
+    question: 'lender=acme',
+    condition: 'any',
+    belowPercent: null,
+    way: 'letter',
+    webhookId: null,
+  } as const;
   expect(found(wish, step)).toEqual([]);
 });
 
