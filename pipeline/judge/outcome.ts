@@ -89,6 +89,13 @@ const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
   ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
 ];
 
+/** The years that the newest accepted pages name. The one of the run may take their place, and no earlier one. */
+const yearsOf = ({ layouts }: LayoutMemory): string[] =>
+  [...Map.groupBy(layouts, ({ url }) => url).values()].flatMap((all) => {
+    const newest = all.reduce((one, other) => (one.acceptedAt >= other.acceptedAt ? one : other));
+    return newest.words.join(' ').match(/\b20\d\d\b/g) ?? [];
+  });
+
 /** True if this is the lender's first reading: it is live now and never was before, or no layout of these sources was accepted. */
 export function isFirstReading(
   { entry, memory }: Before,
@@ -120,8 +127,7 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     };
   const { at, raw, printed } = obtained;
   if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
-  // A page names its year.
-  const owns = [...ownWords(lender), at.slice(0, 4)];
+  const owns = [...ownWords(lender), ...yearsOf(before.memory), at.slice(0, 4)];
   const sighting = { known, owns, code, at, hoursApart };
   const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, sighting);
   const { pages, memory } = recognised(found.frames, seen, { ...sighting, found: found.rates });
