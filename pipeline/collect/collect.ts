@@ -1,4 +1,5 @@
 import { nextRun } from '../../src/rates/collection-times.ts';
+import { isClosed } from '../../src/rates/market.ts';
 import { type Run, SCHEMA_VERSION, type StoredRate } from '../../src/rates/schema.ts';
 import { sweep } from '../../src/snapshots/files.ts';
 import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
@@ -12,6 +13,7 @@ import { ACCEPT_ANY, type Acceptance } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
 import {
   type Before,
+  closed,
   failed,
   isFirstReading,
   type Judging,
@@ -123,16 +125,19 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     if (made.isAccepted && obtained.kind === 'read') await accepted?.keep(last.lender, obtained.received);
   };
 
-  await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
+  const stateOf = async (lender: LenderFile): Promise<Before> => ({
+    lender,
+    reader: options.fingerprints.of(lender),
+    code: options.fingerprints.layouts,
+    entry: before?.manifest.lenders[lender.id] ?? null,
+    known: before?.rates.get(lender.id) ?? [],
+    memory: await readLayouts(root, lender.id),
+  });
+  for (const lender of lenders.filter(isClosed)) outcomes.set(lender.id, closed(await stateOf(lender)));
+  const open = lenders.filter((lender) => !isClosed(lender));
+  await sideBySide(shuffled(open), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
-    const last: Before = {
-      lender,
-      reader: options.fingerprints.of(lender),
-      code: options.fingerprints.layouts,
-      entry: before?.manifest.lenders[lender.id] ?? null,
-      known: before?.rates.get(lender.id) ?? [],
-      memory: await readLayouts(root, lender.id),
-    };
+    const last = await stateOf(lender);
     lasts.set(lender.id, last);
     const obtained = await ask(last, options).catch((error: unknown) => lost(last, error));
     const tookMs = now().getTime() - started;

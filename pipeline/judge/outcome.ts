@@ -3,7 +3,7 @@ import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
-import type { Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
@@ -60,6 +60,7 @@ const who = ({ lender, reader }: Before) => ({
   sourceUrl: lender.page,
   verified: lender.verified,
   expectedIntervalHours: lender.expectedIntervalHours ?? 24,
+  ...(lender.life && { life: lender.life }),
   ...(lender.renamed && { renamed: lender.renamed }),
   reader,
 });
@@ -273,6 +274,18 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
       detail: message,
       carried: known.map(({ id }) => id),
     },
+  };
+}
+
+/** A closed lender is not asked: what was known of it stays. */
+export function closed(before: Before): Outcome {
+  const { entry, known } = before;
+  const nothing = failed(before, new Failure('not-recorded', ''), '').outcome.entry;
+  const state = known.length > 0 ? ('carried' as const) : ('unavailable' as const);
+  return {
+    entry: { ...(entry ?? { ...nothing, missedRuns: 0 }), ...who(before), state, failure: null },
+    rates: null,
+    raw: null,
   };
 }
 

@@ -99,5 +99,27 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
+  life: {
+    state: 'closing',
+    date: '2026',
+    by: true,
+    successor: { lender: 'national', name: 'National Bank of Canada' },
+    note: {
+      en: 'It leaves retail banking: its mortgages go to National Bank, and Fairstone Bank buys its shares.',
+      fr: 'Elle quitte les services aux particuliers : ses prêts hypothécaires passent à la Banque Nationale, et Fairstone achète ses actions.',
+    },
+    sources: [
+      {
+        url: 'https://www.nationalbank.com/about-us/news-media/press-release/2025/20251202-Laurentian-Bank-Accelerates-Strategic-Shift.html',
+        dated: '2025-12-02',
+        confidence: 'high',
+      },
+      {
+        url: 'https://www.bankingdive.com/news/laurentian-acquisition-fairstone-commercial-national-bank-canada-retail/806805',
+        dated: '2025-12-02',
+        confidence: 'medium',
+      },
+    ],
+  },
   strategies: [strategy([page({ url: URL, redirectsTo: SAME_PAGE })], read)],
 });

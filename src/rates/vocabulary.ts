@@ -10,6 +10,12 @@ export type Purpose = (typeof PURPOSES)[number];
 export const RATE_STATES = ['fresh', 'carried', 'quarantined', 'stale'] as const;
 export const LENDER_STATES = ['fresh', 'carried', 'stale', 'unavailable'] as const;
 
+/**
+ * How a lender stands. `closing`: it said that it will stop selling mortgages. `closed`: it sells none to new borrowers; a person with a
+ * source says so, never the clock.
+ */
+export const LIFE_STATES = ['active', 'closing', 'closed'] as const;
+
 /** Provinces and territories by ISO 3166-2 code. */
 export const PROVINCE_NAMES = {
   'CA-AB': 'Alberta',
