@@ -108,10 +108,10 @@ export function readGrid(node: PageElement): Grid {
   return { columns, columnMarks, labelAt, rows, isStacked: repeated.includes(true) };
 }
 
-/** True if every cell of a column begins with its head. */
+/** True if every cell of a column begins with its head. Labels may have words in common with theirs. */
 function repeatsHead(rows: readonly GridRow[], head: string, at: number): boolean {
   const texts = rows.flatMap(({ cells }) => cells[at]?.text || []);
-  return head !== '' && texts.length > 0 && texts.every((text) => text.startsWith(`${head} `));
+  return at > 0 && head !== '' && texts.length > 0 && texts.every((text) => text.startsWith(`${head} `));
 }
 
 /** The rows of a table without a first one that names the whole table and says nothing else. */

@@ -76,8 +76,9 @@ export const LENDER_KINDS = [
   'made-up',
 ] as const;
 
-/** The basis on which an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
-export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const;
+/** The basis on which an adapter was checked against the lender: a whole recorded page, an excerpt of one, only its described shape,
+ * or only the words of a page that we never saw. */
+export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only', 'never seen'] as const;
 
 /** The other sources that confirm a figure, besides the lender's own reader. */
 const WITNESSES = {
