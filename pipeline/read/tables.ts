@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
+import { findWords } from './labels.ts';
 import { type Place, walk } from './outline.ts';
 import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
@@ -91,13 +92,13 @@ function before({ prev }: PageNode): PageNode | null {
   return null;
 }
 
-/** A bold line alone directly over a table: its title. */
+/** A bold line alone directly over a table is its title, if it says anything about rates. */
 function titleOver(table: PageElement): string | null {
   const line = before(table);
   if (line?.type !== 'tag') return null;
   const bold = BOLD.test(line.name) ? line : line.children.find((child) => !isBlank(child));
   const isAlone = bold?.type === 'tag' && BOLD.test(bold.name) && textOf(line) === textOf(bold);
-  return (isAlone && textOf(line)) || null;
+  return isAlone && Object.keys(findWords(textOf(line))).length > 0 ? textOf(line) : null;
 }
 const BOLD = /^(?:strong|b)$/;
 

@@ -242,6 +242,7 @@ describe('the words above a table', () => {
     ['<p>Rates: <b>Open</b></p>', ['A']],
     ['<b>Open</b><p>As of today</p>', ['A']],
     ['<b>Open</b> as of today', ['A']],
+    ['<b>Talk to us</b>', ['A']],
   ])('a bold line alone directly over a table is its title: %s', (over, trail) => {
     expect(tablesOf(`<h2>A</h2>${over}${table()}`)[0]?.trail).toEqual(trail);
   });
