@@ -9,7 +9,7 @@ import { findWords } from './labels.ts';
 import { walk } from './outline.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
-import { isInline, isTable, type PageElement, type PageNode, parentOf, plainDashes, textOf } from './text.ts';
+import { isInline, isTable, type PageElement, parentOf, plainDashes, textOf } from './text.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
 export const PASSED = {
@@ -160,12 +160,13 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
       // Days stand in headings too, and name nothing.
       const nearest = headings.findLast((heading) => findDay(heading) === null) ?? '';
       const isText = text.length > LONGEST_CARD || text.split(' ').length > MOST_WORDS;
+      const there = rowsAt(node);
       for (const figure of figures)
         found.push({
           ...figure,
           label: [line, text].filter(Boolean).join(' '),
           section: [...new Set([...levels, ...openers, nearest])].filter((over) => findDay(over) === null).join(' / '),
-          rows: rowsAt(node),
+          rows: there,
           is: isText ? 'running-text' : undefined,
         });
       return 'past';
@@ -175,11 +176,15 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
 }
 
 /** True for an element that is not divided into lines. */
-const isBlock = (node: PageElement): boolean =>
-  !node.children.some((child) => child.type === 'tag' && (!isInline(child.name) || hasBlock(child)));
-const hasBlock = (node: PageNode): boolean =>
-  node.type === 'tag' &&
-  node.children.some((child) => child.type === 'tag' && (!isInline(child.name) || hasBlock(child)));
+function isBlock(node: PageElement): boolean {
+  const known =
+    blocks.get(node) ??
+    !node.children.some((child) => child.type === 'tag' && !(isInline(child.name) && isBlock(child)));
+  blocks.set(node, known);
+  return known;
+}
+/** Elements that were looked at: a deep page is not looked through again for each of its levels. */
+const blocks = new WeakMap<PageElement, boolean>();
 
 function inRow(table: Table, row: TableRow, rows: readonly Row[]): Printed[] {
   const is = isOfMortgages(table) ? undefined : 'other-product';
@@ -205,7 +210,7 @@ function inData(data: unknown, rows: readonly Row[]): Printed[] {
     if (typeof value === 'object' && value !== null) {
       const entries = Object.entries(value);
       const words = entries.flatMap(([, one]) => (typeof one === 'string' && /\p{L}{3}/u.test(one) ? one : []));
-      for (const [key, one] of entries) visit(one, [...path, key], [...around, ...own], words);
+      for (const [key, one] of entries) visit(one, [...path, key], [...around, ...own].slice(-MOST_WORDS), words);
       return;
     }
     const at = path.join('.');
