@@ -105,8 +105,8 @@ export default defineLender({
     by: true,
     successor: { lender: 'national', name: 'National Bank of Canada' },
     note: {
-      en: 'It leaves retail banking: its mortgages go to National Bank, and Fairstone Bank buys its shares.',
-      fr: 'Elle quitte les services aux particuliers : ses prêts hypothécaires passent à la Banque Nationale, et Fairstone achète ses actions.',
+      en: 'It leaves retail banking, and Fairstone Bank buys its shares.',
+      fr: 'Elle quitte les services aux particuliers, et Fairstone achète ses actions.',
     },
     sources: [
       {

@@ -15,12 +15,11 @@ export const lives = messages({
     fr: (when) => `Il cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs${when}.`,
   },
   active: { en: (when: string) => `Announced${when}:`, fr: (when) => `Annoncé${when} :` },
-  since: { en: (date: string) => ` since ${date}`, fr: (date) => ` depuis : ${date}` },
+  since: { en: (date: string) => ` (since ${date})`, fr: (date) => ` (depuis : ${date})` },
   by: { en: (date: string) => `, by ${date} at the latest`, fr: (date) => `, au plus tard : ${date}` },
   on: { en: (date: string) => ` for ${date}`, fr: (date) => ` pour : ${date}` },
-  successor: { en: (name: string) => `Its mortgages go to ${name}.`, fr: (name) => `Ses prêts passent à : ${name}.` },
-  source: { en: 'Source', fr: 'Source' },
-  sure: { en: 'How sure', fr: 'Certitude' },
+  successor: { en: 'Its mortgages go to', fr: 'Ses prêts passent à :' },
+  sure: { en: 'certainty', fr: 'certitude' },
   high: { en: 'high', fr: 'élevée' },
   medium: { en: 'medium', fr: 'moyenne' },
   low: { en: 'low', fr: 'faible' },
@@ -37,11 +36,11 @@ function dateIn(language: Language, date: string): string {
   return date.length === 7 ? FIGURES[language].month(noon(`${date}-15`)) : FIGURES[language].day(noon(date));
 }
 
-/** How a lender stands, in sentences. */
-export function lifeIn(language: Language, { state, date, by, note, successor }: Life): string {
+/** How a lender stands, in sentences; who follows it stands beside. */
+export function lifeIn(language: Language, { state, date, by, note }: Life): string {
   const t = lives[language];
   const when = date === null ? '' : (by ? t.by : state === 'closed' ? t.since : t.on)(dateIn(language, date));
-  return [t[state](when), note[language], ...(successor ? [t.successor(successor.name)] : [])].join(' ');
+  return `${t[state](when)} ${note[language]}`;
 }
 
 /** What follows a lender's name in a question that was kept: nothing unless it has closed since. */
