@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../src/rates/percent.ts';
-import type { StoredRate } from '../src/rates/schema.ts';
+import type { Life, StoredRate } from '../src/rates/schema.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 import type { Judged } from '../src/snapshots/judgements.ts';
 import type { PageElement } from './read/text.ts';
@@ -149,6 +149,12 @@ export interface LenderFile {
   minimumRates: number;
   /** Expected hours between new figures; after twice this time they are stale. */
   expectedIntervalHours?: number;
+  /** How it stands, if anything was announced: a person sets it, with a source. A closed lender is not asked any more. */
+  life?: Life;
+  /** Figures of its pages that look like rates and are none: a pattern of the words or the path at them, and why. */
+  passes?: readonly [where: RegExp, why: string][];
+  /** Ids that rates had in earlier versions of this file, each with the ids that go on with it: their past and their figures stay known. */
+  renamed?: Record<string, string[]>;
   /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
   strategies: [Strategy, ...Strategy[]];
 }

@@ -1,4 +1,5 @@
 import { nextRun } from '../../src/rates/collection-times.ts';
+import { isClosed } from '../../src/rates/market.ts';
 import { type Run, SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { sha256, sweep } from '../../src/snapshots/files.ts';
 import { addJudgements, type Judgement, readJudgements, strangeJudgements } from '../../src/snapshots/judgements.ts';
@@ -11,7 +12,7 @@ import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
-import { type Before, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
+import { type Before, closed, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/obtained.ts';
 import type { Reader } from '../read/process/reader.ts';
@@ -115,11 +116,10 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     if (made.isAccepted && obtained.kind === 'read') await accepted?.keep(last.lender, obtained.received);
   };
 
-  await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
-    const started = now().getTime();
+  const stateOf = async (lender: LenderFile): Promise<Before> => {
     const { judged, problem } = await readJudgements(root, lender.id);
     if (problem) problems.push(problem);
-    const last: Before = {
+    return {
       lender,
       judged,
       // What people say of its words changes what is read.
@@ -129,6 +129,12 @@ export async function collect(options: RunOptions): Promise<RunResult> {
       known: before?.rates.get(lender.id) ?? [],
       memory: await readLayouts(root, lender.id),
     };
+  };
+  for (const lender of lenders.filter(isClosed)) outcomes.set(lender.id, closed(await stateOf(lender)));
+  const open = lenders.filter((lender) => !isClosed(lender));
+  await sideBySide(shuffled(open), SIDE_BY_SIDE, async (lender) => {
+    const started = now().getTime();
+    const last = await stateOf(lender);
     lasts.set(lender.id, last);
     const obtained = await ask(last, options).catch((error: unknown) => lost(last, error));
     const tookMs = now().getTime() - started;

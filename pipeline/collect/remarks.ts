@@ -24,7 +24,8 @@ export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): strin
     ([rateId, { reason }]) =>
       `Carried: ${shortWords(rateId)} ${shown.get(rateId)}: ${reason ?? 'it is not on the page'}`,
   );
-  return [...leads(entry, id), ...waiting, ...carried, ...new Set(raw.get(id)?.notes ?? [])];
+  const unread = (entry.unaccounted ?? []).map((words) => `Nobody read: ${words}`);
+  return [...leads(entry, id), ...waiting, ...carried, ...unread, ...new Set(raw.get(id)?.notes ?? [])];
 }
 
 /** Lists the addresses of a lender that lead elsewhere, with advice. */

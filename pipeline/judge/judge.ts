@@ -71,7 +71,7 @@ interface Judged {
  * page and has to pass every rule for figures. Limits of the last good reading stay until a person or understood words lift them.
  * @throws {Failure} `empty`, or `too-few-rows` on a first reading: the lender failed and all its last good figures are carried
  */
-export function judge(reading: Omit<Normalised, 'notes' | 'strange'>, given: Case): Verdict {
+export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given: Case): Verdict {
   const { rates: found } = reading;
   const { entry, at, pages, isAccepted, known } = given;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');

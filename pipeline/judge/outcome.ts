@@ -4,7 +4,7 @@ import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
-import type { Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
@@ -15,6 +15,7 @@ import { recognised } from './layouts.ts';
 import { limitedByPeople, overlay } from './marks.ts';
 import { recognise } from './recognise.ts';
 import { remember } from './remember.ts';
+import { renamedIn } from './renamed.ts';
 import { versionOf } from './version.ts';
 
 /** One lender in the run log. */
@@ -62,6 +63,8 @@ const who = ({ lender, reader }: Before) => ({
   sourceUrl: lender.page,
   verified: lender.verified,
   expectedIntervalHours: lender.expectedIntervalHours ?? 24,
+  ...(lender.life && { life: lender.life }),
+  ...(lender.renamed && { renamed: lender.renamed }),
   reader,
 });
 
@@ -75,6 +78,11 @@ const read = (
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
 
+/** A page that is redone may print hundreds; the first tell enough. */
+const MOST_UNACCOUNTED = 40;
+const unread = (figures: readonly string[]) =>
+  figures.length > 0 && { unaccounted: figures.slice(0, MOST_UNACCOUNTED) };
+
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
 /** Words of a lender's own name: they say nothing about its rates. */
@@ -85,12 +93,20 @@ const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
   ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
 ];
 
+/** The years that the newest accepted pages name. The one of the run may take their place, and no earlier one. */
+const yearsOf = ({ layouts }: LayoutMemory): string[] =>
+  [...Map.groupBy(layouts, ({ url }) => url).values()].flatMap((all) => {
+    const newest = all.reduce((one, other) => (one.acceptedAt >= other.acceptedAt ? one : other));
+    return newest.words.join(' ').match(/\b20\d\d\b/g) ?? [];
+  });
+
 /** True if the lender is read live for the first time, or as if it were: rates that its page lacks came from a recording. */
 const isFirstReading = ({ entry }: Before, { afresh, live = false }: Pick<Judging, 'afresh' | 'live'>): boolean =>
   afresh || ((entry?.liveSince ?? null) === null && (live || entry === null));
 
 /** Settles a lender that answered: judges its reading. @throws {Failure} where the reading as a whole is not to be trusted */
-export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
+export function settle(last: Before, obtained: Obtained, judging: Judging): Settled {
+  const before = obtained.kind === 'unchanged' ? last : renamedIn(last, obtained.reading.rates);
   const { lender, entry, known, code } = before;
   const { afresh, now, hoursApart = HOURS_APART } = judging;
   if (obtained.kind === 'unchanged')
@@ -105,8 +121,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     };
   const { at, raw, printed } = obtained;
   if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
-  // A page names its year.
-  const owns = [...ownWords(lender), at.slice(0, 4)];
+  const owns = [...ownWords(lender), ...yearsOf(before.memory), at.slice(0, 4)];
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, judging);
@@ -173,6 +188,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
         held,
         limited: overlay(remembered.unjudged),
         waiting,
+        ...unread(obtained.reading.unaccounted),
         wordsAt: obtained.wordsAt ?? entry?.wordsAt ?? null,
       },
       rates,
@@ -236,6 +252,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
         held: entry?.held ?? {},
         limited: entry?.limited ?? {},
         waiting: differences.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
+        ...unread(entry?.unaccounted ?? []),
         wordsAt: entry?.wordsAt ?? null,
       },
       rates: null,
@@ -250,6 +267,18 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
       detail: message,
       carried: known.map(({ id }) => id),
     },
+  };
+}
+
+/** A closed lender is not asked: what was known of it stays. */
+export function closed(before: Before): Outcome {
+  const { entry, known } = before;
+  const nothing = failed(before, new Failure('not-recorded', ''), '').outcome.entry;
+  const state = known.length > 0 ? ('carried' as const) : ('unavailable' as const);
+  return {
+    entry: { ...(entry ?? { ...nothing, missedRuns: 0 }), ...who(before), state, failure: null },
+    rates: null,
+    raw: null,
   };
 }
 

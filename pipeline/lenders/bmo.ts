@@ -69,6 +69,10 @@ export default defineLender({
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,
+  passes: [
+    [/\b18YearOpen\b/, 'no longer sold'],
+    [/\b12VariableLimited\b/, 'a term that nobody sells'],
+  ],
   strategies: [
     strategy([feed({ url: SPECIALS }, specialsFeed), feed({ url: POSTED }, postedFeed)], (specials, posted) =>
       joinParts(readSpecials(specials), readPosted(posted)),

@@ -49,5 +49,9 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 3,
+  passes: [
+    [/\b6-MTH\b/i, 'a teaser for half a year'],
+    [/\bInquire\b/i, 'an advertisement in a window of its own'],
+  ],
   strategies: [strategy([page({ url: URL })], read)],
 });

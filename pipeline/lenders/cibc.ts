@@ -82,6 +82,7 @@ export default defineLender({
   page: 'https://www.cibc.com/en/interest-rates/mortgage-rates.html',
   verified: 'excerpt',
   minimumRates: 8,
+  passes: [[/\bGIC/, 'of deposits']],
   strategies: [
     strategy([rates(Object.keys(PRODUCTS))], read),
     // The call that public readers of the feed make; it holds the fixed rates only.

@@ -55,5 +55,6 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
+  passes: [[/\bExcalibur\b/i, 'for borrowers who are refused elsewhere, by their credit score']],
   strategies: [strategy([page({ url: URL })], read)],
 });

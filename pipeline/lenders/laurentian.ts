@@ -13,7 +13,9 @@ import { plainDashes } from '../read/text.ts';
 const URL = 'https://www.laurentianbank.ca/en/personal/rates/mortgages';
 /** The bank has a French and an English name, with the same pages under both. */
 const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.ca\/en\/personal\/rates\/mortgages\b/;
-const SECTION = /\b1 to 4 units\b/i;
+const SECTION = /\b1 to 4 units\b|^High-ratio\b/i;
+/** The page's small print on its high-ratio rate. */
+const SMALL_PRINT = /Rate applicable exclusively to [^.]*\./i;
 const WORDS: Vocabulary = [['1 to 4 units', {}]];
 /** Headers that say that the numbers below are percentages. */
 const FIXED = /^Fixed rate \(%\)/i;
@@ -28,8 +30,8 @@ function isFilling(text: string): boolean {
   return words !== undefined && Object.keys(words).length === 0;
 }
 
-/** A table of fixed rates, closed, open or convertible by the words over it. */
-function readFixed(table: Table): Part {
+/** A table of fixed rates, closed, open, convertible or for high ratios by the words over it. */
+function readFixed(table: Table, said: string[]): Part {
   const section = [...table.trail, table.caption].findLast((text) => text && !isFilling(text));
   if (!section || !SECTION.test(section)) return NOTHING;
   return readRows(
@@ -38,6 +40,7 @@ function readFixed(table: Table): Part {
       columns: [{ at: column(table, FIXED) }],
       words: WORDS,
       otherwise: { rateType: 'fixed', offer: 'posted' },
+      said: ({ insurance }) => (insurance === 'insured' ? said : []),
     },
   );
 }
@@ -77,15 +80,15 @@ function readVariable(table: Table): Part {
   };
 }
 
-function readTable(table: Table): Part {
-  if (columns(table, FIXED).length > 0) return readFixed(table);
+function readTable(table: Table, said: string[]): Part {
+  if (columns(table, FIXED).length > 0) return readFixed(table, said);
   const variable = [VARIABLE, DETAILS, VARIABLE_TERM].every((header) => columns(table, header).length > 0);
   const titled = parseHeading(table.trail.at(-1) ?? '')?.words.rateType === 'variable';
   return variable && titled ? readVariable(table) : NOTHING;
 }
 
 /** Headings over the mortgage tables mention lines of credit, so tables are told apart by their headers. */
-const read = ({ tables }: Page) => joinTables(tables, readTable);
+const read = ({ tables, text }: Page) => joinTables(tables, (table) => readTable(table, text.match(SMALL_PRINT) ?? []));
 
 export default defineLender({
   id: 'laurentian',
@@ -96,5 +99,27 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
+  life: {
+    state: 'closing',
+    date: '2026',
+    by: true,
+    successor: { lender: 'national', name: 'National Bank of Canada' },
+    note: {
+      en: 'It leaves retail banking, and Fairstone Bank buys its shares.',
+      fr: 'Elle quitte les services aux particuliers, et Fairstone achète ses actions.',
+    },
+    sources: [
+      {
+        url: 'https://www.nationalbank.com/about-us/news-media/press-release/2025/20251202-Laurentian-Bank-Accelerates-Strategic-Shift.html',
+        dated: '2025-12-02',
+        confidence: 'high',
+      },
+      {
+        url: 'https://www.bankingdive.com/news/laurentian-acquisition-fairstone-commercial-national-bank-canada-retail/806805',
+        dated: '2025-12-02',
+        confidence: 'medium',
+      },
+    ],
+  },
   strategies: [strategy([page({ url: URL, redirectsTo: SAME_PAGE })], read)],
 });

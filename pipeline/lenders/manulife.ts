@@ -1,6 +1,7 @@
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { defineLender } from '../lender.ts';
-import { onlyColumn } from '../read/columns.ts';
+import { type CalledRate, calledRates, withCalledRates } from '../read/called-rates.ts';
+import { isAprHead, onlyColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { readFigure } from '../read/figures.ts';
 import { marked, type SmallPrint } from '../read/footnotes.ts';
@@ -9,10 +10,10 @@ import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
-import { draftOf, readRows } from '../read/rows.ts';
+import { draftOf, notRead, readRows } from '../read/rows.ts';
 import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { type PageElement, type PageNode, wording } from '../read/text.ts';
+import { type PageElement, type PageNode, parentOf, wording } from '../read/text.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
 const PRIME = /^Manulife Bank Prime Rate$/i;
@@ -26,13 +27,15 @@ const PRODUCTS = [
   { product: 'Preferred Rate Mortgage', variant: 'preferred' },
 ];
 const WORDS: Vocabulary = [
+  ['mortgages no longer offered for sale', { conditions: ['existing-clients-only'] }],
   ['base rate plus \\d[\\d.,]* ?%', { rateType: 'variable' }],
   ['new clients only', { conditions: ['new-clients-only'] }],
   ...PRODUCTS.map(({ product }): Vocabulary[number] => [product, {}]),
 ];
 const CARDS = 'Special rates';
+const OF_POSTED = /\bposted\b/i;
 
-/** A card: its label, `As low as 4.79%`, and the product it is for. */
+/** A card: its label, `As low as 4.79%`, and the product it is for. A card that says APR holds a rate if its footnote calls it one. */
 function readCard([label, figure, below]: PageNode[], { footnotes: notes }: SmallPrint): Part {
   if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
@@ -42,10 +45,14 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
     parseLabel(whose.text, WORDS),
   ];
   const words = joinWords(...said);
-  const found = readFigure(price.text.replace(/^As low as |[.:]$/gi, ''));
+  const found = readFigure(price.text.replace(/^As low as | \(APR\)$|[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
-  const usable = found?.rate && !found.primeOffset ? found : null;
-  const effectiveOn = findDay(price.marks.map((mark) => notes.get(mark) ?? '').join(' '));
+  const small = price.marks.map((mark) => notes.get(mark) ?? '').join(' ');
+  const called = calledRates(small).filter(({ words }) => !OF_POSTED.test(words));
+  const isRate =
+    !/ \(APR\)$/.test(price.text) || (called.length > 0 && called.every(({ rate }) => rate === found?.rate));
+  const usable = found?.rate && !found.primeOffset && isRate ? found : null;
+  const effectiveOn = findDay(small);
   const rest = { ...sold, label: title.text, section: CARDS, effectiveOn };
   const card = words && sold ? draftOf(words, usable, null, rest) : null;
   // The recorded page is an excerpt without all of its footnotes: the ones that are there count.
@@ -68,53 +75,67 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   };
 }
 
-/** The rates of one product, each by the lender's own words; a rate quoted on the base rate must agree with it. */
-function readProduct(table: Table, base: Thousandths | null): Part {
-  const title = table.trail.at(-1) ?? '';
+/**
+ * The rates of one product, each by the lender's own words; a rate quoted on the base rate must agree with it.
+ * @param called the posted figures that the page calls rates
+ */
+function readProduct(printed: Table, base: Thousandths | null, called: readonly CalledRate[]): Part {
+  const title = printed.trail.findLast((text) => !/^Mortgages no longer/i.test(text)) ?? '';
   const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
-  if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
-  return readRows(
-    { ...table, trail: [sold.product] },
-    {
-      columns: [{ at: onlyColumn(table) }],
-      over: [title],
-      otherwise: { offer: 'posted', rateType: 'fixed' },
-      words: WORDS,
-      with: sold,
-      besides: new RegExp(`${PRIME.source}|${BASE.source}`, 'i'),
-      adjust(draft, row) {
-        if (typeof draft.primeOffset === 'number') return { ...draft, rateType: 'variable' };
-        const offset = thousandths(BASE_OFFSET.exec(row.label.text)?.[1] ?? '');
-        if (offset === null || draft.rate === null || (base !== null && draft.rate === base + offset)) return draft;
-        return 'it does not agree with the base rate';
-      },
+  if (!sold || !printed.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
+  const at = onlyColumn(printed);
+  const proven = withCalledRates(printed, at, called);
+  const table = { ...(proven?.table ?? printed), trail: [sold.product] };
+  if (!proven && isAprHead(table.columns[at] ?? ''))
+    return notRead(table, {}, `"${table.columns[at]}" under "${title}" may be no rate`);
+  const part = readRows(table, {
+    columns: [{ at }],
+    over: [title, ...table.openers],
+    otherwise: { offer: 'posted', rateType: 'fixed' },
+    words: WORDS,
+    with: sold,
+    besides: new RegExp(`${PRIME.source}|${BASE.source}`, 'i'),
+    adjust(draft, row) {
+      if (typeof draft.primeOffset === 'number') return { ...draft, rateType: 'variable' };
+      const offset = thousandths(BASE_OFFSET.exec(row.label.text)?.[1] ?? '');
+      if (offset === null || draft.rate === null || (base !== null && draft.rate === base + offset)) return draft;
+      return 'it does not agree with the base rate';
     },
-  );
+  });
+  return { ...part, notes: [...(proven ? [proven.why] : []), ...part.notes] };
 }
 
 /** The cards over the tables: each a heading with the words before and after it. */
 function cardsOf(page: Page): Part[] {
   const { $ } = page;
-  return $('h1, h2, h3, h4, h5, h6')
-    .toArray()
+  const titleOf = (figure: PageElement): PageElement | undefined => {
+    for (let part = parentOf(figure); part; part = parentOf(part)) {
+      const [title, ...others] = ($(part).find(HEADINGS).toArray() as PageElement[]).filter((one) => one !== figure);
+      if (title) return others.length === 0 ? title : undefined;
+    }
+    return undefined;
+  };
+  return ($(HEADINGS).toArray() as PageElement[])
     .filter((node) => /^As low as\b/i.test(wording(node).text))
     .map((node) =>
       readCard(
-        [$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? []),
+        [titleOf(node), node, $(node).next()[0]].flatMap((found) => found ?? []),
         page,
       ),
     );
 }
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 function read(page: Page) {
   const { tables } = page;
+  const called = calledRates(page.text).filter(({ words }) => OF_POSTED.test(words));
   const [prime, base] = [PRIME, BASE].map((label) => {
     const found = readPrime(tables, label);
     // The heading of the last card does not belong to the tables below it.
     return found && { ...found, row: { ...found.row, section: found.row.section?.split(' / ').at(-1) ?? null } };
   });
   const part = joinParts(
-    joinTables(tables, (table) => readProduct(table, base?.prime ?? null)),
+    joinTables(tables, (table) => readProduct(table, base?.prime ?? null, called)),
     ...cardsOf(page),
   );
   return withPrime({ ...part, rows: [...part.rows, ...(base ? [base.row] : [])] }, prime ?? null);

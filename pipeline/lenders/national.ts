@@ -23,6 +23,8 @@ const CAPPED = 'PH-TV-PL';
 const KEY = /^taux(Promo)?(\d{1,2})(ans?|mois)([FO])$/;
 /** The page's small print on its fixed special rates, outside of the script. */
 const SMALL_PRINT = /Rates may differ if amortization [^.]*\./i;
+const QUEBEC: (typeof PROVINCES)[number][] = ['CA-QC'];
+const shortCode = (code: string): string => code.slice(3).toLowerCase();
 const OUTSIDE_QUEBEC = PROVINCES.filter((code) => code !== 'CA-QC');
 
 /** One figure of a product. The suffix F or O tells closed from open in fixed products only; in variable ones O marks the posted rate. */
@@ -48,14 +50,10 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
     effectiveOn: findDay(text('tauxDateJour') ?? ''),
     ...(from.conditionId === CAPPED && { variant: 'capped', ceiling: from.tauxPlafond }),
   };
-  const cells = [key, `${key}Q`, ...(promo ? [apr, `${apr}Q`] : [])].flatMap((name) =>
-    text(name) ? [`${name} ${text(name)}`] : [],
-  );
-  const quebec = promo ? feedFigure(from[`${key}Q`]) : null;
+  const regions = promo ? [key, `${key}Q`, apr, `${apr}Q`] : [key];
+  const cells = regions.flatMap((name) => (text(name) ? [`${name} ${text(name)}`] : []));
   const row = { source: 0, section, label: `${from.conditionId} ${key}`, cells, at: String(at) };
-  if (fixed)
-    return { rows: [{ ...row, drafts: apart(draft, quebec, feedFigure(from[`${apr}Q`])) }], notes: [], unread: [] };
-  const onPrime = { ...draft, primeOffset: offsetOf(from, draft) };
+  const onPrime = fixed ? draft : { ...draft, primeOffset: offsetOf(from, draft) };
   // A promotional variable rate is quoted by its discount: without one there is nothing to check the printed sum against.
   if (onPrime.primeOffset === null)
     return {
@@ -63,22 +61,22 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
       notes: [`Left out: ${key} has no discount`],
       unread: [section],
     };
-  return { rows: [{ ...row, drafts: [onPrime] }], notes: [], unread: [] };
+  if (!promo) return { rows: [{ ...row, drafts: [onPrime] }], notes: [], unread: [] };
+  // Promotional rates are printed twice, for Quebec and for the rest: always two rates, equal or not.
+  const quebec = { ...onPrime, provinces: QUEBEC, rate: feedFigure(from[`${key}Q`]), apr: feedFigure(from[`${apr}Q`]) };
+  const parts = [{ ...onPrime, provinces: OUTSIDE_QUEBEC }, quebec];
+  const isRead = ({ rate }: Draft): boolean => rate !== null;
+  return {
+    rows: [{ ...row, drafts: parts.filter(isRead), blanks: parts.filter((part) => !isRead(part)) }],
+    notes: [],
+    unread: [],
+  };
 }
 
 /** Distance from prime: `ecart` of a posted rate, the discount of a promotional one. Two points or more count as none. */
 function offsetOf({ ecart, tauxBase }: Product, { offer }: Draft): number | null {
   if (offer === 'posted') return ecart ?? 0;
   return tauxBase !== null && tauxBase < 2000 ? -tauxBase : null;
-}
-
-/** Promotional rates are printed separately for Quebec. If they differ, both are kept, each with its provinces. */
-function apart(draft: Draft, rate: number | null, apr: number | null): Draft[] {
-  if (rate === null || rate === draft.rate) return [draft];
-  return [
-    { ...draft, provinces: OUTSIDE_QUEBEC },
-    { ...draft, provinces: ['CA-QC'], rate, apr },
-  ];
 }
 
 function read({ scripts, text }: Page) {
@@ -114,5 +112,13 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 13,
+  // Once one rate where Quebec's figure was the same.
+  renamed: Object.fromEntries(
+    [36, 48, 60].map((months) => {
+      const id = `national/fixed/${months}m/closed/special`;
+      return [id, [QUEBEC, OUTSIDE_QUEBEC].map((codes) => `${id}/${codes.map(shortCode).join('-')}`)];
+    }),
+  ),
+  passes: [[/^Special offers on certain terms\b/i, 'filled in by scripts from what is read']],
   strategies: [strategy([page({ url: URL, landmark: /setProductMap/ })], read)],
 });

@@ -114,6 +114,7 @@ export default defineLender({
   page: 'https://www.scotiabank.com/ca/en/personal/rates-prices/mortgages-rates.html',
   verified: 'shape only',
   minimumRates: 8,
+  passes: [[/\b(?:COTTAGE|RIGHT RATE)\b/i, 'of a product that its page does not show']],
   strategies: [
     strategy([POSTED, PROMOTIONAL, PRIME], read),
     // No rate is quoted on prime here, so a failure of the prime's feed alone must not cost the rates.

@@ -47,6 +47,10 @@ export default defineLender({
   page: urlOf('Ontario'),
   verified: 'shape only',
   minimumRates: 3,
+  passes: [
+    [/\bfrom \d/i, 'an advertisement'],
+    [/\b6 Month Fixed\b/i, 'a teaser for half a year'],
+  ],
   strategies: [
     strategy(
       PLACES.map((name) => page({ url: urlOf(name) })),

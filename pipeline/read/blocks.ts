@@ -44,6 +44,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
           columnMarks,
           labelAt,
           rows: [],
+          isStacked: false,
         };
         tables.push(open);
         line = null;

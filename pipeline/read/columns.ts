@@ -17,6 +17,9 @@ export interface RateColumn {
 
 const APR =
   /^(?:A\.?P\.?R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
+/** True for the head of a column of annual percentage rates. */
+export const isAprHead = (text: string): boolean =>
+  APR.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**

@@ -21,6 +21,8 @@ export interface TableRow {
   isWhole: boolean;
   /** The title row above it, if one spans the whole table. */
   group: string | null;
+  /** The heads above it, if others than those of the table were printed again: its columns mean something else then. */
+  heads?: string[];
 }
 
 /** A table without its surroundings. */
@@ -32,6 +34,8 @@ export interface Grid {
   /** The column of the row labels. */
   labelAt: number;
   rows: TableRow[];
+  /** True if its cells repeat their heads, as tables for small screens do. */
+  isStacked: boolean;
 }
 
 const LABEL_HEADER =
@@ -72,11 +76,15 @@ export function readGrid(node: PageElement): Grid {
     [...new Set(heads.map((cells) => cells[at]?.text ?? ''))].filter(Boolean).join(' '),
   );
   const columnMarks = columns.map((_, at) => heads.flatMap((cells) => cells[at]?.marks ?? []));
+  const repeated = columns.map((head, at) => repeatsHead(grid.slice(headerRows), head, at));
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
-  let isOther = false;
+  let others: string[] | undefined;
   for (const { node, cells: printed, count } of grid.slice(headerRows)) {
-    const cells = printed.map((cell, at) => ({ ...cell, text: withoutHeader(cell.text, columns[at] ?? '') }));
+    const cells = printed.map((cell, at) => {
+      const head = columns[at] ?? '';
+      return { ...cell, text: repeated[at] ? cell.text.slice(head.length).trim() : withoutHeader(cell.text, head) };
+    });
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
     // In a table of two columns, a single cell in a row is a label that lost its figure.
@@ -84,19 +92,25 @@ export function readGrid(node: PageElement): Grid {
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (body.length > 0 && !spanning && isHeader(texts, isOfHeads)) {
       // The header may be repeated; under another one the columns mean something else.
-      isOther ||= texts.some((text, at) => text !== columns[at]);
+      if (others || texts.some((text, at) => text !== columns[at])) others = texts;
       continue;
     }
     if (spanning && !isNote(cells[0]?.text ?? '')) group = cells[0]?.text || null;
     if (spanning) continue;
-    body.push({ node, cells, isWhole: count === width && !isOther, group });
+    body.push({ node, cells, isWhole: count === width && !others, group, ...(others && { heads: others }) });
   }
   const labelAt = findLabels(columns, body);
   const rows = body.map((row): TableRow => {
     const cells = row.cells.map((cell, at) => (at === labelAt ? withoutColon(cell) : cell));
     return { ...row, cells, label: cells[labelAt] ?? NO_CELL };
   });
-  return { columns, columnMarks, labelAt, rows };
+  return { columns, columnMarks, labelAt, rows, isStacked: repeated.includes(true) };
+}
+
+/** True if every cell of a column begins with its head. Labels may have words in common with theirs. */
+function repeatsHead(rows: readonly GridRow[], head: string, at: number): boolean {
+  const texts = rows.flatMap(({ cells }) => cells[at]?.text || []);
+  return at > 0 && head !== '' && texts.length > 0 && texts.every((text) => text.startsWith(`${head} `));
 }
 
 /** The rows of a table without a first one that names the whole table and says nothing else. */

@@ -3,6 +3,7 @@ import { percent, type Thousandths, thousandths } from '../../src/rates/percent.
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
 import { type Answer, type Draft, type LenderFile, LIMITS, type Narrowed, type Reading, type Row } from '../lender.ts';
+import { account, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
 import { withLimits } from './limits.ts';
@@ -24,6 +25,8 @@ export interface Normalised {
   frames: Frame[];
   /** The omissions, with their reasons. */
   notes: string[];
+  /** The printed figures that nobody read and no reason passes over, in words. */
+  unaccounted: string[];
 }
 
 const optional = (value: Thousandths | null | undefined): number | null =>
@@ -76,6 +79,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
     frames: framesOf(answers, { reading, rates, rows }),
     notes: [...new Set(notes)],
+    unaccounted: unaccounted(account(lender, reading, answers)).map((words) => printable(words)),
   };
 }
 

@@ -51,6 +51,8 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     '(?:for|on) (?:new )?(?:conventional|uninsured|non-insured|low[- ]ratio) mortgages|(?:conventional|uninsured|non-insured) mortgages? only',
     { insurance: 'uninsured' },
   ],
+  ['(?:greater|more) than (20) ?% down', paidDown],
+  ['insurability requirements', { insurance: 'insurable' }],
   ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
   ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],
   ['down ?payment of (?:at least|a minimum of) (\\d{2}) ?%', paidDown],
@@ -68,7 +70,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   ],
   ['(?:price (?:of |is )?|valued at )(?:under|below|less than|up to) \\$', { conditions: ['price-limit'] }],
   [
-    'new first[- ]priority mortgages|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
+    'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
     { conditions: ['new-mortgages-only'] },
   ],
   [
@@ -76,7 +78,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     { conditions: ['new-clients-only'] },
   ],
   [
-    '(?:to|for) (?!new |existing )(?:\\p{L}+ )?members|members only|membership (?:is )?required|must be an? (?:\\p{L}+ )?member',
+    '(?:to|for) (?!new |existing )(?:\\p{L}+ )?members|members only|only members\\b|membership (?:is )?required|must be an? (?:\\p{L}+ )?member',
     { conditions: ['members-only'] },
   ],
   [

@@ -1,12 +1,13 @@
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
+import { findWords } from './labels.ts';
 import { type Place, walk } from './outline.ts';
-import { isTable, type PageElement, textOf } from './text.ts';
+import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
 /** A table as people see it. */
 export interface Table extends Grid, Place {
-  /** The headings over it, outermost first, then the buttons and tabs that open it. */
+  /** The headings over it, outermost first, then the buttons and tabs that open it, and a bold line directly over it. */
   trail: string[];
   caption: string | null;
   element: PageElement;
@@ -17,41 +18,98 @@ export interface Table extends Grid, Place {
 export const OTHER_PRODUCTS =
   /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
 
-/** The tables of a page in document order, without copies for small screens, sticky headers and layout tables. */
+/** The tables of a page in document order, without copies for other screens, sticky headers and layout tables. */
 export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const tables: Table[] = [];
-  const seen = new Set<string>();
   walk($, {
     element(node, place) {
       if (!isTable(node)) return 'into';
       const where = place();
       const grid = readGrid(node);
+      const title = titleOver(node);
       const table: Table = {
         ...where,
-        trail: trailOf(where),
+        trail: [...trailOf(where), ...(title ? [title] : [])],
         caption: captionOf(node),
         element: node,
         print,
         ...grid,
       };
-      const key = JSON.stringify([
-        where.headings.length,
-        where.openers,
-        table.columns,
-        table.rows.map(({ node: _, ...row }) => row),
-      ]);
-      if (table.rows.length + table.columns.length > 0 && !seen.has(key)) tables.push(table);
-      seen.add(key);
+      if (table.rows.length + table.columns.length === 0) return 'past';
+      const at = tables.findIndex((earlier) => isCopy(earlier, table));
+      const original = tables[at];
+      // Under one title, so that copies that disagree are two tables of one name: neither is read.
+      if (!original || saidIn(original) !== saidIn(table))
+        tables.push(original ? { ...table, trail: original.trail } : table);
+      else if (original.isStacked && !table.isStacked) tables[at] = { ...table, trail: original.trail };
       return 'past';
     },
   });
   return tables;
 }
 
+/** What a table says, without its place in the page. */
+const saidIn = ({ rows }: Table): string =>
+  JSON.stringify(rows.map(({ cells, group }) => [group, ...cells.map(({ text, marks }) => [text, marks])]));
+
+/** Names of parts that are for one size of screen, or follow the reader. */
+const FOR_SCREENS =
+  /(?:^|[\s_:-])(?:clone|sticky|mobile|desktop|tablet|phone|handheld|small|large|narrow|wide|xs|sm|md|lg|xl)(?:$|[\s_:-])/i;
+
+/**
+ * True if a table repeats an earlier one for another size of screen: it has its title and its heads, and one of the two is marked, by a name
+ * or by a head in each cell. What else stands in the cells decides nothing.
+ */
+function isCopy(earlier: Table, table: Table): boolean {
+  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  // The title may stand over the first of the two alone.
+  const isTitled = earlier.trail.length === table.trail.length || before(table.element) === earlier.element;
+  return (
+    isTitled &&
+    isSame(earlier.trail.slice(0, table.trail.length), table.trail) &&
+    isSame(
+      [earlier.headings.length, earlier.openers, earlier.columns],
+      [table.headings.length, table.openers, table.columns],
+    ) &&
+    (earlier.isStacked !== table.isStacked || [earlier, table].some(isForScreens))
+  );
+}
+
+/** Whether a name says so, of a table or of the parts around it that hold no other. */
+function isForScreens({ element }: Table): boolean {
+  for (let part: PageElement | null = element; part; part = parentOf(part)) {
+    if (part !== element && part.children.filter((child) => !isBlank(child)).length > 1) return false;
+    if (FOR_SCREENS.test(part.attribs.class ?? '')) return true;
+  }
+  return false;
+}
+
+const isBlank = (node: PageNode): boolean =>
+  (node.type === 'tag' ? textOf(node) : node.type === 'text' ? tidy(node.data) : '') === '';
+
+/** What stands directly before a node, blanks left out. */
+function before({ prev }: PageNode): PageNode | null {
+  for (let at = prev as PageNode | null; at; at = at.prev as PageNode | null) if (!isBlank(at)) return at;
+  return null;
+}
+
+/** A bold line alone directly over a table is its title, if it says anything about rates. */
+function titleOver(table: PageElement): string | null {
+  const line = before(table);
+  if (line?.type !== 'tag') return null;
+  const bold = BOLD.test(line.name) ? line : line.children.find((child) => !isBlank(child));
+  const isAlone = bold?.type === 'tag' && BOLD.test(bold.name) && textOf(line) === textOf(bold);
+  return isAlone && Object.keys(findWords(textOf(line))).length > 0 ? textOf(line) : null;
+}
+const BOLD = /^(?:strong|b)$/;
+
 /** Headings and openers as one trail, each once. */
 export function trailOf({ levels, openers }: Place): string[] {
   return [...levels, ...openers.filter((text, at) => !levels.includes(text) && openers.indexOf(text) === at)];
 }
+
+/** True for a text that names another product. */
+export const namesOther = (text: string): boolean => OTHER_PRODUCTS.test(text);
 
 /** Words of whole pages, or parts of them, that are for other borrowers, or hold past or future rates. */
 const ELSEWHERE =

@@ -43,9 +43,11 @@ export function stepOf(
   };
   const [was, is] = [side(before), side(after)];
   return {
-    changes: changes
-      .filter(movesFigure)
-      .map(({ id }) => ({ id, before: was.rates.get(id) ?? null, after: is.rates.get(id) ?? null })),
+    changes: changes.filter(movesFigure).map(({ id, before }) => ({
+      id,
+      before: was.rates.get(before?.id ?? id) ?? null,
+      after: is.rates.get(id) ?? null,
+    })),
     before: was.market,
     after: is.market,
   };

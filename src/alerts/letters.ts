@@ -3,9 +3,10 @@ import type { Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
-import { lenderName } from '../lenders/names.ts';
+import { namesInQuestions } from '../lenders/names.ts';
 import { type Addressed, pageAddress } from '../mail/account-letters.ts';
 import type { Part } from '../mail/letter.ts';
+import type { LenderEntry } from '../rates/schema.ts';
 import { alerts } from '../words/alerts.ts';
 import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES } from '../words/language.ts';
@@ -50,14 +51,14 @@ interface Section {
 
 /**
  * Writes a letter about alerts. Leaves out those that have ended, were paused, or whose address is no longer confirmed.
- * @param names of the lenders in English, by id
+ * @param lenders by id, with their names in English
  * @returns null if nothing is left to report
  */
 export async function writeAlertLetter(
   given: unknown,
   access: Pick<Access, 'alerts'>,
   origin: string,
-  names: ReadonlyMap<string, string>,
+  lenders: ReadonlyMap<string, Pick<LenderEntry, 'name' | 'life'>>,
 ): Promise<Addressed | null> {
   const told = task.parse(given);
   if (told.kind === 'webhook-ended') {
@@ -87,7 +88,7 @@ export async function writeAlertLetter(
   const stopping = (several: readonly Listening[]): string =>
     address(`/unsubscribe?${new URLSearchParams(several.map(({ token }) => ['alert', token]))}`);
   const owners = [...new Map(sections.map(({ alert }) => [alert.id, alert])).values()];
-  const named = new Map([...names].map(([id, name]) => [id, lenderName(language, id, name)]));
+  const named = namesInQuestions(language, lenders);
   const asked = (alert: Listening): string => questionWords(language, alert.question, named);
 
   const parts = sections.flatMap(({ alert, changes }): Part[] => [

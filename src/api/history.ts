@@ -63,9 +63,9 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
   const includes = listedIn(query, 'include');
   if (includes.some((one) => one !== DOUBTS)) bad.push({ parameter: 'include', allowed: [DOUBTS] });
   const withDoubts = includes.length > 0;
-  const ids = listedIn(query, 'id').sort();
+  const asked = listedIn(query, 'id');
   const isKnown = (id: string): boolean => history.knows(id) || (withDoubts && history.doubts.ids().includes(id));
-  if (ids.length > MOST_IDS || !ids.every(isKnown))
+  if (asked.length > MOST_IDS || !asked.every(isKnown))
     bad.push({ parameter: 'id', allowed: [`at most ${MOST_IDS} ids of rates that were published once`] });
   const [from, to] = ['from', 'to'].map((parameter) => readTime(query, parameter, bad));
   if (typeof from === 'number' && typeof to === 'number' && from > to)
@@ -88,6 +88,7 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
   const moment = at ?? asOf?.moment ?? newest;
   const time = cursor?.time ?? asOf?.time ?? history.now(now().getTime()).time;
   const known = { moment: moment.moment, time };
+  const ids = [...new Set(asked.flatMap((id) => [id, ...history.formerIds(id)]))].sort();
   const question: Question = { history, known, ids, chosen, from: from ?? null, to: to ?? null, withDoubts };
   const headers = keeping(asOf?.isFixed ?? false);
   if (format === 'csv')
@@ -98,8 +99,8 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
       pieces: linesOf(question, cursor),
     });
   const { revisions, doubts, next } = await pageOf(question, cursor);
-  const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };
-  const told = ids.length > 0 || chosen.length > 0 ? `"query":${JSON.stringify(asked)},` : '';
+  const queried = { ...(asked.length > 0 ? { id: asked.sort() } : {}), ...chosenValues(chosen) };
+  const told = asked.length > 0 || chosen.length > 0 ? `"query":${JSON.stringify(queried)},` : '';
   const text =
     `{"schemaVersion":${SCHEMA_VERSION},"asOf":${JSON.stringify(moment.id)},${told}"revisions":[${revisions.join(',')}],` +
     `${withDoubts ? `"doubts":[${doubts.join(',')}],` : ''}"next":${JSON.stringify(next)},"damaged":${JSON.stringify(damageIn(history))}}`;

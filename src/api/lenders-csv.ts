@@ -7,9 +7,9 @@ import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { badParameters } from './problem.ts';
 
-/** The columns: the fields of a lender, and of its failure the kind and since when. */
-const FIELDS = Object.keys(lenderShape.shape).filter((field) => field !== 'failure');
-const COLUMNS = [...FIELDS, 'failureKind', 'failureSince'];
+/** The columns: the fields of a lender; of its failure the kind and since when; of how it stands the state, the date and the successor. */
+const FIELDS = Object.keys(lenderShape.shape).filter((field) => field !== 'failure' && field !== 'life');
+const COLUMNS = [...FIELDS, 'failureKind', 'failureSince', 'lifeState', 'lifeDate', 'successor'];
 
 /** GET /api/lenders.csv: the lenders and their state. No rates. */
 export async function lendersCsv({ request, period }: Call): Promise<Reply> {
@@ -25,8 +25,11 @@ export async function lendersCsv({ request, period }: Call): Promise<Reply> {
   );
 }
 
-const record = ({ failure, ...lender }: Call['period']['all']['lenders'][number]): Record<string, Cell> => ({
+const record = ({ failure, life, ...lender }: Call['period']['all']['lenders'][number]): Record<string, Cell> => ({
   ...lender,
   failureKind: failure?.kind ?? null,
   failureSince: failure?.since ?? null,
+  lifeState: life?.state ?? null,
+  lifeDate: life?.date ?? null,
+  successor: life?.successor?.name ?? null,
 });

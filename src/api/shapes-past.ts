@@ -80,7 +80,7 @@ export const change = z
     kind: z
       .enum(CHANGE_KINDS)
       .describe(
-        '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved',
+        '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
       ),
     why: z
       .enum(CORRECTION_REASONS)

@@ -14,7 +14,7 @@ import type { Channel } from '../access/outbox.ts';
 import type { Webhook } from '../access/webhooks.ts';
 import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/question.ts';
 import { questionWords } from '../alerts/wording.ts';
-import { lenderName } from '../lenders/names.ts';
+import { namesInQuestions } from '../lenders/names.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
 import { threshold } from '../rates/typed.ts';
 import { loginFor } from '../site/login-return.ts';
@@ -52,12 +52,7 @@ export interface StopModel extends FormModel {
 }
 
 export const lenderNames = ({ context }: App.Locals, language: Language): Map<string, string> =>
-  new Map(
-    Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [
-      id,
-      lenderName(language, id, name),
-    ]),
-  );
+  namesInQuestions(language, Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
 
 export const knownLenders = ({ context }: App.Locals): KnownLenders =>
   new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));

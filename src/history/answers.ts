@@ -40,6 +40,8 @@ export interface Answers {
   lenders(): string[];
   /** True if an id was ever in a snapshot or on an archived page. */
   knows(id: string): boolean;
+  /** The ids that a rate had before, newest first. */
+  formerIds(id: string): string[];
   /**
    * The known revisions of a rate at a point of our clock, by the lender's clock, oldest first. Those of archived pages end at the
    * beginning of our own readings of the lender, so that one instant has one figure.
@@ -112,6 +114,10 @@ export function openAnswers(
   const isKnown = sql<{ id: string }[], number>(
     'SELECT 1 FROM series WHERE id = :id UNION SELECT 1 FROM archived WHERE id = :id',
   ).pluck();
+  const former = sql<[string, string], string>(
+    `WITH RECURSIVE names (id) AS (VALUES (?) UNION SELECT former FROM names JOIN series USING (id) WHERE former IS NOT NULL)
+     SELECT id FROM names WHERE id <> ?`,
+  ).pluck();
   const firstSaid = sql<[string, string, number], number | null>(
     'SELECT min(start) FROM facts WHERE id > ? AND id < ? AND known <= ?',
   ).pluck();
@@ -165,7 +171,7 @@ export function openAnswers(
     'SELECT kind, why, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? ORDER BY place',
   );
   const news = sql<[number], ChangeRow>(
-    "SELECT kind, why, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? AND moves = 1 AND kind <> 'first-live' ORDER BY place",
+    "SELECT kind, why, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? AND moves = 1 AND kind NOT IN ('first-live', 'renamed') ORDER BY place",
   );
   const firstLive = sql<[string, string], string | null>(
     "SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND id > ? AND id < ?",
@@ -196,6 +202,7 @@ export function openAnswers(
       return at === null ? null : Date.parse(at);
     },
     knows: (id) => isKnown.get({ id }) !== undefined,
+    formerIds: (id) => former.all(id, id),
     archived,
     revisions(id, known, endedAfter = Number.MIN_SAFE_INTEGER) {
       const look = lookAt(known)?.look ?? 0;

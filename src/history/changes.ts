@@ -3,11 +3,22 @@ import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/sche
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 
 /**
- * The kinds of change of a rate between two snapshots. `first-live` is no news: the lender was read live for the first time, and the result
- * differs from the recordings of its page. The time of the move is unknown.
+ * The kinds of change of a rate between two snapshots. Two are no news. `first-live`: the lender was read live for the first time, and the
+ * result differs from the recordings of its page; the time of the move is unknown. `renamed`: the rate goes on under other ids, of which
+ * each has it as `before`.
  */
-export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned', 'first-live'] as const;
+export const CHANGE_KINDS = [
+  'added',
+  'changed',
+  'corrected',
+  'withdrawn',
+  'returned',
+  'first-live',
+  'renamed',
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** True for a change that somebody wants to hear of. */
+export const isNews = ({ kind }: { kind: ChangeKind }): boolean => kind !== 'first-live' && kind !== 'renamed';
 
 /** The input for finding changes: a snapshot, or the part of one that is loaded. */
 export interface State {
@@ -74,18 +85,21 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       const gone = past.goneSince?.(id) ?? null;
       return gone === null ? (nextEntry.observedAt ?? after.manifest.publishedAt) : new Date(gone).toISOString();
     };
+    const former = formerIds(nextEntry?.renamed ?? {}, old, current);
+    const gone = new Set(former.values());
     const mended = onceOnly(() => before !== null && isMended(lender, before, after));
     return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id): Change[] => {
-      const [from, to] = [old.get(id) ?? null, current.get(id) ?? null];
+      const [from, to] = [old.get(former.get(id) ?? id) ?? null, current.get(id) ?? null];
+      const isRenamed = gone.has(id) || (former.has(id) && sameFigure(from as StoredRate, to as StoredRate));
       const fields = from && to ? differing(from, to) : [];
       if (from && to && fields.length === 0) return [];
       const waited = entry !== undefined && id in entry.held;
-      const isFirst = isFirstLive(from, to, entry, nextEntry);
-      const why = isFirst ? null : correctionOf(from, to, () => !waited && mended());
+      const isFirst = !isRenamed && isFirstLive(from, to, entry, nextEntry);
+      const why = isFirst || isRenamed ? null : correctionOf(from, to, () => !waited && mended());
       const seen = nextEntry?.observedAt ?? after.manifest.publishedAt;
       return [
         {
-          kind: isFirst ? 'first-live' : why ? 'corrected' : kindOf(from, to, past.has(id)),
+          kind: isRenamed ? 'renamed' : isFirst ? 'first-live' : why ? 'corrected' : kindOf(from, to, past.has(id)),
           why,
           id,
           lender,
@@ -100,6 +114,20 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       ];
     });
   });
+}
+
+/** The id of which each new one takes the place, of those that ended. */
+function formerIds(
+  renamed: Readonly<Record<string, string[]>>,
+  old: ReadonlyMap<string, StoredRate>,
+  current: ReadonlyMap<string, StoredRate>,
+): Map<string, string> {
+  const ended = Object.entries(renamed).filter(([id]) => old.has(id) && !current.has(id));
+  return new Map(
+    ended.flatMap(([id, others]) =>
+      others.flatMap((other) => (current.has(other) && !old.has(other) ? [[other, id] as const] : [])),
+    ),
+  );
 }
 
 /**

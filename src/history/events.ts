@@ -1,4 +1,5 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
+import { isNews } from './changes.ts';
 import type { History } from './history.ts';
 import type { Spell, Spells } from './spells.ts';
 
@@ -102,7 +103,7 @@ function begun(
   };
   const did = (one: typeof cause): one is NonNullable<typeof cause> => one !== null && one.kind !== 'corrected';
   // Differences between a lender's first live reading and its recordings are no news.
-  if (cause?.kind === 'first-live') return [];
+  if (cause && !isNews(cause)) return [];
   if (last && last.rate.id === rate.id) {
     // The same figure, after a time in which another was shown or none.
     if (last.start === spell.start) return [];
@@ -115,7 +116,7 @@ function begun(
   }
   if (last && last.until === from) {
     const lost = spells.causeAt(from, last.rate.id);
-    const why = lost?.kind === 'first-live' ? null : [lost, cause].find(did);
+    const why = lost && !isNews(lost) ? null : [lost, cause].find(did);
     return why && last.rate.ratePercent !== rate.ratePercent
       ? event('replaced', last.rate.ratePercent, why.changedAt)
       : [];

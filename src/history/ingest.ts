@@ -1,4 +1,5 @@
-import { type Change, changesBetween, movesFigure, type State } from './changes.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { type Change, changesBetween, isNews, movesFigure, type State } from './changes.ts';
 import type { Doubts } from './doubts.ts';
 import type { HistoryFile } from './history-file.ts';
 import type { RateShelf } from './rates.ts';
@@ -30,6 +31,9 @@ interface Parts {
   doubts: Doubts;
 }
 
+/** True if a rate goes on under this id that had another one before. */
+const isOfAnother = ({ id, before }: Change): boolean => before !== null && before.id !== id;
+
 interface Row {
   fact: number;
   rate: number;
@@ -42,7 +46,9 @@ interface Row {
 
 export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showings, doubts }: Parts): Ingest {
   const isKnown = sql<[string], number>('SELECT 1 FROM series WHERE id = ?').pluck();
-  const addSeries = sql<[string, string]>('INSERT OR IGNORE INTO series (id, lender) VALUES (?, ?)');
+  const addSeries = sql<[string, string, string | null]>(
+    'INSERT OR IGNORE INTO series (id, lender, former) VALUES (?, ?, ?)',
+  );
   const newestLook = sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
   const newestMoment = sql<[], number>('SELECT coalesce(max(moment), 0) FROM moments').pluck();
   const addLook = sql<[number, number, number, string | null]>(
@@ -63,12 +69,14 @@ export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showin
   );
 
   function learn(change: Change, moves: boolean, moment: number): [before: number | null, after: number | null] {
-    const { id, after } = change;
+    const { id, before, after } = change;
     // A revision that ended before this figure began stays as it is.
     const from = after && moves ? Math.min(Date.parse(after.changedAt), OPEN - 1) : OPEN - 1;
     const rows = facts.all(id, from);
     const known = rows.map((row): Fact => ({ ...row, end: row.end === OPEN ? null : row.end }));
-    const shown = known.find(({ superseded }) => superseded === null)?.rate ?? null;
+    const shown = isOfAnother(change)
+      ? shelf.put(before as StoredRate)
+      : (known.find(({ superseded }) => superseded === null)?.rate ?? null);
     const rate = after && shelf.put(after);
     const lesson = fold(known, { ...change, moves }, rate, moment);
     for (const place of lesson.ended) end.run(moment, (rows[place] as Row).fact);
@@ -82,10 +90,10 @@ export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showin
     const past = { has: (id: string) => isKnown.get(id) !== undefined, goneSince: sightings.goneSince };
     let moved = 0;
     for (const [place, change] of changesBetween(before, next, past).entries()) {
-      const moves = movesFigure(change);
-      if (moves && change.kind !== 'first-live') moved++;
+      const moves = movesFigure(change) || change.kind === 'renamed';
+      if (moves && isNews(change)) moved++;
       const [from, to] = learn(change, moves, moment);
-      addSeries.run(change.id, change.lender);
+      addSeries.run(change.id, change.lender, isOfAnother(change) ? (change.before?.id ?? null) : null);
       const { kind, why, id, changedAt, lastSeenAt } = change;
       addChange.run(moment, place, kind, why, id, from, to, changedAt, lastSeenAt, Number(moves));
     }

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 
 /** Increase it with every change to how the rows below are written: a file of another version is rebuilt. */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Everything here is derived from the data folder. Two numbers count our clock: looks, one for each publication, and moments, one for each
@@ -26,7 +26,7 @@ const TABLES = `
     PRIMARY KEY (snapshot, file)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE series (
-    id TEXT PRIMARY KEY, lender TEXT NOT NULL
+    id TEXT PRIMARY KEY, lender TEXT NOT NULL, former TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE wordings (wording INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE rates (rate INTEGER PRIMARY KEY, wording INTEGER NOT NULL, figures TEXT NOT NULL) STRICT;

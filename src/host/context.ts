@@ -113,8 +113,7 @@ export async function openContext(
     await tellSecrets(access, log);
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const clock = (): number => now().getTime();
-    const lenderNames = (): ReadonlyMap<string, string> =>
-      new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
+    const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
     const letterCarrier =
       letters &&
       openLetters(letters, access, {
@@ -122,7 +121,7 @@ export async function openContext(
         now: clock,
         write: (taken, origin) =>
           isAlertTask(taken.task)
-            ? writeAlertLetter(taken.task, access, origin, lenderNames())
+            ? writeAlertLetter(taken.task, access, origin, lenders())
             : writeAccountLetter(taken, access, origin),
       });
     const { reach = PUBLIC } = options;

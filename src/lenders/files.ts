@@ -1,5 +1,6 @@
 /** One file for each lender, by its id. A test fails if a file of the folder is missing here. */
 export { default as alterna } from './alterna.json' with { type: 'json' };
+export { default as assiniboine } from './assiniboine.json' with { type: 'json' };
 export { default as atb } from './atb.json' with { type: 'json' };
 export { default as blueshore } from './blueshore.json' with { type: 'json' };
 export { default as bmo } from './bmo.json' with { type: 'json' };
@@ -10,11 +11,13 @@ export { default as cmls } from './cmls.json' with { type: 'json' };
 export { default as coastcapital } from './coastcapital.json' with { type: 'json' };
 export { default as conexus } from './conexus.json' with { type: 'json' };
 export { default as desjardins } from './desjardins.json' with { type: 'json' };
+export { default as envision } from './envision.json' with { type: 'json' };
 export { default as eqbank } from './eqbank.json' with { type: 'json' };
 export { default as firstnational } from './firstnational.json' with { type: 'json' };
 export { default as hometrust } from './hometrust.json' with { type: 'json' };
 export { default as hsbc } from './hsbc.json' with { type: 'json' };
 export { default as ig } from './ig.json' with { type: 'json' };
+export { default as innovation } from './innovation.json' with { type: 'json' };
 export { default as laurentian } from './laurentian.json' with { type: 'json' };
 export { default as manulife } from './manulife.json' with { type: 'json' };
 export { default as mcap } from './mcap.json' with { type: 'json' };
@@ -22,6 +25,7 @@ export { default as meridian } from './meridian.json' with { type: 'json' };
 export { default as merix } from './merix.json' with { type: 'json' };
 export { default as national } from './national.json' with { type: 'json' };
 export { default as nesto } from './nesto.json' with { type: 'json' };
+export { default as omista } from './omista.json' with { type: 'json' };
 export { default as peoplestrust } from './peoplestrust.json' with { type: 'json' };
 export { default as rbc } from './rbc.json' with { type: 'json' };
 export { default as scotiabank } from './scotiabank.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { type Named, namedInsurances } from './fit.ts';
 import { isCurrent, isStale, staleFrom } from './freshness.ts';
-import type { Aggregated, Manifest, Rate, StoredRate } from './schema.ts';
+import type { Aggregated, Life, Manifest, Rate, StoredRate } from './schema.ts';
 import { offeredIn } from './scope.ts';
 
 /** A rate as answers look at it. */
@@ -26,8 +26,15 @@ const USUAL_INTERVAL = 24;
 /** The rates of a document, each with whether it may be called lowest. */
 export function marketRates({ lenders, rates }: Pick<Aggregated, 'lenders' | 'rates'>): MarketRate[] {
   const seenAt = new Map(lenders.map(({ id, observedAt }) => [id, observedAt]));
-  return rates.map((rate) => ({ ...rate, current: isCurrent(rate, seenAt.get(rate.lender) ?? null) }));
+  const closed = new Set(lenders.filter(isClosed).map(({ id }) => id));
+  return rates.map((rate) => ({
+    ...rate,
+    current: !closed.has(rate.lender) && isCurrent(rate, seenAt.get(rate.lender) ?? null),
+  }));
 }
+
+/** Whether a lender sells no mortgages to new borrowers: nothing of it ranks. */
+export const isClosed = ({ life }: { life?: Life | null | undefined }): boolean => life?.state === 'closed';
 
 /** A rate as served, without the mark whether it may be called lowest: only answers say that. */
 export const served = ({ current: _, ...rate }: MarketRate): Rate => rate;
@@ -43,8 +50,8 @@ export function marketOf(
   now: number,
 ): Market {
   const rates = marketRates(all);
-  const waiting = Object.values(lenders).flatMap(({ held, provinces, expectedIntervalHours }) =>
-    Object.values(held)
+  const waiting = Object.values(lenders).flatMap(({ held, provinces, expectedIntervalHours, life }) =>
+    Object.values(isClosed({ life }) ? {} : held)
       .filter(({ observedAt }) => !isStale(observedAt, expectedIntervalHours, now))
       .map(({ rate }) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) })),
   );

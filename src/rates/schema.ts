@@ -6,6 +6,7 @@ import {
   LENDER_ID,
   LENDER_KINDS,
   LENDER_STATES,
+  LIFE_STATES,
   OBTAINED,
   OFFERS,
   PREPAYMENTS,
@@ -196,6 +197,29 @@ export const shown = z.strictObject({
 });
 export type Shown = z.infer<typeof shown>;
 
+/** What is known of a lender's beginning to end: a fact from a source, with the day or month or year that it names. */
+export const life = z.strictObject({
+  state: z.enum(LIFE_STATES).describe('Whether it sells mortgages to new borrowers: “closing” will stop, “closed” has'),
+  date: z
+    .string()
+    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+    .nullable()
+    .describe('A day, a month or a year; null where none is named'),
+  by: z.boolean().describe('Whether the date is the latest that was named, not the day itself'),
+  successor: z
+    .strictObject({ lender: lenderId.nullable(), name: z.string() })
+    .nullable()
+    .describe('Who takes its mortgages over; the lender is null where none of the list'),
+  note: z.strictObject({ en: z.string(), fr: z.string() }).describe('The fact, in a sentence'),
+  sources: z
+    .array(
+      z.strictObject({ url: z.url(), dated: z.iso.date().nullable(), confidence: z.enum(['high', 'medium', 'low']) }),
+    )
+    .min(1)
+    .describe('Where that is said, and how sure it is'),
+});
+export type Life = z.infer<typeof life>;
+
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
 export const lenderEntry = z.strictObject({
   name: z.string(),
@@ -220,6 +244,11 @@ export const lenderEntry = z.strictObject({
   missedRuns: z.int().min(0),
   failure: failure.nullable(),
   obtained: z.enum(OBTAINED).nullable(),
+  life: life.optional().describe('How it stands, where anything was announced'),
+  renamed: z
+    .record(z.string(), z.array(z.string()).min(1))
+    .optional()
+    .describe('Ids that its rates had before, each with the ids under which they go on'),
   reader: z.string().nullable().describe('Fingerprint of the code that read it: a changed reader reads the page again'),
   printed: z
     .array(z.string())
@@ -299,6 +328,10 @@ export const lenderEntry = z.strictObject({
     .nullable()
     .default(null)
     .describe('What a person is asked to look at, where anything waits for one'),
+  unaccounted: z
+    .array(words)
+    .optional()
+    .describe('Figures on its pages that look like rates, and that nobody read or passed over for a named reason'),
   wordsAt: time
     .nullable()
     .default(null)
@@ -353,6 +386,7 @@ export const lender = z
     changedAt: time.nullable(),
     missedRuns: z.int().min(0),
     failure: failure.nullable(),
+    life: life.nullable().describe('How it stands: null where nothing but its rates is announced'),
     rateCount: z.int().min(0),
   })
   .meta({ id: 'Lender' });

@@ -10,6 +10,12 @@ export type Purpose = (typeof PURPOSES)[number];
 export const RATE_STATES = ['fresh', 'carried', 'quarantined', 'stale'] as const;
 export const LENDER_STATES = ['fresh', 'carried', 'stale', 'unavailable'] as const;
 
+/**
+ * How a lender stands. `closing`: it said that it will stop selling mortgages. `closed`: it sells none to new borrowers; a person with a
+ * source says so, never the clock.
+ */
+export const LIFE_STATES = ['active', 'closing', 'closed'] as const;
+
 /** Provinces and territories by ISO 3166-2 code. */
 export const PROVINCE_NAMES = {
   'CA-AB': 'Alberta',
@@ -70,8 +76,9 @@ export const LENDER_KINDS = [
   'made-up',
 ] as const;
 
-/** The basis on which an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
-export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const;
+/** The basis on which an adapter was checked against the lender: a whole recorded page, an excerpt of one, only its described shape,
+ * or only the words of a page that we never saw. */
+export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only', 'never seen'] as const;
 
 /** The other sources that confirm a figure, besides the lender's own reader. */
 const WITNESSES = {

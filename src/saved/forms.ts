@@ -6,7 +6,7 @@ import type { ApiContext } from '../api/context.ts';
 import { type CsvStyle, csv, NAMED_COLUMNS } from '../api/csv.ts';
 import type { Period } from '../api/periods.ts';
 import { YEAR } from '../history/headlines.ts';
-import { lenderName } from '../lenders/names.ts';
+import { namesInQuestions } from '../lenders/names.ts';
 import { easternDate } from '../rates/eastern-days.ts';
 import { shownChart } from '../site/charts.ts';
 import { tag } from '../site/tag.ts';
@@ -45,7 +45,10 @@ const STYLES: Readonly<Record<Language, CsvStyle>> = {
 };
 
 const named = ({ language, period }: Asked): Map<string, string> =>
-  new Map(period.all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)]));
+  namesInQuestions(
+    language,
+    period.all.lenders.map((lender) => [lender.id, lender]),
+  );
 
 const titleOf = (asked: Asked): string => questionWords(asked.language, asked.text, named(asked));
 const boardOf = ({ text, language, context }: Asked): string =>

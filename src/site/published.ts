@@ -20,6 +20,8 @@ import { lastRuns, type PastRun } from './runs.ts';
 export interface ListedLender extends Lender {
   expectedIntervalHours: number;
   obtained: LenderEntry['obtained'];
+  /** The number of figures on its pages that nobody read. */
+  unread: number;
 }
 
 /** All that a prerendered page may show: the preview, and how fresh everything is. */
@@ -69,8 +71,8 @@ export function recordedSpan(manifest: Manifest): Recorded | null {
 export function listedLenders(snapshot: Snapshot, now: Date): ListedLender[] {
   return lendersAt(snapshot, now)
     .map((lender) => {
-      const { expectedIntervalHours, obtained } = snapshot.manifest.lenders[lender.id] as LenderEntry;
-      return { ...lender, expectedIntervalHours, obtained };
+      const { expectedIntervalHours, obtained, unaccounted } = snapshot.manifest.lenders[lender.id] as LenderEntry;
+      return { ...lender, expectedIntervalHours, obtained, unread: unaccounted?.length ?? 0 };
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en-CA'));
 }

@@ -25,14 +25,18 @@ export interface PastRevision extends Revision {
 /** The number of revisions with receipts, newest first: each may need a snapshot of its own. */
 const RECEIPTS = 12;
 
-/** The revisions of a rate as known now, oldest first; null if no such rate was ever published. */
+/** The revisions of a rate as known now, under its former ids too, oldest first; null if no such rate was ever published. */
 export async function pastOf(
   context: Pick<ApiContext, 'history' | 'log' | 'now'>,
   id: string,
 ): Promise<PastRevision[] | null> {
   const { history, log, now } = context;
   if (!history.newest() || !history.knows(id)) return null;
-  const revisions = history.revisions(id, history.now(now().getTime()));
+  const known = history.now(now().getTime());
+  const own = history.revisions(id, known);
+  const begins = own[0]?.rate.changedAt ?? '';
+  const before = history.formerIds(id).flatMap((former) => history.revisions(former, known));
+  const revisions = [...before.filter(({ rate }) => rate.changedAt < begins), ...own];
   const past: PastRevision[] = [];
   for (const [place, revision] of revisions.entries()) {
     const isNear = revisions.length - place <= RECEIPTS;

@@ -191,6 +191,7 @@ export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
       changedAt: entry.changedAt,
       missedRuns: entry.missedRuns,
       failure: entry.failure,
+      life: entry.life ?? null,
       rateCount: snapshot.rates.get(id)?.length ?? 0,
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

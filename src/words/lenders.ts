@@ -56,11 +56,19 @@ export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
     'recorded page': { short: 'a whole page', long: 'Checked against a whole recorded page of the lender' },
     excerpt: { short: 'an excerpt', long: 'Checked against an excerpt of the lender’s page' },
     'shape only': { short: 'a description', long: 'Checked only against a description of the lender’s page' },
+    'never seen': {
+      short: 'words alone',
+      long: 'Written from the words of the lender’s page: its page itself was never seen',
+    },
   },
   fr: {
     'recorded page': { short: 'une page entière', long: 'Vérifié avec une page entière enregistrée du prêteur' },
     excerpt: { short: 'un extrait', long: 'Vérifié avec un extrait de la page du prêteur' },
     'shape only': { short: 'une description', long: 'Vérifié seulement avec une description de la page du prêteur' },
+    'never seen': {
+      short: 'des mots seuls',
+      long: 'Écrit d’après les mots de la page du prêteur : la page elle-même n’a jamais été vue',
+    },
   },
 };
 

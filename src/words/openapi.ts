@@ -210,8 +210,8 @@ const FRENCH: Readonly<Record<string, string>> = {
     'La publication du premier instantané qui ne le montrait plus ; null tant qu’il est montré',
   'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves':
     'Si une page archivée du prêteur le dit : la capture d’Internet Archive, prise à « changedAt ». Elle n’était dans aucun instantané; « publishedAt » et « supersededAt » disent quand elle a été ajoutée. Null pour ce que nous avons lu nous-mêmes',
-  '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved':
-    '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré ; « first-live » : le prêteur a été lu en direct pour la première fois, et des enregistrements de sa page disaient autre chose : personne ne sait quand il a bougé',
+  '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was':
+    '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré ; « first-live » : le prêteur a été lu en direct pour la première fois, et des enregistrements de sa page disaient autre chose : personne ne sait quand il a bougé; « renamed » : il continue sous d’autres identifiants, et « before » dit sous lequel il était',
   'The id of the rate': 'L’identifiant du taux',
   'As the snapshot before held it; null where it held none':
     'Tel que le contenait l’instantané d’avant ; null s’il n’y était pas',

@@ -71,6 +71,11 @@ export const status = messages({
     fr: (count, since) =>
       `${count} ${count === 1 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
   },
+  unread: {
+    en: (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'} on its page that nobody read`,
+    fr: (count) =>
+      count === 1 ? '1 taux de sa page que personne n’a lu' : `${count} taux de sa page que personne n’a lus`,
+  },
   kindsTitle: { en: 'What can go wrong', fr: 'Ce qui peut échouer' },
   kinds: {
     en: 'Every failure is one of these. Whatever happens, the last good figures stay, marked with their age.',

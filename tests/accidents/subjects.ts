@@ -63,7 +63,7 @@ export async function loadSubjects(isShared = IS_LONG): Promise<Subject[]> {
 }
 
 async function recorded(folder: string, lender: LenderFile, strategy: Strategy): Promise<Answer[] | null> {
-  const fetcher = await openRecording(folder, { now: () => new Date(AT) });
+  const fetcher = await openRecording(folder, { now: () => new Date(AT), withMade: true });
   try {
     return (await Promise.all(strategy.sources.map((source) => fetcher.fetch(lender.id, source, null)))) as Answer[];
   } catch (error) {

@@ -160,7 +160,7 @@ describe('collect.yml', () => {
       expect(text(name)).not.toMatch(/ref(_name)? == 'main'|branches: \[/);
       for (const { uses, with: options } of steps(read(name)))
         if (uses?.startsWith('actions/checkout@') && options?.ref)
-          expect(options.ref).toMatch(/github\.ref }}|outputs\.(base|commit) }}/);
+          expect(options.ref).toMatch(/github\.ref }}|outputs\.(base|commit) }}|pull_request\.base\.sha }}/);
     }
     expect(workflow.jobs.commit?.if).toContain("github.ref_type == 'branch'");
     const pushed = steps(workflow).flatMap(({ env }) => env?.['BRANCH'] ?? []);

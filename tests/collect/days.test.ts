@@ -63,6 +63,7 @@ describe('a figure that moved and has a date beside it', () => {
     ],
     ['until which it holds, over the turn of the year', 'Rates until December 1.', 'Rates until January 8.', null],
     ['until which it held, without its year', 'Rates until December 1.', 'Rates until November 8.', 'which is over'],
+    ['of another year, on another line', 'Updated November 18, 2026.', 'Effective June 3, 2025.', 'dated 2025-06-03'],
     ['with no role', 'We opened on May 5, 2020.', 'We opened on May 6, 2030.', null],
   ])('%s', async (_, before, now, doubt) => {
     const { first, at } = await accepted(acme, pageWith(says(before)));
@@ -164,5 +165,28 @@ describe('a figure that moved and has a date in a script', () => {
   ])('%s', async (_, day, expected) => {
     const { at } = await accepted(dated, pageWith(on('2026-11-18')));
     expect((await at(12, moved(on(day)))).shown[FIVE]).toBe(expected);
+  });
+});
+
+// A page names its year without a day, too.
+describe('a figure that moved on a page of a year', () => {
+  // The 4th of January, 2027.
+  const NEW_YEAR = 24 * 45;
+  it.each<[what: string, year: string, hours: number, state: string]>([
+    ['as before', '2026', 8, 'fresh'],
+    ['of before', '2025', 8, 'quarantined'],
+    ['as before, in the new one', '2026', NEW_YEAR, 'fresh'],
+    // What waits was last seen before.
+    ['of before, in the new one', '2025', NEW_YEAR, 'stale'],
+    ['that came', '2027', NEW_YEAR, 'fresh'],
+    ['that is to come', '2027', 8, 'quarantined'],
+  ])('%s', async (_, year, hours, state) => {
+    const named = (one: string): Partial<PageParts> => ({
+      title: `Mortgage rates ${one}`,
+      h1: `Mortgage rates in ${one}`,
+    });
+    const { at } = await accepted(acme, pageWith(named('2026')));
+    const { rates } = await at(hours, moved(named(year)));
+    expect(rates.find(({ id }) => id.endsWith(FIVE))?.state).toBe(state);
   });
 });

@@ -5,6 +5,7 @@ import { Failure } from '../../pipeline/failure.ts';
 import { apr } from '../../pipeline/judge/apr.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
+import { isClosed } from '../../src/rates/market.ts';
 import { thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { listRecordings, readRecorded } from './recordings.ts';
@@ -113,7 +114,7 @@ function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
   });
 }
 
-const lenders = await loadLenders();
+const lenders = (await loadLenders()).filter((lender) => !isClosed(lender));
 
 /** Every lender's recordings in a folder, broken in each way: what is read from them is what the whole ones say, or nothing. */
 export function breakEach(folder: string): void {

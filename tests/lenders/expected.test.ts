@@ -3,13 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadLenders } from '../../pipeline/registry.ts';
+import { isClosed } from '../../src/rates/market.ts';
 import { storedRate } from '../../src/rates/schema.ts';
 import { listRecordings, readRecorded } from './recordings.ts';
 import { differences, readSharedRows } from './shared.ts';
 
 const OWN = path.resolve(import.meta.dirname, '../recordings');
 const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
-const lenders = await loadLenders();
+const lenders = (await loadLenders()).filter((lender) => !isClosed(lender));
 
 const ownExpected = z.strictObject({
   primePercent: z.number().nullable(),

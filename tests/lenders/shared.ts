@@ -66,11 +66,14 @@ function amortization(rate: StoredRate): string | null {
 const matches = (row: SharedRow, rate: StoredRate): boolean =>
   wanted(row).every(([, accepted, ours]) => accepted.includes(ours(rate)));
 
+const withoutPlace = ({ id, provinces }: StoredRate): string => (provinces ? id.slice(0, id.lastIndexOf('/')) : id);
+
 /** What is on one side only: rows that no rate matches, rows that several do, and rates that no row does. Pages repeat rows, so several rows may stand for one rate. */
 export function differences(rates: StoredRate[], rows: SharedRow[]): string[] {
   const rowText = (row: SharedRow): string => JSON.stringify(row);
   const missing = rows.flatMap((row) => {
-    const count = rates.filter((rate) => matches(row, rate)).length;
+    // A row may be printed for several regions.
+    const count = new Set(rates.filter((rate) => matches(row, rate)).map(withoutPlace)).size;
     if (row.optional ? count <= 1 : count === 1) return [];
     return [`${count} rates for ${rowText(row)}`];
   });

@@ -56,6 +56,7 @@ const LENDER = {
   changedAt: AT,
   missedRuns: 0,
   failure: FAILURE,
+  life: null,
   rateCount: 1,
 };
 const { id, name, kind, provinces, sourceUrl, rateCount } = LENDER;

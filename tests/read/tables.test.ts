@@ -207,20 +207,44 @@ describe('the words above a table', () => {
     expect(tablesOf(`<table>${inside}${BODY}</table>`)[0]?.caption).toBe(caption);
   });
 
-  test.each([
+  const HEAD = '<tr><th>Term</th><th>Rate</th></tr>';
+  const stacked = (rows: string): string =>
+    `<table>${HEAD}${rows.replaceAll('<td>4', '<td><strong>Rate</strong> 4')}</table>`;
+  const table = (rows = BODY, name = '', head = HEAD): string => `<table class="${name}">${head}${rows}</table>`;
+  test.each<[string, string, number]>([
+    ['a copy: a name says for which screens', `${table(BODY, 'rates mobile')}${table()}`, 1],
+    ['a copy: the part around it says so', `${table()}<div class="d-md-none">${table()}</div>`, 1],
+    ['a copy: its cells repeat their heads', `${stacked(BODY)}${table()}`, 1],
+    ['a copy under the title of the table before', `<b>Open</b>${stacked(BODY)}${table()}`, 1],
+    ['not marked', `${table()}${table()}`, 2],
+    ['of another head', `${table()}${table(BODY, 'mobile', HEAD.replace('Rate', 'Special'))}`, 2],
+    ['of other figures: one of the two is wrong', `${table()}${table(BODY.replace('9', '8'), 'mobile')}`, 2],
+    ['of another heading', `${table()}<h2>B</h2>${table(BODY, 'mobile')}`, 2],
+    ['of another title', `<b>Open</b>${table()}<b>Closed</b>${table(BODY, 'mobile')}`, 2],
     [
-      'its head',
-      `<table><tr><th>Term</th><th>Rate</th></tr>${BODY}</table>`,
-      `<table><tr><th>Term</th><th>Special</th></tr>${BODY}</table>`,
+      'of another opener',
+      `<details><summary>Open</summary>${table()}</details><details><summary>Closed</summary>${table(BODY, 'mobile')}</details>`,
+      2,
     ],
-    ['its rows', `<table>${BODY}</table>`, `<table>${BODY.replace('9', '8')}</table>`],
-    [
-      'its openers',
-      `<details><summary>Open</summary><table>${BODY}</table></details>`,
-      `<details><summary>Closed</summary><table>${BODY}</table></details>`,
-    ],
-  ])('two tables differ in %s', (_, one, other) => {
-    expect(tablesOf(`<h2>A</h2>${one}${one}${other}`)).toHaveLength(2);
+  ])('a second table is %s', (_, html, count) => {
+    expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count);
+  });
+
+  test('the copy that stays has neither the heads in its cells nor lost its title', () => {
+    const [only] = tablesOf(`<h2>A</h2><p><strong>Open</strong></p>${stacked(BODY)}${table()}`);
+    expect([only?.trail, gridOf(only)[1]?.[1]]).toEqual([['A', 'Open'], expect.stringMatching(/^4/)]);
+    expect(gridOf(tablesOf(stacked(BODY))[0])).toEqual(gridOf(tablesOf(table())[0]));
+  });
+
+  test.each<[string, string[]]>([
+    ['<strong>Open</strong><strong></strong>', ['A', 'Open']],
+    ['<p><b>Open</b></p>', ['A', 'Open']],
+    ['<p>Rates: <b>Open</b></p>', ['A']],
+    ['<b>Open</b><p>As of today</p>', ['A']],
+    ['<b>Open</b> as of today', ['A']],
+    ['<b>Talk to us</b>', ['A']],
+  ])('a bold line alone directly over a table is its title: %s', (over, trail) => {
+    expect(tablesOf(`<h2>A</h2>${over}${table()}`)[0]?.trail).toEqual(trail);
   });
 
   test('an empty table is not a table, and one with a head alone is', () => {

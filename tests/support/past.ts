@@ -245,6 +245,7 @@ function runOf(
     rates,
     unreadable: new Map(),
     disputed: new Map(),
+    unaccounted: [],
     places: new Map(),
     sections: new Map([[null, true]]),
     frames: [],

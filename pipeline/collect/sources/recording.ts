@@ -28,7 +28,9 @@ const recordedAnswer = z.object({
   contentType: z.string().nullable(),
   retrievedAt: z.iso.datetime(),
   via: z.enum(OBTAINED).exclude(['made-up']),
-  kind: z.string().describe('page: a whole page; excerpt: a fragment of one; feed: data'),
+  kind: z
+    .string()
+    .describe('page: a whole page; excerpt: a fragment of one; feed: data; made: a page made of the words of one'),
   body: insideFolder,
   note: z.string().optional(),
 });
@@ -88,17 +90,19 @@ async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> 
 /**
  * Opens a recording folder to answer instead of the network. Every listed body is looked for at once, so that a broken folder is reported
  * before anything is read. A replayed answer counts as received now, or with `asRecorded` when and how it was recorded. Of two recordings
- * of one request the later one answers. @throws {UserError}
+ * of one request the later one answers. Pages that are made of a text answer in tests alone. @throws {UserError}
  */
 export async function openRecording(
   directory: string,
-  { now, asRecorded = false }: { now: () => Date; asRecorded?: boolean },
+  { now, asRecorded = false, withMade = false }: { now: () => Date; asRecorded?: boolean; withMade?: boolean },
 ): Promise<Fetcher> {
   const folder = await realpath(directory).catch((error) => {
     throw new UserError(`the recording folder ${directory} cannot be read (${codeOf(error)}); name an existing folder`);
   });
   const index = await readIndex(folder);
-  const inOrder = index.recordings.toSorted((a, b) => Date.parse(a.retrievedAt) - Date.parse(b.retrievedAt));
+  const inOrder = index.recordings
+    .filter(({ kind }) => withMade || kind !== 'made')
+    .toSorted((a, b) => Date.parse(a.retrievedAt) - Date.parse(b.retrievedAt));
   const recorded = new Map<string, { entry: RecordedAnswer; file: string }>();
   for (const entry of inOrder)
     recorded.set(recordedKey(entry.lender, entry), { entry, file: await bodyFile(folder, entry) });

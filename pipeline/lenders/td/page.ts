@@ -32,7 +32,6 @@ function isUnderstood(table: Table): boolean {
 /** The page: one span per figure, marked with product key and kind, in rows whose labels say the same. */
 export function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
-  const doubtful = new Set<string>();
   for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
     const { node, attributes, text, isStruck, labels, cell, header, section, marks, cellMarks } = found;
     const key = attributes['data-product-key'] ?? '';
@@ -50,7 +49,8 @@ export function readPage({ $, tables, footnotes }: Page) {
     // The prime is also printed in the rows of the rates that are quoted on it.
     const isPlaced =
       (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell) && parseHeading(header) !== null;
-    if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
+    if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure))
+      product.isDoubtful = true;
     product[field] = figure;
     if (field === 'special') product.marks.special.push(...marks, ...cellMarks);
     // In its own cell in a column of specials, the marks are those of the special beside it.
@@ -61,10 +61,12 @@ export function readPage({ $, tables, footnotes }: Page) {
   }
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
   return toReading(
-    [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
+    [...products.values()],
     { footnotes },
-    [...doubtful].map(
-      (id) => `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`,
+    [...products].flatMap(([id, { isDoubtful }]) =>
+      isDoubtful
+        ? `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`
+        : [],
     ),
   );
 }

@@ -39,6 +39,8 @@ export interface Product {
   special: Thousandths | null;
   apr: Thousandths | null;
   offset: Thousandths | null;
+  /** True if its figures contradict each other, or stand where they do not belong. */
+  isDoubtful: boolean;
   cells: string[];
   /** Its place (`Row.at`). */
   at: string | PageElement;
@@ -57,11 +59,12 @@ export const emptyProduct = (key: string, highRatio: boolean, at: Product['at'])
   special: null,
   apr: null,
   offset: null,
+  isDoubtful: false,
   cells: [],
   marks: { posted: [], special: [], beside: [] },
 });
 
-/** The rates of one product. */
+/** The rates of one product. What it has does not depend on how large its figures are. */
 function draftsOf({ key, highRatio, section, posted, isPosted, special, apr, offset }: Product): Draft[] {
   const [, type, months, suffix] = KEY.exec(key) ?? [];
   const draft = (offer: Draft['offer'], rate: Thousandths, more: Partial<Draft>): Draft => ({
@@ -79,12 +82,11 @@ function draftsOf({ key, highRatio, section, posted, isPosted, special, apr, off
     const rate = special ?? posted;
     return rate === null ? [] : [draft('posted', rate, { apr, primeOffset: offset })];
   }
-  const isSpecial = special !== null && (posted === null || special < posted);
   // Only posted high-ratio rates stand beside their special alone. The marks there are the special's, which has narrower limits.
   const isOffered = posted !== null && key !== ON_PRIME && (isPosted || highRatio);
   return [
     ...(isOffered ? [draft('posted', posted, { apr: special === null ? apr : null })] : []),
-    ...(isSpecial ? [draft('special', special, { apr, primeOffset: offset })] : []),
+    ...(special !== null ? [draft('special', special, { apr, primeOffset: offset })] : []),
   ];
 }
 
@@ -95,6 +97,14 @@ export function toReading(products: Product[], { footnotes }: Pick<Page, 'footno
     const { key, section, cells, special, marks, at } = product;
     const row: Row = { source: 0, section, label: key, cells, drafts: [], at };
     for (const draft of key in NAMES ? draftsOf(product) : []) {
+      // The feed repeats the posted figure where there is no special.
+      if (
+        product.isDoubtful ||
+        (draft.offer === 'special' && draft.rate !== null && draft.rate >= (product.posted ?? Number.POSITIVE_INFINITY))
+      ) {
+        row.blanks = [...(row.blanks ?? []), draft];
+        continue;
+      }
       const posted = marks.posted.length > 0 ? marks.posted : marks.beside;
       const whole = narrow(draft, marked(footnotes, special === draft.rate ? marks.special : posted));
       row.label = draft.label;

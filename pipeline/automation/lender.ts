@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runCommand, UserError } from '../../src/command.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { openRecording, readIndex } from '../collect/sources/recording.ts';
+import { toFailure } from '../failure.ts';
+import type { Answer, LenderFile } from '../lender.ts';
+import { account, PASSED, unaccounted } from '../read/account.ts';
+import { readHere, receivedAt } from '../read/process/reader.ts';
+import { loadLenders } from '../registry.ts';
+import { count, markdownTable, quoted } from './markdown.ts';
+
+export const USAGE = `npm run lender -- [options] [lender ...]
+
+Reads lenders over all their recorded days, oldest first, and prints as Markdown: how many figures were read, which of them changed since the
+day before, and what nobody read. Recordings are looked for in tests/recordings and ../shared/recordings, and in the folders below again/.
+
+  --against DIR   a checkout of another version: prints the figures that its readers take otherwise. Without names, the lenders
+                  whose readers differ from that version
+  --help          this text
+`;
+
+/** One recorded day of a lender. */
+interface Day {
+  folder: string;
+  /** When the first of its answers was received, RFC 3339. */
+  at: string;
+  lender: LenderFile;
+  way: number;
+  answers: Answer[];
+}
+
+/** The folders with recordings: each has an index. */
+async function foldersIn(roots: readonly string[]): Promise<string[]> {
+  const below = async (root: string): Promise<string[]> =>
+    (await readdir(path.join(root, 'again')).catch(() => [])).map((name) => path.join(root, 'again', name));
+  const all = (
+    await Promise.all(roots.map(async (root) => [root, path.join(root, 'again'), ...(await below(root))]))
+  ).flat();
+  return all.filter((folder) => existsSync(path.join(folder, 'index.json')));
+}
+
+/** The recorded days of a lender, oldest first, by the first way of reading that a folder has all answers for. */
+async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<Day[]> {
+  const days: Day[] = [];
+  for (const folder of folders) {
+    if (!(await readIndex(folder)).recordings.some((one) => one.lender === lender.id)) continue;
+    const fetcher = await openRecording(folder, { now: () => new Date(), asRecorded: true, withMade: true });
+    for (const [way, { sources }] of lender.strategies.entries()) {
+      const asked = sources.map((source) => fetcher.fetch(lender.id, source, null).catch(() => null));
+      const answers = (await Promise.all(asked)).filter((answer) => answer !== null && answer !== 'unchanged');
+      if (answers.length < sources.length) continue;
+      days.push({ folder, at: receivedAt(answers), lender, way, answers });
+      break;
+    }
+  }
+  return days.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** What a lender's reader makes of a day: its rates, or the failure in words. */
+async function readDay({ answers, way }: Day, lender: LenderFile): Promise<StoredRate[] | string> {
+  const strategy = lender.strategies[way];
+  if (!strategy) return 'it has no such way of reading';
+  try {
+    return (await readHere.lender(lender, strategy, answers)).reading.rates;
+  } catch (error) {
+    const { kind, message } = toFailure(error);
+    return `${kind}: ${message}`;
+  }
+}
+
+const figure = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): string =>
+  [ratePercent ?? `prime ${primeOffsetPercent}`, aprPercent === null ? '' : `APR ${aprPercent}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** The figures that differ, one line each. */
+function differences(before: readonly StoredRate[], now: readonly StoredRate[]): string[][] {
+  const [old, current] = [before, now].map((rates) => new Map(rates.map((rate) => [rate.id, figure(rate)])));
+  return [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])]
+    .sort()
+    .map((id) => [id, old?.get(id) ?? '', current?.get(id) ?? ''])
+    .filter(([, was, is]) => was !== is);
+}
+
+const compared = (title: string, before: StoredRate[], now: StoredRate[]): string => {
+  const lines = differences(before, now);
+  return lines.length === 0
+    ? `${title}: no figure changed.`
+    : `${title}:\n\n${markdownTable(['rate', 'before', 'now'], lines)}`;
+};
+
+/** What became of the figures of a day, in words. */
+function accounting({ answers, way, lender }: Day): string[] {
+  const all = account(lender, (lender.strategies[way] as LenderFile['strategies'][0]).read(answers), answers);
+  const passed = Object.entries(PASSED).flatMap(([reason, words]) => {
+    const count = all.filter(({ as }) => as === reason).length;
+    return count > 0 ? [`${count} ${words}`] : [];
+  });
+  return [
+    ...(passed.length > 0 ? [`Passed over: ${passed.join('; ')}.`] : []),
+    ...unaccounted(all).map((words) => `**Nobody read** ${quoted(words)}`),
+  ];
+}
+
+/** The report on one lender. @param other the same lender in another version; null if it has none */
+async function report(lender: LenderFile, days: readonly Day[], other: LenderFile | null | undefined): Promise<string> {
+  const parts = [`## ${lender.name} (${lender.id})`];
+  if (days.length === 0) parts.push('No recorded day.');
+  let before: StoredRate[] | null = null;
+  for (const day of days) {
+    const read = await readDay(day, lender);
+    parts.push(`### ${day.at.slice(0, 10)}, ${path.relative('.', day.folder)}`);
+    if (typeof read === 'string') parts.push(`Not read: ${quoted(read)}`);
+    else {
+      parts.push(`${count(read.length, 'rate')}.`, ...accounting(day));
+      if (before && other === undefined) parts.push(compared('Since the day before', before, read));
+      before = read;
+    }
+    if (other === undefined) continue;
+    const there = other === null ? [] : await readDay(day, other);
+    const [was, is] = [there, read].map((found) => (typeof found === 'string' ? [] : found)) as [
+      StoredRate[],
+      StoredRate[],
+    ];
+    parts.push(compared('Against the other version', was, is));
+  }
+  return parts.join('\n\n');
+}
+
+/** The readers of another checkout. */
+const readersOf = async (folder: string): Promise<LenderFile[]> => {
+  const registry: { loadLenders: typeof loadLenders } = await import(
+    pathToFileURL(path.resolve(folder, 'pipeline/registry.ts')).href
+  );
+  return registry.loadLenders();
+};
+
+/** The lenders whose readers differ from another checkout; all if what they share does. */
+async function changedLenders(lenders: readonly LenderFile[], folder: string): Promise<LenderFile[]> {
+  const textsOf = async (root: string, within: string): Promise<string> => {
+    const where = path.join(root, within);
+    const names = await readdir(where, { recursive: true }).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.ts')).sort();
+    return (await Promise.all(files.map((name) => readFile(path.join(where, name), 'utf8')))).join('\0');
+  };
+  const isSame = async (within: string): Promise<boolean> =>
+    (await textsOf('.', within)) === (await textsOf(folder, within));
+  if (!(await isSame('pipeline/read'))) return [...lenders];
+  const textOf = (root: string, id: string): Promise<string> =>
+    readFile(path.join(root, `pipeline/lenders/${id}.ts`), 'utf8').catch(() => '');
+  const changed = await Promise.all(
+    lenders.map(
+      async ({ id }) =>
+        (await textOf('.', id)) !== (await textOf(folder, id)) || !(await isSame(`pipeline/lenders/${id}`)),
+    ),
+  );
+  return lenders.filter((_, at) => changed[at]);
+}
+
+/** Reads lenders over their recorded days. @param roots of the recordings @returns Markdown @throws {UserError} */
+export async function lenderDays(args: string[], roots: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { against: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return USAGE;
+  const all = await loadLenders();
+  const unknown = positionals.find((id) => !all.some((lender) => lender.id === id));
+  if (unknown) throw new UserError(`there is no lender "${unknown}": its file would be pipeline/lenders/${unknown}.ts`);
+  const { against } = values;
+  if (positionals.length === 0 && against === undefined) throw new UserError('name a lender: npm run lender -- rbc');
+  const chosen = all.filter(({ id }) => positionals.includes(id));
+  const lenders = chosen.length === 0 && against !== undefined ? await changedLenders(all, against) : chosen;
+  const others = against === undefined ? [] : await readersOf(against);
+  const folders = await foldersIn(roots);
+  const parts: string[] = [];
+  for (const lender of lenders) {
+    const other = against === undefined ? undefined : (others.find(({ id }) => id === lender.id) ?? null);
+    parts.push(await report(lender, await daysOf(lender, folders), other));
+  }
+  return parts.length > 0 ? parts.join('\n\n') : 'No reader changed.';
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    console.log(await lenderDays(process.argv.slice(2), ['tests/recordings', '../shared/recordings']));
+    return 0;
+  });

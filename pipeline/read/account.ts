@@ -1,0 +1,249 @@
+import type { CheerioAPI } from 'cheerio';
+import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
+import { isAprHead } from './columns.ts';
+import { findDay } from './dates.ts';
+import { feedFigure, withoutCopies } from './figures.ts';
+import type { TableRow } from './grid.ts';
+import { findWords } from './labels.ts';
+import { walk } from './outline.ts';
+import { isBeside } from './silent-columns.ts';
+import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
+import { isInline, isTable, type PageElement, parentOf, plainDashes, textOf } from './text.ts';
+
+/** Why a printed figure that looks like a rate is none, or none that is missing. */
+export const PASSED = {
+  'other-product': 'of another product',
+  prime: 'the prime, or another base of rates',
+  'running-text': 'in running text',
+  share: 'a share of something',
+  apr: 'an annual percentage rate',
+  repeated: 'printed elsewhere too, and read there',
+  'left-out': 'its row is left out, and a note says why',
+  column: 'in a column that holds no rates',
+  lender: 'known at this lender',
+} as const;
+export type Passed = keyof typeof PASSED;
+
+/** One printed figure that may be a rate, and what became of it: null if nobody read it or knows why not. */
+export interface Accounted {
+  figure: string;
+  /** The words beside it and over it. */
+  where: string;
+  as: 'read' | Passed | null;
+}
+
+/** A figure with its surroundings, before anybody asks what became of it. */
+interface Printed {
+  figure: string;
+  value: Thousandths;
+  label: string;
+  section: string;
+  /** What else is known to be true of it. */
+  is?: Passed | undefined;
+  /** The rows that were read where it stands. */
+  rows: readonly Row[];
+}
+
+const FIGURE =
+  /(?<![\w.,$/-]|\d:)\d{1,2}(?:[.,]\d{1,3})?(?=\s?%)|(?<![\w.,$/-]|\d:)\d{1,2}[.,]\d{2,3}(?![\w%]|[.,]\d|\s?%)/g;
+const SHARE =
+  /\b(?:down|LTV|loan[- ]to[- ]value|equity|cash ?back|lump[- ]sum|prepay\w*|of (?:the|your|its)|or (?:more|less)|off|discount|savings?|save|mise de fonds|valeur)\b/i;
+/** Words of accounts, deposits and cards, in addition to those that tell tables apart. */
+const ACCOUNTS =
+  /\b(?:accounts?|all balances|term deposits?|(?:non-)?redeemable|cashable|yield|earn|credit cards?|purchases and cash advances|overdrafts?|annual fee)\b|^\$[\d,.]+ ?(?:-|\+)|\b\d{1,3} ?- ?\d{1,3} days\b/i;
+const isOfOther = (text: string): boolean => namesOther(text) || ACCOUNTS.test(text);
+const PRIME = /\b(?:prime(?: lending)? rate|base rate|prime|taux préférentiel|taux de base)\b/i;
+/** Longest text of a card: what is longer is running text. In characters. */
+const LONGEST_CARD = 90;
+const MOST_WORDS = 14;
+
+/** Every figure of the answers that looks like a rate, and what became of it. */
+export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, answers: readonly Answer[]): Accounted[] {
+  const said = saidBy(reading);
+  const printed = answers.flatMap((answer, source) => {
+    const rows = reading.rows.filter((row) => row.source === source);
+    const page = reading.pages?.[source];
+    const data = reading.data?.[source] ?? (page ? undefined : parsed(answer));
+    return [...(page ? onPage(page, rows) : []), ...(data === undefined ? [] : inData(data, rows))];
+  });
+  return printed.map((one) => ({
+    figure: one.figure,
+    where: shortened([one.section, one.label].filter(Boolean).join(' / ')),
+    as: becameOf(one, said, reading, lender.passes ?? []),
+  }));
+}
+
+/** The figures that nobody read and that no reason passes over, in words. */
+export const unaccounted = (all: readonly Accounted[]): string[] => [
+  ...new Set(all.filter((one) => one.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
+];
+
+/** As much of the words at a figure as tells people where it stands. In characters. */
+const LONGEST_PLACE = 140;
+const shortened = (text: string): string =>
+  text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;
+
+/** The figures of drafts, each with the terms of the drafts that have it. */
+function saidBy({ rows }: Reading): Map<Thousandths, Set<number | null>> {
+  const said = new Map<Thousandths, Set<number | null>>();
+  for (const draft of rows.flatMap(({ drafts }) => drafts))
+    for (const value of figuresOf(draft)) said.set(value, (said.get(value) ?? new Set()).add(draft.termMonths));
+  return said;
+}
+
+const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOver, ltvUpTo }: Draft): Thousandths[] =>
+  [rate, apr, ceiling, primeOffset, ltvOver, ltvUpTo].flatMap((value) =>
+    typeof value === 'number' ? Math.abs(value) : [],
+  );
+
+function becameOf(
+  { value, label, section, is, rows }: Printed,
+  said: ReadonlyMap<Thousandths, ReadonlySet<number | null>>,
+  { prime }: Reading,
+  passes: NonNullable<LenderFile['passes']>,
+): Accounted['as'] {
+  if (rows.some(({ drafts }) => drafts.some((draft) => figuresOf(draft).includes(value)))) return 'read';
+  if (rows.some(({ blanks = [] }) => blanks.length > 0)) return 'left-out';
+  if (is) return is;
+  const where = `${section} / ${label}`;
+  if (passes.some(([pattern]) => pattern.test(where))) return 'lender';
+  // A heading may name mortgages with the rest of a bank.
+  if (isOfOther(label) || (isOfOther(section) && !/\bmortgage/i.test(section))) return 'other-product';
+  if (value === prime || PRIME.test(label)) return 'prime';
+  const terms = said.get(value);
+  const { termMonths } = findWords(label);
+  if (terms && (termMonths === undefined || terms.has(termMonths))) return 'repeated';
+  if (SHARE.test(label)) return 'share';
+  return null;
+}
+
+function figuresIn(text: string): { figure: string; value: Thousandths }[] {
+  return [...withoutCopies(plainDashes(text)).matchAll(FIGURE)].flatMap(([figure]) => {
+    const value = thousandths(figure);
+    return value === null || value === 0 ? [] : [{ figure, value }];
+  });
+}
+
+/** The figures of a page's tables and of its short texts. */
+function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
+  const print = { day: '', footnotes: new Map() };
+  const tables = new Map(readTables($, print).map((table) => [table.element, table]));
+  const at = new Map<PageElement, Row[]>();
+  for (const row of rows) if (row.at && typeof row.at !== 'string') at.set(row.at, [...(at.get(row.at) ?? []), row]);
+  const rowsAt = (node: PageElement): Row[] => {
+    const inside = $(node).find('*').toArray() as PageElement[];
+    const around: PageElement[] = [];
+    for (let part: PageElement | null = node; part; part = parentOf(part)) around.push(part);
+    return [...around, ...inside].flatMap((part) => at.get(part) ?? []);
+  };
+  const found: Printed[] = [];
+  let line = '';
+  walk($, {
+    heading() {
+      line = '';
+    },
+    element(node, place) {
+      if (isTable(node)) {
+        const table = tables.get(node);
+        if (table) for (const row of table.rows) found.push(...inRow(table, row, rowsAt(row.node)));
+        return 'past';
+      }
+      if (!isBlock(node)) return 'into';
+      const text = textOf(node);
+      const figures = figuresIn(text);
+      if (figures.length === 0) {
+        if (text !== '') line = text.length > LONGEST_CARD ? '' : text;
+        return 'past';
+      }
+      const { levels, headings, openers } = place();
+      // Days stand in headings too, and name nothing.
+      const nearest = headings.findLast((heading) => findDay(heading) === null) ?? '';
+      const isText = text.length > LONGEST_CARD || text.split(' ').length > MOST_WORDS;
+      const there = rowsAt(node);
+      for (const figure of figures)
+        found.push({
+          ...figure,
+          label: [line, text].filter(Boolean).join(' '),
+          section: [...new Set([...levels, ...openers, nearest])].filter((over) => findDay(over) === null).join(' / '),
+          rows: there,
+          is: isText ? 'running-text' : undefined,
+        });
+      return 'past';
+    },
+  });
+  return found;
+}
+
+/** True for an element that is not divided into lines. */
+function isBlock(node: PageElement): boolean {
+  const known =
+    blocks.get(node) ??
+    !node.children.some((child) => child.type === 'tag' && !(isInline(child.name) && isBlock(child)));
+  blocks.set(node, known);
+  return known;
+}
+/** Elements that were looked at: a deep page is not looked through again for each of its levels. */
+const blocks = new WeakMap<PageElement, boolean>();
+
+function inRow(table: Table, row: TableRow, rows: readonly Row[]): Printed[] {
+  const is = isOfMortgages(table) ? undefined : 'other-product';
+  return row.cells.flatMap((cell, at) => {
+    if (cell === row.label && rows.length > 0) return [];
+    const head = (row.heads ?? table.columns)[at] ?? '';
+    const ofColumn = isBeside(head) ? 'column' : isAprHead(head) ? 'apr' : undefined;
+    return figuresIn(cell.text).map((figure) => ({
+      ...figure,
+      label: [row.label.text, head, cell === row.label ? '' : cell.text].filter(Boolean).join(' | '),
+      section: [sectionOf(table, row) ?? '', table.caption ?? ''].filter(Boolean).join(' / '),
+      rows,
+      is: is ?? ofColumn,
+    }));
+  });
+}
+
+/** The figures of a feed where its rates stand: under the keys, or in the records, of which the reader took one. */
+function inData(data: unknown, rows: readonly Row[]): Printed[] {
+  const leaves: (Printed & { places: string[] })[] = [];
+  /** @param around the words of the records around it, and those of its own */
+  const visit = (value: unknown, path: readonly string[], around: readonly string[], own: readonly string[]): void => {
+    if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value);
+      const words = entries.flatMap(([, one]) => (typeof one === 'string' && /\p{L}{3}/u.test(one) ? one : []));
+      for (const [key, one] of entries) visit(one, [...path, key], [...around, ...own].slice(-MOST_WORDS), words);
+      return;
+    }
+    const at = path.join('.');
+    const masked = path.map((part) => part.replaceAll(/\d+/g, '#'));
+    const places = [`key ${masked.findLast((part) => part !== '#')}`, `in ${masked.slice(0, -1).join('.')}`];
+    const there = rows.filter((row) => typeof row.at === 'string' && (at === row.at || at.startsWith(`${row.at}.`)));
+    const whole = feedFigure(value);
+    const figures =
+      whole !== null && /[.,]/.test(String(value))
+        ? [{ figure: String(value), value: whole }]
+        : typeof value === 'string' && /\p{L}/u.test(value)
+          ? figuresIn(value)
+          : [];
+    for (const figure of figures)
+      leaves.push({
+        ...figure,
+        places,
+        label: [at, ...new Set(own)].join(' '),
+        section: [...new Set(around)].join(' '),
+        rows: there,
+      });
+  };
+  visit(data, [], [], []);
+  const isRead = ({ rows: there, value }: Printed): boolean =>
+    there.some(({ drafts }) => drafts.some((draft) => draft.rate === value));
+  const known = new Set(leaves.filter(isRead).flatMap(({ places }) => places));
+  return leaves.filter(({ places }) => places.some((place) => known.has(place)));
+}
+
+function parsed({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Language } from '../languages.ts';
+import type { Life } from '../rates/schema.ts';
+import { FIGURES } from './figures.ts';
+import { messages } from './messages.ts';
+
+/** How a lender stands, where anything was announced. */
+export const lives = messages({
+  closed: {
+    en: (when: string) => `It sells no mortgages to new borrowers${when}, so nothing of it ranks.`,
+    fr: (when) =>
+      `Il n’accorde plus de prêts hypothécaires aux nouveaux emprunteurs${when} : rien de lui n’est classé.`,
+  },
+  closing: {
+    en: (when: string) => `It will stop selling mortgages to new borrowers${when}.`,
+    fr: (when) => `Il cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs${when}.`,
+  },
+  active: { en: (when: string) => `Announced${when}:`, fr: (when) => `Annoncé${when} :` },
+  since: { en: (date: string) => ` (since ${date})`, fr: (date) => ` (depuis : ${date})` },
+  by: { en: (date: string) => `, by ${date} at the latest`, fr: (date) => `, au plus tard : ${date}` },
+  on: { en: (date: string) => ` for ${date}`, fr: (date) => ` pour : ${date}` },
+  successor: { en: 'Its mortgages go to', fr: 'Ses prêts passent à :' },
+  sure: { en: 'certainty', fr: 'certitude' },
+  high: { en: 'high', fr: 'élevée' },
+  medium: { en: 'medium', fr: 'moyenne' },
+  low: { en: 'low', fr: 'faible' },
+  short: { en: 'closed', fr: 'fermé' },
+  shortClosing: { en: 'closing', fr: 'ferme' },
+  now: { en: (name: string) => ` (closed; now ${name})`, fr: (name) => ` (fermé; désormais ${name})` },
+  gone: { en: ' (closed)', fr: ' (fermé)' },
+});
+
+/** A day, a month or a year in words. */
+function dateIn(language: Language, date: string): string {
+  const noon = (day: string): string => `${day}T17:00:00.000Z`;
+  if (date.length === 4) return date;
+  return date.length === 7 ? FIGURES[language].month(noon(`${date}-15`)) : FIGURES[language].day(noon(date));
+}
+
+/** How a lender stands, in sentences; who follows it stands beside. */
+export function lifeIn(language: Language, { state, date, by, note }: Life): string {
+  const t = lives[language];
+  const when = date === null ? '' : (by ? t.by : state === 'closed' ? t.since : t.on)(dateIn(language, date));
+  return `${t[state](when)} ${note[language]}`;
+}
+
+/** What follows a lender's name in a question that was kept: nothing unless it has closed since. */
+export const afterName = (language: Language, life: Life | null | undefined): string =>
+  life?.state !== 'closed' ? '' : life.successor ? lives[language].now(life.successor.name) : lives[language].gone;

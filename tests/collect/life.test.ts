@@ -1,0 +1,108 @@
+import { describe, expect, it, test } from 'vitest';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { questionWords } from '../../src/alerts/wording.ts';
+import { namesInQuestions } from '../../src/lenders/names.ts';
+import { lowestIn } from '../../src/rates/lowest.ts';
+import { marketOf } from '../../src/rates/market.ts';
+import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { type Life, life } from '../../src/rates/schema.ts';
+import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
+import { aggregate } from '../../src/snapshots/snapshot.ts';
+import { lifeIn } from '../../src/words/life.ts';
+import { pageWith, tabled } from '../support/page-lender.ts';
+import { accepted } from '../support/sightings.ts';
+
+const said = (fields: Partial<Life> = {}): Life => ({
+  state: 'closed',
+  date: '2026-11',
+  by: false,
+  successor: { lender: 'best', name: 'Best Bank' },
+  note: { en: 'It was sold.', fr: 'Elle a été vendue.' },
+  sources: [{ url: 'https://acme.example/news', dated: '2026-11-02', confidence: 'high' }],
+  ...fields,
+});
+const acme = tabled('acme');
+const standing = (fields?: Partial<Life>): LenderFile => ({ ...acme, life: said(fields) });
+const FIVE = HEADLINE_TERMS.find(({ rateType, termMonths }) => rateType === 'fixed' && termMonths === 60);
+
+describe('a lender that is closed', () => {
+  it('is not asked, ranks nowhere, and keeps what was known of it', async () => {
+    const runs = await accepted(acme, pageWith());
+    const lowest = ({ snapshot }: typeof runs.first, hours: number) => {
+      const now = new Date(runs.timeOf(hours));
+      const market = marketOf(aggregate(snapshot, now), snapshot.manifest, now.getTime());
+      return lowestIn(market, USUAL_QUESTION, FIVE as NonNullable<typeof FIVE>)?.rate?.id ?? null;
+    };
+    expect(lowest(runs.first, 1)).toMatch(/^acme\//);
+    for (const state of ['active', 'closing'] as const) {
+      const lender = standing({ state });
+      const day = await runs.at(12, pageWith(), { registry: [lender], lenders: [lender] });
+      expect([day.asked.length, lowest(day, 12)]).toEqual([1, expect.stringMatching(/^acme\//)]);
+    }
+    const closed = standing();
+    const day = await runs.at(24, pageWith(), { registry: [closed], lenders: [closed] });
+    expect(day.asked).toEqual([]);
+    expect(day.rates.map(({ id, ratePercent }) => [id, ratePercent])).toEqual(
+      runs.first.rates.map(({ id, ratePercent }) => [id, ratePercent]),
+    );
+    expect(lowest(day, 24)).toBeNull();
+    expect(aggregate(day.snapshot, new Date(runs.timeOf(24))).lenders[0]?.life).toEqual(said());
+  });
+
+  it('is listed though it was never read', async () => {
+    const closed = { ...standing(), id: 'gone' };
+    const runs = await accepted(acme, pageWith());
+    const { snapshot } = await runs.at(8, pageWith(), { registry: [acme, closed], lenders: [acme, closed] });
+    const [, listed] = aggregate(snapshot, new Date(runs.timeOf(8))).lenders;
+    expect(listed).toMatchObject({
+      id: 'gone',
+      state: 'unavailable',
+      failure: null,
+      rateCount: 0,
+      life: { state: 'closed' },
+    });
+  });
+
+  it('is named with its successor in questions that people kept', () => {
+    const words = (fields?: Partial<Life>) =>
+      questionWords('en', 'lender=acme', namesInQuestions('en', [['acme', { name: 'Acme Bank', life: said(fields) }]]));
+    expect(words()).toBe('Acme Bank (closed; now Best Bank)');
+    expect(words({ successor: null })).toBe('Acme Bank (closed)');
+    expect(words({ state: 'closing' })).toBe('Acme Bank');
+  });
+});
+
+test.each<[Partial<Life>, en: string, fr: string]>([
+  [{}, 'It sells no mortgages to new borrowers (since November 2026), so', 'depuis : novembre 2026'],
+  [
+    { state: 'closing', date: '2026', by: true },
+    'It will stop selling mortgages to new borrowers, by 2026 at the latest. It was',
+    'au plus tard : 2026',
+  ],
+  [{ state: 'active', date: '2026-11-20' }, 'Announced for Nov 20, 2026: It was sold.', 'pour : 20 nov. 2026'],
+  [
+    { date: null, successor: null },
+    'It sells no mortgages to new borrowers, so nothing of it ranks. It was sold.',
+    'Elle a été vendue.',
+  ],
+])('how a lender stands, in words: %j', (fields, en, fr) => {
+  expect(lifeIn('en', said(fields)).replaceAll('\u00a0', ' ')).toContain(en);
+  expect(lifeIn('fr', said(fields)).replaceAll('\u00a0', ' ')).toContain(fr);
+});
+
+test('every entry of a lender has the documented shape, and a successor that is listed is one', async () => {
+  const lenders = await loadLenders();
+  for (const lender of lenders)
+    if (lender.life) {
+      expect(life.parse(lender.life)).toEqual(lender.life);
+      const { successor } = lender.life;
+      if (successor?.lender)
+        expect(lenders.map(({ id, name }) => [id, name])).toContainEqual([successor.lender, successor.name]);
+    }
+  expect(lenders.filter((lender) => lender.life).map(({ id, life: one }) => `${id} ${one?.state}`)).toEqual([
+    'coastcapital active',
+    'laurentian closing',
+    'simplii closed',
+  ]);
+});

@@ -1,0 +1,109 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Draft, LenderFile } from '../../pipeline/lender.ts';
+import { found, stepOf } from '../../src/alerts/finding.ts';
+import { openHistory } from '../../src/history/history.ts';
+import { verifyHistory } from '../../src/history/verify.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
+import { madeUpLender } from '../support/lenders.ts';
+import { runsOf } from '../support/sightings.ts';
+
+const OLD = 'acme/fixed/60m/closed/special';
+const [QUEBEC, REST] = [`${OLD}/qc`, `${OLD}/ab-bc-mb-nb-nl-ns-nt-nu-on-pe-sk-yt`] as const;
+
+/** A lender that prints two figures: read as one rate where they are equal, or, since its file names the ids of before, always as two. */
+function printing(isParted: boolean): LenderFile {
+  const lender = madeUpLender('acme', 1);
+  const [strategy] = lender.strategies;
+  const draft = (rate: number, provinces: Draft['provinces']): Draft => ({
+    rateType: 'fixed',
+    termMonths: 60,
+    prepayment: 'closed',
+    offer: 'special',
+    rate,
+    label: '5 years',
+    section: 'Specials',
+    ...(isParted && { provinces }),
+  });
+  return {
+    ...lender,
+    ...(isParted && { renamed: { [OLD]: [QUEBEC, REST] } }),
+    strategies: [
+      {
+        ...strategy,
+        read(answers) {
+          const [quebec, rest] = (answers[0]?.text.match(/\d\.\d\d/g) ?? []).map((text) => Number(text) * 1000);
+          const drafts = [
+            draft(
+              rest as number,
+              PROVINCES.filter((code) => code !== 'CA-QC'),
+            ),
+            ...(isParted ? [draft(quebec as number, ['CA-QC'])] : []),
+          ];
+          const row = { source: 0, section: 'Specials', label: '5 years', cells: [`${quebec} ${rest}`], drafts };
+          return { prime: null, notes: [], rows: [row] };
+        },
+      },
+    ],
+  };
+}
+
+const page = (quebec: string, rest: string): string =>
+  `<!doctype html><html><head><title>Mortgage rates</title></head><body><h1>Mortgage rates</h1><p>${quebec} ${rest}</p></body></html>`;
+
+test('a rate that goes on under two ids keeps its past, tells one move once, and fires no alert for its name', async () => {
+  const first = printing(true);
+  const runs = runsOf(first);
+  const old = { registry: [printing(false)], lenders: [printing(false)] };
+  await runs.at(0, page('4.54', '4.54'), { ...old, accepts: 'any' });
+  await runs.at(12, page('4.44', '4.44'), { ...old, accepts: 'any' });
+  const { snapshot: before } = await runs.at(24, page('4.44', '4.44'), old);
+  const { snapshot: parted, rates } = await runs.at(36, page('4.44', '4.44'));
+  expect(rates.map(({ id, state }) => `${id} ${state}`).sort()).toEqual([`${REST} fresh`, `${QUEBEC} fresh`].sort());
+  await runs.at(48, page('4.24', '4.44'), { accepts: 'any' });
+
+  const history = openHistory({ root: runs.root, file: ':memory:', onProblem: (error) => expect(error).toBeNull() });
+  onTestFinished(() => history.close());
+  await history.catchUp();
+  const told = history
+    .momentsBefore(99, 99)
+    .toReversed()
+    .map((moment) =>
+      history.changesIn(moment, true).map(({ kind, id, before: was }) => `${kind} ${id} ${was?.ratePercent}`),
+    );
+  expect(told).toEqual([[`added ${OLD} undefined`], [`changed ${OLD} 4.54`], [], [`changed ${QUEBEC} 4.44`]]);
+  expect(history.formerIds(QUEBEC)).toEqual([OLD]);
+  expect(history.formerIds(OLD)).toEqual([]);
+  expect(await verifyHistory(runs.root, ':memory:')).toBe(4);
+
+  const moment = history.named(parted.manifest.snapshot);
+  const step = stepOf(moment ? history.changesIn(moment, true) : [], before, parted, Date.parse(runs.timeOf(36)));
+  const wish = {
+    question: 'lender=acme',
+    condition: 'any',
+    belowPercent: null,
+    way: 'letter',
+    webhookId: null,
+  } as const;
+  expect(found(wish, step)).toEqual([]);
+});
+
+test('a rate that moves while it gets its new ids moved once under each', async () => {
+  const runs = runsOf(printing(true));
+  const old = { registry: [printing(false)], lenders: [printing(false)] };
+  await runs.at(0, page('4.54', '4.54'), { ...old, accepts: 'any' });
+  await runs.at(12, page('4.24', '4.54'), { accepts: 'any' });
+  const history = openHistory({ root: runs.root, file: ':memory:', onProblem: (error) => expect(error).toBeNull() });
+  onTestFinished(() => history.close());
+  await history.catchUp();
+  const [newest] = history.momentsBefore(99, 1);
+  expect(
+    newest &&
+      history
+        .changesIn(newest)
+        .map(({ kind, id, before, after }) => [kind, id, before?.ratePercent, after?.ratePercent]),
+  ).toEqual([
+    ['renamed', OLD, 4.54, undefined],
+    ['renamed', REST, 4.54, 4.54],
+    ['changed', QUEBEC, 4.54, 4.24],
+  ]);
+});

@@ -1,0 +1,281 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { openRecording } from '../../pipeline/collect/sources/recording.ts';
+import type { Answer, LenderFile } from '../../pipeline/lender.ts';
+import { account, unaccounted } from '../../pipeline/read/account.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { printedIn, rewritten, written } from '../accidents/figures.ts';
+import { figureRows, figureTables, type Nodes } from '../accidents/page.ts';
+import { loadSubjects, located, readAs, type Subject } from '../accidents/subjects.ts';
+import { accepted } from '../support/sightings.ts';
+
+/** How far every rate, APR and prime moves from one day to the next, in thousandths. */
+const MOVE = 30;
+/** The figure of the product that comes. */
+const NEW = '3.33';
+const NEW_PRODUCT = 'Green home plan';
+/** Classes that say how something is shown. */
+const SHOWN = /hid|none|sr-|visually|strike|sticky|clone|mobile|desktop|collapse|modal|note|overlay/i;
+
+const thousandths = (percent: number | null): number => Math.round((percent ?? 0) * 1000);
+
+type Step = 'figures' | 'one product more' | 'one product less' | 'words around' | 'classes' | 'order' | 'a heading';
+
+/** The pages or feeds of a subject as they may stand the next day, and what of it could be done to them. */
+function nextDay(subject: Subject): { texts: string[]; steps: Set<Step> } {
+  const rates = readAs(
+    subject,
+    subject.parts.map(({ text }) => text),
+  );
+  const moving = new Set(
+    rates.flatMap((rate) =>
+      [rate.ratePercent, rate.aprPercent, rate.primePercent, rate.rateCeilingPercent].map(thousandths),
+    ),
+  );
+  for (const { primeOffsetPercent } of rates) moving.delete(Math.abs(thousandths(primeOffsetPercent)));
+  const steps = new Set<Step>();
+  const texts = subject.parts.map(({ text, places, answer }) => {
+    const figures = printedIn(text, places).filter(({ value }) => moving.has(value));
+    if (figures.length > 0) steps.add('figures');
+    const moved = rewritten(
+      text,
+      figures.map((at) => ({ at, by: written(at.value + MOVE, at.text) })),
+    );
+    if (places === null) return answer.source.format === 'json' ? nextFeed(moved, steps) : moved;
+    return nextPage(moved, steps);
+  });
+  return { texts, steps };
+}
+
+function nextPage(html: string, steps: Set<Step>): string {
+  const $ = load(html);
+  const rows = figureTables($).length > 0 ? figureRows($) : [];
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first && last && rows.length > 6 && last.siblings('tr').length > 2) {
+    last.remove();
+    steps.add('one product less');
+  }
+  // A copy for another screen gets it too.
+  const copies = rows.filter(
+    (row) => first && row.text() === first.text() && row.is(':first-child') === first.is(':first-child'),
+  );
+  for (const row of copies) {
+    const more = row.clone();
+    relabel(more);
+    row.parent().append(more);
+    steps.add('one product more');
+  }
+  const [h1] = $('h1').toArray();
+  if (h1) {
+    $(h1).after('<p>Our advisors answer your questions on weekdays.</p>');
+    $('body').append('<footer><p>All about us, in a new footer.</p></footer>');
+    steps.add('words around');
+  }
+  $('[class]').each((_, node) => {
+    const names = ($(node).attr('class') ?? '').split(/\s+/);
+    $(node).attr('class', names.map((name) => (SHOWN.test(name) ? name : `next-${name}`)).join(' '));
+    steps.add('classes');
+  });
+  const headings = $('h2, h3, h4')
+    .toArray()
+    .map((node) => $(node));
+  for (const heading of headings) {
+    const [table, other, second] = [
+      heading.next('table'),
+      heading.next('table').next('h2, h3, h4'),
+      heading.next('table').next('h2, h3, h4').next('table'),
+    ];
+    if (table.length === 0 || second.length === 0 || other.prop('tagName') !== heading.prop('tagName')) continue;
+    heading.before(other, second);
+    steps.add('order');
+    break;
+  }
+  const named = headings.find((heading) => heading.next('table').length > 0);
+  if (named && named.children().length === 0) {
+    named.text(`Our current ${named.text()}`);
+    steps.add('a heading');
+  }
+  return $.html();
+}
+
+/** Makes another product of a row: no reader knows its name. */
+function relabel(row: Nodes): void {
+  row.find('[id]').removeAttr('id');
+  row.find('[data-product-key]').attr('data-product-key', 'MTGF108C');
+  const cells = row.children().toArray();
+  for (const [at, cell] of cells.entries()) {
+    const node = row.children().eq(at);
+    const text = node.text();
+    if (/\d[.,]\d{2}/.test(text)) node.html(node.html()?.replace(/\d{1,2}[.,]\d{2,3}(?![^<]*>)/g, NEW) ?? '');
+    else if (cell && text.trim() !== '') node.text(NEW_PRODUCT);
+  }
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+function nextFeed(text: string, steps: Set<Step>): string {
+  const isFigure = (value: Json | undefined): boolean => /^\d{1,2}\.\d{2,3}$/.test(String(value));
+  const isRecord = (value: Json): value is { [key: string]: Json } =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const visit = (value: Json): Json => {
+    if (Array.isArray(value)) {
+      const records = value.filter(isRecord).filter((one) => Object.values(one).some(isFigure));
+      const [model] = records;
+      if (model && records.length > 3 && !steps.has('one product more')) {
+        steps.add('one product more').add('one product less');
+        const more = Object.fromEntries(
+          Object.entries(model).map(([key, one]) => [
+            key,
+            isFigure(one)
+              ? NEW
+              : typeof one === 'string' && /mortgage/i.test(one)
+                ? one
+                : typeof one === 'string'
+                  ? NEW_PRODUCT
+                  : one,
+          ]),
+        );
+        return [...value.slice(0, -1), more];
+      }
+      return value.map(visit);
+    }
+    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visit(one)]));
+    return value;
+  };
+  return JSON.stringify(visit(JSON.parse(text)));
+}
+
+const scriptOf = ({ parts }: Subject, texts: string[]): Record<string, string> =>
+  Object.fromEntries(parts.map(({ answer }, at) => [answer.source.url, texts[at] as string]));
+
+const subjects = (await loadSubjects(false)).map(located);
+const done = new Map<Step, number>();
+
+const readNotes = ({ lender, parts }: Subject, texts: string[]): string[] =>
+  lender.strategies[0].read(parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }))).notes;
+
+describe('the next day', () => {
+  test.each(subjects.map((subject) => [subject.name, subject] as const))(
+    'of %s: ids stay, moves are told once, nothing printed is lost, and what waits can be accepted',
+    { timeout: 60_000 },
+    async (_, subject) => {
+      const { lender } = subject;
+      const { texts, steps } = nextDay(subject);
+      expect(steps).toContain('figures');
+      for (const step of steps) done.set(step, (done.get(step) ?? 0) + 1);
+      const before = readAs(
+        subject,
+        subject.parts.map(({ text }) => text),
+      );
+      const answers = subject.parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
+      const after = new Map(readAs(subject, texts).map((rate) => [rate.id, rate]));
+      const gone = before.filter(({ id }) => !after.has(id)).map(({ id }) => id);
+      expect(gone.length, `${gone.join()} ${JSON.stringify(readNotes(subject, texts))}`).toBeLessThanOrEqual(
+        steps.has('one product less') ? lossOf(lender) : 0,
+      );
+
+      const runs = await accepted(
+        lender,
+        scriptOf(
+          subject,
+          subject.parts.map(({ text }) => text),
+        ),
+      );
+      const days = [];
+      for (const hours of [24, 36, 48]) days.push(await runs.at(hours, scriptOf(subject, texts)));
+      const told = days.flatMap(({ line }) => line.changed.map(({ id }) => id));
+      const last = days.at(-1) as (typeof days)[number];
+      for (const rate of runs.first.rates) {
+        expect(
+          last.rates.map(({ id }) => id),
+          rate.id,
+        ).toContain(rate.id);
+        const moved = after.get(rate.id)?.ratePercent !== rate.ratePercent && after.has(rate.id);
+        const times = told.filter((id) => id === rate.id).length;
+        const isHeld = rate.id in last.entry.held || rate.id in last.entry.missing;
+        expect([rate.id, times], JSON.stringify(last.entry.held[rate.id]?.reason)).toEqual([
+          rate.id,
+          moved && !isHeld ? 1 : 0,
+        ]);
+      }
+      const waits = Object.values(last.entry.held).some(({ until }) => until === 'person');
+      if (waits) expect(last.entry.waiting?.digest).toMatch(/./);
+      if (!steps.has('one product more')) return;
+      const isRead = [...after.values()].some(
+        ({ id, ratePercent }) => ratePercent === Number(NEW) && !before.some((rate) => rate.id === id),
+      );
+      const said = [
+        ...unaccounted(account(lender, lender.strategies[0].read(answers), answers)),
+        ...(last.entry.unaccounted ?? []),
+      ];
+      expect(isRead || said.some((words) => words.includes(NEW)), said.join('\n')).toBe(true);
+    },
+  );
+
+  test('does everything that a day may bring, to some', () => {
+    for (const step of [
+      'figures',
+      'one product more',
+      'one product less',
+      'words around',
+      'classes',
+      'order',
+      'a heading',
+    ] as const)
+      expect([step, (done.get(step) ?? 0) > 1]).toEqual([step, true]);
+  });
+});
+
+/** A row may hold several rates: a matrix of terms, a posted rate beside a special. */
+const lossOf = ({ minimumRates }: LenderFile): number => Math.max(4, Math.ceil(minimumRates / 2));
+
+const OWN = path.resolve(import.meta.dirname, '../recordings');
+const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
+const AGAIN = [
+  path.join(OWN, 'again'),
+  ...(existsSync(path.join(SHARED, 'again'))
+    ? readdirSync(path.join(SHARED, 'again')).map((name) => path.join(SHARED, 'again', name))
+    : []),
+].filter((folder) => existsSync(path.join(folder, 'index.json')));
+/** The least number of rates on pages of another day. */
+const LEAST: Record<string, number> = { laurentian: 19, manulife: 14, national: 22 };
+
+describe('real pages of another day', async () => {
+  const lenders = await loadLenders();
+  const days = AGAIN.flatMap((folder) =>
+    JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')).recordings.map(
+      ({ lender }: { lender: string }) => [lender, folder],
+    ),
+  ) as [id: string, folder: string][];
+  test.each(days)('of %s in %s are read, alone and after the older day', async (id, folder) => {
+    const lender = lenders.find((one) => one.id === id) as LenderFile;
+    const answersIn = async (where: string): Promise<Answer[]> => {
+      const fetcher = await openRecording(where, { now: () => new Date('2026-11-20T13:17:00.000Z'), asRecorded: true });
+      return Promise.all(lender.strategies[0].sources.map((source) => fetcher.fetch(id, source, null))) as Promise<
+        Answer[]
+      >;
+    };
+    const [old, now] = [await answersIn(OWN), await answersIn(folder)];
+    const subject = {
+      lender,
+      parts: now.map((answer) => ({ answer, text: answer.text, places: null })),
+    } as unknown as Subject;
+    const rates = readAs(
+      subject,
+      now.map(({ text }) => text),
+    );
+    expect(rates.length).toBeGreaterThanOrEqual(LEAST[id] as number);
+    expect(unaccounted(account(lender, lender.strategies[0].read(now), now))).toEqual([]);
+    const script = (answers: Answer[]) => Object.fromEntries(answers.map(({ source, text }) => [source.url, text]));
+    const runs = await accepted(lender, script(old));
+    const { rates: shown, entry } = await runs.at(24, script(now));
+    // What was shown stays, moved or held; what came is shown or waits, with a digest to accept it by.
+    for (const rate of runs.first.rates) expect(shown.map(({ id: one }) => one)).toContain(rate.id);
+    for (const rate of rates) expect(shown.some(({ id: one }) => one === rate.id) || rate.id in entry.held).toBe(true);
+    expect(entry.waiting?.digest).toMatch(/./);
+    const { rates: taken } = await runs.at(36, script(now), { accepts: 'any' });
+    for (const rate of rates) expect(taken.find(({ id: one }) => one === rate.id)?.ratePercent).toBe(rate.ratePercent);
+  });
+});
