@@ -30,11 +30,6 @@ export interface PostgresDatabase extends Database {
 export interface PostgresPlace {
   /** `postgres://…`. Holds the password: never show or log it. */
   url: string;
-  /**
-   * `durable`: a request is answered when its count is on disk. `fast`: as soon as it is counted, for every server at once; if PostgreSQL
-   * itself is killed, the counts of its last moments (three times `wal_writer_delay`) may be lost.
-   */
-  counting?: 'durable' | 'fast' | undefined;
 }
 
 /**
@@ -42,10 +37,7 @@ export interface PostgresPlace {
  * @throws {UserError} if it can be reached, but not used
  * @param waitMs how long a call waits for a lock, in ms
  */
-export async function openDatabase(
-  { url, counting = 'durable' }: PostgresPlace,
-  waitMs: number,
-): Promise<PostgresDatabase> {
+export async function openDatabase({ url }: PostgresPlace, waitMs: number): Promise<PostgresDatabase> {
   const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {
     connectionString: url,
@@ -71,9 +63,6 @@ export async function openDatabase(
     lock_timeout: Math.max(1, Math.min(waitMs, ATTEMPT)),
     max: 1,
     idleTimeoutMillis: 0,
-    onConnect: async (client: ClientBase) => {
-      if (counting === 'fast') await client.query('SET synchronous_commit = off');
-    },
   });
   // A broken idle connection is replaced when one is needed next; the next health check says what is wrong.
   for (const one of [pool, counter]) one.on('error', () => {});
