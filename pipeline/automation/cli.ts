@@ -129,8 +129,6 @@ const COMMANDS: Record<string, Command> = {
     );
     const message = tellingOf(settings).figures ? `\n\n${done?.message}` : '';
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
-    if (done && settings.GITHUB_OUTPUT)
-      await setOutputs(settings.GITHUB_OUTPUT, { commit: done.commit, manifest: done.manifest ?? '' });
     if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
     else if (done?.unsigned)
       throw new UserError(`The figures are published, and not signed: ${done.unsigned}`, { exitCode: 1 });
