@@ -170,8 +170,23 @@ test('differences between the first live reading and the recordings are no moves
 test.each<[string, readonly number[], [number, number][]]>([
   ['broke and was mended', [4.74, 7.44, 4.74], [[7.44, 4.74]]],
   ['was always wrong and was mended', [7.44, 4.74], [[7.44, 4.74]]],
-  ['broke twice', [4.74, 7.44, 4.74, 7.44, 4.74], [[7.44, 4.74], [7.44, 4.74]]],
-  ['broke in two ways', [4.74, 7.44, 8.44, 4.74], [[8.44, 4.74], [7.44, 8.44], [4.74, 7.44]]],
+  [
+    'broke twice',
+    [4.74, 7.44, 4.74, 7.44, 4.74],
+    [
+      [7.44, 4.74],
+      [7.44, 4.74],
+    ],
+  ],
+  [
+    'broke in two ways',
+    [4.74, 7.44, 8.44, 4.74],
+    [
+      [8.44, 4.74],
+      [7.44, 8.44],
+      [4.74, 7.44],
+    ],
+  ],
 ])('each mistake of a reader that %s is one correction, and one in the error rate', async (_, figures, told) => {
   const { corrected, errors } = await pastOf(
     figures.map((special, run) => ({ hours: 24 * run, answer: 0, said: { acme: { special } } })),
