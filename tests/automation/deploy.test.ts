@@ -13,6 +13,7 @@ import { serverSettings } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { IS_LONG } from '../support/sampled.ts';
+import { writeData } from '../support/snapshot.ts';
 import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
@@ -113,6 +114,26 @@ esac
     await update();
     const kept = path.join(server, 'history.sqlite');
     expect((await readFile(path.join(server, 'kept'), 'utf8')).trim().split('\n')).toEqual([kept, kept]);
+  });
+
+  test.each(['data', 'data/latest.json', 'data/rates'])('puts back a lost %s of the served release', async (lost) => {
+    const writer = await remote.clone();
+    await writeData(path.join(writer.folder, 'data'));
+    await writer.git('add', '--all');
+    await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'data');
+    await writer.git('push', '--quiet', 'origin', 'HEAD:main');
+    await update();
+    const data = (file: string): string => path.join(server, 'current', file);
+    const before = await readdir(data('data'), { recursive: true });
+    const latest = await readFile(data('data/latest.json'), 'utf8');
+    await asked();
+    await rm(data(lost), { recursive: true });
+    expect((await update()).stdout).toMatch(/^put back what was missing in releases\//);
+    expect(await asked()).toEqual(['run --silent verify -- data']);
+    expect(await readdir(data('data'), { recursive: true })).toEqual(before);
+    expect(await readFile(data('data/latest.json'), 'utf8')).toBe(latest);
+    expect((await readdir(server)).filter((name) => name.startsWith('index'))).toEqual([]);
+    expect((await update()).stdout).toBe('');
   });
 
   test('does nothing without a new commit', async () => {
