@@ -345,10 +345,14 @@ const HAS_CURL = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status ==
 describe.runIf(HAS_CURL && process.platform === 'linux')(
   `the alarm${HAS_CURL ? '' : ' (left out: curl is not installed here)'}`,
   () => {
-    const alarm = (env: Record<string, string>): Promise<{ stdout: string }> =>
-      run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
-        env: { PATH: process.env['PATH'], ...env },
+    const alarm = async (env: Record<string, string>): Promise<{ stdout: string }> => {
+      const folder = temporaryFolder();
+      const journal = '#!/bin/sh\n[ "$1" = _SYSTEMD_UNIT=prime-minus-backup.service ] && echo "the disk is full"\n';
+      await writeFile(path.join(folder, 'journalctl'), journal, { mode: 0o755 });
+      return run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
+        env: { PATH: `${folder}:${process.env['PATH']}`, ...env },
       });
+    };
 
     test('reaches a person by mail and by a POST, whatever else is set', async () => {
       const letters: string[] = [];
@@ -380,7 +384,9 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
         /^From: Prime Minus <letters@rates\.example\.ca>\r\nTo: somebody@example\.ca\r\nSubject: prime-minus-backup\.service failed/,
       );
       expect(posted).toEqual([
-        expect.stringMatching(/^prime-minus-backup\.service failed on .*: journalctl -u prime-minus-backup\.service$/),
+        expect.stringMatching(
+          /^prime-minus-backup\.service failed on .*: the disk is full \(journalctl -u prime-minus-backup\.service\)$/,
+        ),
       ]);
     });
 
@@ -390,3 +396,49 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
     }, 60_000);
   },
 );
+
+describe.runIf(HAS_CURL && process.platform === 'linux')('a copy elsewhere', () => {
+  /** Sends what a folder holds. @returns what arrived, by name, and what was said */
+  async function sent(files: Record<string, string>) {
+    const [folder, programs] = [temporaryFolder(), temporaryFolder()];
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+    // A stand-in for age: what it encrypts begins with its recipient.
+    const age = '#!/bin/sh\n{ echo "for $2"; cat "$5"; } > "$4"\n';
+    await writeFile(path.join(programs, 'age'), age, { mode: 0o755 });
+    const arrived: Record<string, string> = {};
+    const place = createServer(async (request, response) => {
+      arrived[`${request.method} ${request.url}`] = await text(request);
+      response.end();
+    });
+    await new Promise<void>((done) => place.listen(0, '127.0.0.1', done));
+    const env = {
+      PATH: `${programs}:${process.env['PATH']}`,
+      OFFSITE_URL: `http://127.0.0.1:${(place.address() as AddressInfo).port}/backups`,
+      OFFSITE_RECIPIENT: 'age1somebody',
+    };
+    const said = await run(path.resolve('deploy/offsite.sh'), [folder], { env }).catch(({ stderr }) => ({ stderr }));
+    await new Promise((done) => place.close(done));
+    return { arrived, said };
+  }
+
+  test('is the newest backup with its note, encrypted, under one of fourteen names', async () => {
+    const { arrived } = await sent({
+      'accounts-2026-11-20T08-23-00Z.sqlite': 'older',
+      'accounts-2026-11-20T08-23-00Z.sqlite.json': '{}',
+      'accounts-2026-11-21T08-23-00Z.sqlite': 'newest',
+      'accounts-2026-11-21T08-23-00Z.sqlite.json': '{"note":1}',
+    });
+    const [[name, body] = []] = Object.entries(arrived);
+    expect(Object.keys(arrived)).toHaveLength(1);
+    expect(name).toBe(`PUT /backups/accounts-${Math.floor(Date.now() / 86_400_000) % 14}.tar.age`);
+    expect(body).toMatch(/^for age1somebody\naccounts-2026-11-21T08-23-00Z\.sqlite\0[\s\S]*newest[\s\S]*\{"note":1\}/);
+    expect(body).not.toContain('older');
+  });
+
+  test('fails where no backup was made', async () => {
+    expect(await sent({})).toMatchObject({
+      arrived: {},
+      said: { stderr: expect.stringContaining('holds no backup of the last 26 hours') },
+    });
+  });
+});
