@@ -1,7 +1,7 @@
 # The server with its built site, and a snapshot of data/ to begin with. Build: docker build -t prime-minus .
 # podman build --format docker, so that the health check is kept: images of the other format have none.
 # The project brings its own Node along as a package; the images here have one too, which starts npm and then the server.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /app
 ENV ASTRO_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ ARG PUBLIC_ORIGIN=
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-*
 
 # No shell and no package manager: what runs is Node, as nobody in particular, over files that it cannot write.
-FROM gcr.io/distroless/nodejs24-debian12:nonroot
+FROM gcr.io/distroless/nodejs24-debian12:nonroot@sha256:14d42e2511532589a7c7e01a753667a74fcc96266e137e8125006b87b0c32d0a
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

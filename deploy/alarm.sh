@@ -4,7 +4,9 @@
 set -u
 
 unit=${1:?names the unit that failed}
-text="$unit failed on $(hostname): journalctl -u $unit"
+# The last line of the unit's own processes, which says why; systemd's lines only say that it failed.
+line=$(journalctl "_SYSTEMD_UNIT=$unit" --lines 1 --output cat --no-pager 2>/dev/null | cut -c 1-300)
+text="$unit failed on $(hostname): ${line:-it said nothing} (journalctl -u $unit)"
 echo "$text"
 code=0
 

@@ -21,7 +21,19 @@ if [ -d data-repository ]; then
 fi
 release=releases/$commit${data:+-$data}
 current=$(readlink current || true)
-[ "$current" = "$release" ] && exit 0
+if [ "$current" = "$release" ] && [ -d "$release" ]; then
+  # What a slip or a full disk took from the figures is put back, file by file. The index is made anew, so contents are compared.
+  export GIT_DIR="$root/repository" GIT_INDEX_FILE="$root/index.$$"
+  [ -z "$data" ] || GIT_DIR=$root/data-repository
+  trap 'rm -f "$GIT_INDEX_FILE"' EXIT
+  git read-tree "${data:-$commit}"
+  git --work-tree="$release" diff --quiet -- data && exit 0
+  git --work-tree="$release" checkout --quiet "${data:-$commit}" -- data
+  (cd "$release" && npm run --silent verify -- data)
+  touch switched
+  echo "put back what was missing in $release/data"
+  exit 0
+fi
 
 # What a killed update left is begun anew.
 rm -rf "$release"

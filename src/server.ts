@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
@@ -15,12 +14,13 @@ import { countAnswers, measures } from './host/measures.ts';
 import { openMetrics } from './host/metrics.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
-import { isListenedOn, listen, SHARES_PORTS, stopListening } from './host/port.ts';
+import { bindPort, listen, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { PAGE_HEADERS, STRICT_CSP, STRICT_TRANSPORT } from './host/security-headers.ts';
+import { onSignal } from './host/signals.ts';
 import { openSite, type Site } from './host/site.ts';
 import { statusOf } from './host/status.ts';
-import { answerSupervisor, onStop, supervise, supervised } from './host/supervisor.ts';
+import { obeySupervisor, supervise, supervised } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
 import { CORS, isPublicFile, PREFLIGHT } from './http/cors.ts';
 import { MAX_BODY } from './http/message.ts';
@@ -150,14 +150,10 @@ export function createHost(
   return server;
 }
 
-/** The first socket that systemd hands over, if it does (sd_listen_fds(3)): the port is systemd's then, and outlives the server. */
-const HANDED_OVER = 3;
-
 /** Serves the operator at the address in METRICS. @throws {UserError} if it cannot listen there */
 async function serveOperator({ METRICS }: Settings, answers: OperatorAnswers): Promise<void> {
   if (!METRICS) return;
-  const how = { reusePort: SHARES_PORTS };
-  await listen(operatorServer(METRICS.host, answers), METRICS.port, METRICS.host, how).catch((error: Error) => {
+  await listen(operatorServer(METRICS.host, answers), METRICS).catch((error: Error) => {
     throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${error.message})`, {
       cause: error,
     });
@@ -180,13 +176,28 @@ function tellHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Lo
   else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
 }
 
+/** The error of an address that cannot be listened on, in words. */
+const cannotListen =
+  ({ PORT }: Settings) =>
+  (cause: NodeJS.ErrnoException): never => {
+    const isTaken = cause.code === 'EADDRINUSE';
+    throw new UserError(
+      isTaken
+        ? `PORT: ${PORT} is in use; choose another, for instance ${PORT + 1}`
+        : `HOST, PORT: cannot listen (${cause.message})`,
+      { cause },
+    );
+  };
+
 /** Serves until it is told to stop. @throws {UserError} if a setting, the data, the site or the address cannot be used */
 export async function main(): Promise<number | undefined> {
   const settings = serverSettings();
-  if (settings.SERVERS > 1 && cluster.isPrimary) {
+  const { SERVERS, PORT: port, HOST: host, LISTEN_FD: fd } = settings;
+  if (SERVERS > 1 && fd === undefined) {
+    const bound = await bindPort(port, host).catch(cannotListen(settings));
     const log = openLog(settings.LOG_LEVEL);
     await serveOperator(settings, supervised);
-    const code = await supervise(settings.SERVERS, settings.LISTEN_FDS > 0, log.logger);
+    const code = await supervise(SERVERS, bound, log.logger);
     await log.close();
     // The open port for metrics would keep the process alive.
     process.exit(code);
@@ -196,37 +207,21 @@ export async function main(): Promise<number | undefined> {
   tellHome(site, settings, log.logger);
   const context = await openContext(settings, { log: log.logger });
   const server = createHost(context, site);
-  const handedOver = settings.LISTEN_FDS > 0 ? { fd: HANDED_OVER } : {};
-  const takesOver = SHARES_PORTS && settings.LISTEN_FDS === 0 && !cluster.isWorker;
-  const beside = takesOver && (await isListenedOn(settings.PORT, settings.HOST));
-  let port: number;
+  const metrics = openMetrics();
+  if (settings.METRICS) countAnswers(server, metrics);
+  const answers = {
+    measures: async () => [...metrics.families(), ...(await measures(context))],
+    status: () => statusOf(context),
+  };
+  let listensOn: number;
   try {
-    if (settings.METRICS) {
-      const metrics = openMetrics();
-      countAnswers(server, metrics);
-      const answers = {
-        measures: async () => [...metrics.families(), ...(await measures(context))],
-        status: () => statusOf(context),
-      };
-      if (cluster.isWorker) answerSupervisor(answers);
-      else await serveOperator(settings, { ...answers, statuses: async () => [await answers.status()] });
-    }
-    const how = { ...handedOver, reusePort: takesOver };
-    port = await listen(server, settings.PORT, settings.HOST, how).catch((error: NodeJS.ErrnoException) => {
-      throw new UserError(
-        error.code === 'EADDRINUSE'
-          ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
-          : `HOST, PORT: cannot listen (${error.message})`,
-        { cause: error },
-      );
-    });
+    if (fd === undefined) await serveOperator(settings, { ...answers, statuses: async () => [await answers.status()] });
+    listensOn = await listen(server, fd === undefined ? { port, host } : { fd }).catch(cannotListen(settings));
   } catch (error) {
     await context.close();
     throw error;
   }
-  context.log.info({ host: settings.HOST ?? 'every address', port }, 'listening');
-  if (beside)
-    context.log.warn({ port }, 'another server listens here too, and gets a share of the requests until it is stopped');
+  context.log.info({ host: host ?? 'every address', port: listensOn }, 'listening');
 
   const stop = (signal: string): void => {
     context.log.info({ signal }, 'stopping: answers under way are finished');
@@ -239,12 +234,13 @@ export async function main(): Promise<number | undefined> {
     // Open client connections, or unread lines of the log, would keep the process alive.
     process.exit(0);
   };
-  onStop(stop);
+  if (fd === undefined) onSignal(stop);
+  else obeySupervisor(answers, stop);
   return undefined;
 }
 
 if (import.meta.main) {
   await runCommand(main);
   // For a server that cannot start: the channel to its supervisor would keep the process alive.
-  if (process.exitCode) cluster.worker?.disconnect();
+  if (process.exitCode && process.connected) process.disconnect();
 }

@@ -107,10 +107,6 @@ const DATABASE = {
     postgres,
     'is the address of a PostgreSQL database, for instance postgres://user:password@10.0.0.5:5432/name',
   ).optional(),
-  COUNTING: z
-    .enum(['durable', 'fast'], 'is durable or fast')
-    .default('durable')
-    .describe('Over PostgreSQL: whether a request waits until its count is on the disk'),
 };
 /** Keys of 32 bytes, in base64 or in hexadecimal digits; the first seals, the others only open. */
 const sealingKeys = (text: string): Uint8Array[] | undefined => {
@@ -149,9 +145,12 @@ export const serverSettings = settings({
   METRICS: from(hostAndPort, 'is an address and a port that only your own machines reach, for instance 127.0.0.1:9464')
     .optional()
     .describe('Where Prometheus may ask; unset: nowhere'),
-  LISTEN_FDS: from((text) => (/^\d+$/.test(text) ? Number(text) : undefined), 'is set by systemd')
-    .default(0)
-    .describe('The sockets that systemd hands over; HOST and PORT are its then'),
+  LISTEN_FD: from(
+    (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+    'is set by the supervisor of several servers',
+  )
+    .optional()
+    .describe('The socket to listen on instead of HOST and PORT'),
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe(
     'Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it',
   ),
@@ -220,8 +219,8 @@ export const databaseSettings = settings(DATABASE);
 
 /** The place of the accounts, as an option of `openAccess`. */
 export function databaseOf(given: ReturnType<typeof databaseSettings>) {
-  const { DATABASE_PATH: file, DATABASE_URL: url, COUNTING: counting } = given;
-  return url === undefined ? { file } : { url, counting };
+  const { DATABASE_PATH: file, DATABASE_URL: url } = given;
+  return url === undefined ? { file } : { url };
 }
 
 /** The data folder that the build and `npm run verify` read. @throws {UserError} */
@@ -323,7 +322,6 @@ export const commitSettings = settings({
   HANDED: z.string().optional().describe('What the collection handed on, where another job than this one collected'),
   SEAL_SECRET,
   SIGNING_KEY,
-  GITHUB_OUTPUT: z.string().optional(),
   DATA_CLONE: z
     .string()
     .default('.')

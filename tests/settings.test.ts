@@ -36,11 +36,9 @@ test('without any variable there are working defaults', () => {
   expect(serverSettings({})).toEqual({
     PORT: 4321,
     SERVERS: 1,
-    LISTEN_FDS: 0,
     DATA_DIR: 'data',
     SITE_DIR: 'dist',
     DATABASE_PATH: 'prime-minus.sqlite',
-    COUNTING: 'durable',
     API_KEY_IN_QUERY: 'on',
     TRUST_PROXY: null,
     LOG_LEVEL: 'info',
@@ -74,7 +72,6 @@ test.each<[Part, string, string, RegExp]>([
     'mysql://secret@x/y',
     /^DATABASE_URL is the address of a PostgreSQL database, for instance postgres\S+$/,
   ],
-  ['serverSettings', 'COUNTING', 'slow', /is durable or fast/],
   ['serverSettings', 'METRICS', '9464', /for instance 127\.0\.0\.1:9464/],
   ['serverSettings', 'SERVERS', '0', /from 1 to 99/],
   ['serverSettings', 'SMTP_URL', 'mail.example.ca', /for instance smtps:\/\/user:password@mail\.example\.ca/],
@@ -119,10 +116,7 @@ test('every wrong variable is named, one per line', () => {
 });
 
 test('a variable of one part does not affect another part', () => {
-  expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({
-    DATABASE_PATH: 'prime-minus.sqlite',
-    COUNTING: 'durable',
-  });
+  expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({ DATABASE_PATH: 'prime-minus.sqlite' });
 });
 
 test('a way to send letters requires the data that every letter needs', () => {

@@ -11,7 +11,6 @@ import {
   sealSettings,
   startSettings,
 } from '../../src/settings.ts';
-import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { signerOf } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
@@ -21,21 +20,19 @@ import { loadLenders } from '../registry.ts';
 import { deliver } from './deliver.ts';
 import { type Command, FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
-import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
+import { type GitHubAccess, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
 import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './issues.ts';
 import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
 import { pack } from './pack.ts';
 import { hand, take } from './parcel.ts';
-import { revived } from './revive.ts';
 import { runStep } from './runner.ts';
 import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
 import { tellingOf } from './telling.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
-import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
 type Settings = ReturnType<typeof reportSettings>;
 
@@ -129,8 +126,6 @@ const COMMANDS: Record<string, Command> = {
     );
     const message = tellingOf(settings).figures ? `\n\n${done?.message}` : '';
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
-    if (done && settings.GITHUB_OUTPUT)
-      await setOutputs(settings.GITHUB_OUTPUT, { commit: done.commit, manifest: done.manifest ?? '' });
     if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
     else if (done?.unsigned)
       throw new UserError(`The figures are published, and not signed: ${done.unsigned}`, { exitCode: 1 });
@@ -174,23 +169,6 @@ const COMMANDS: Record<string, Command> = {
       settings,
       updates.map(([series, update]) => [series, toldUpdate(update, telling)]),
     );
-  },
-
-  async watch() {
-    const now = new Date();
-    const settings = reportSettings();
-    const latest = await readLatest(settings.COLLECTED).catch((error: Error) => ({ problem: error.message }));
-    const late = lateness(latest, now);
-    const update = watchIssues(late, 'publishedAt' in latest ? latest.publishedAt : null, now);
-    if (access(settings)) await keepIssues(settings, [[WATCH_ISSUES, update]]);
-    console.log(late ?? 'Snapshots come as they should');
-    return late === null ? 0 : 1;
-  },
-
-  async revive(workflows) {
-    const given = access(reportSettings());
-    if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to ask for workflows');
-    for (const workflow of workflows) console.log(await revived(githubApi(given), workflow));
   },
 
   async backup([folder = 'backups']) {

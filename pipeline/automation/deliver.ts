@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/command.ts';
 import { type Manifest, manifest as manifestShape } from '../../src/rates/schema.ts';
-import { hasSnapshot, LATEST, snapshotPath } from '../../src/snapshots/manifests.ts';
+import { hasSnapshot, LATEST } from '../../src/snapshots/manifests.ts';
 import { type Signer, signSnapshots } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type Git, GitError, gitIn } from './git.ts';
@@ -61,8 +61,6 @@ export interface Delivered {
   commit: string;
   message: string;
   tries: number;
-  /** The manifest of the new snapshot, below the data folder; null if there is none. */
-  manifest: string | null;
   /** Why the new snapshot is not signed though there is a key; null otherwise. */
   unsigned: string | null;
 }
@@ -125,7 +123,7 @@ async function stage(
   there: Git,
   worktree: string,
   { collected, base, signer }: Delivery,
-): Promise<Pick<Delivered, 'message' | 'manifest' | 'unsigned'> | null> {
+): Promise<Pick<Delivered, 'message' | 'unsigned'> | null> {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
   const trees = await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other');
@@ -139,9 +137,7 @@ async function stage(
   const rewritten = /^[^A]\t(data\/(?:archive|raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
   if (rewritten) throw new UserError(`${rewritten} is a version that was published already and can never change`);
   if (staged === '') return null;
-  const { snapshot } = after.manifest;
-  const manifest = snapshot === before?.manifest.snapshot ? null : snapshotPath(snapshot);
-  return { message: commitMessage(before, after), manifest, unsigned };
+  return { message: commitMessage(before, after), unsigned };
 }
 
 /** Signs what is unsigned. A key that cannot sign costs the signature, not the figures. @returns why it could not; null if it did */

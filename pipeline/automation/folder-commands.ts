@@ -26,10 +26,9 @@ export type Command = (args: string[]) => Promise<number | undefined>;
 
 /** The commands about a data folder. */
 export const FOLDER_COMMANDS: Record<string, Command> = {
-  async 'signing-key'() {
+  async 'signing-key'([folder = dataSettings().DATA_DIR]) {
     if (runnerSettings().GITHUB_ACTIONS !== undefined)
       throw new UserError('Make a signing key on a machine of your own: here it would stand in the log');
-    const folder = dataSettings().DATA_DIR;
     const key = await makeKey(folder, new Date());
     console.error(
       `The public half stands in ${path.join(folder, KEYS)} now: commit it. The line below is the secret SIGNING_KEY; it is kept nowhere else.`,

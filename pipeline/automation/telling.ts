@@ -9,11 +9,33 @@ export interface Telling {
   told(text: string): string;
 }
 
-/** Numbers with decimals or a percent sign, in any notation: wider than rates are printed, so that none slips out. */
-const FIGURE = /\d+(?:[.,]\d+)+|\d+(?:\s?\d[⁄/]\d)?\s?(?:%|per\s?cent|pour\s?cent)/giu;
+/** Figures as rates are printed, in any notation, and wider, so that none slips out: with decimals, a unit, a fraction, beside prime, in JSON. */
+const FIGURE = new RegExp(
+  [
+    /\d+(?:[.,·٫]\d+)+/,
+    /\d+(?:\s?\d⁄\d)?\s?(?:%|per\s?cent|pour\s?cent|bps?\b|basis\s?points?|points?\s?de\s?base)/,
+    /\d*\s?\d⁄\d+/,
+    /(?<=(?:prime|préférentiel)\s?[+−–-]\s?)\d+/,
+    /(?<=percent"?\s?:\s?-?)\d+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+);
+/** A lender's words, between quotation marks; behind `=` stands an argument for people to copy instead. */
+const QUOTED = /="[^"\n]*"|"[^"\n]*"|“[^”\n]*”|«[^»\n]*»/gu;
+/** Marks that nobody sees, which may stand inside a figure. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+const closed = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(FIGURE, '#')
+    .replace(QUOTED, (words) => (words.startsWith('=') ? words : words.replace(/\p{N}+/gu, '#')));
 
 export const OPEN: Telling = { figures: true, told: (text) => text };
-export const CLOSED: Telling = { figures: false, told: (text) => text.normalize('NFKC').replace(FIGURE, '#') };
+export const CLOSED: Telling = { figures: false, told: closed };
 
 /** Rules for the reports published here. @param settings.DATA_REPOSITORY the private repository that holds `data/`; unset: this one does */
 export const tellingOf = ({ DATA_REPOSITORY }: { DATA_REPOSITORY?: string | undefined }): Telling =>

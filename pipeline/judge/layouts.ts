@@ -65,7 +65,9 @@ function isProven(
   const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));
   const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
   const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
-  const enough = same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= read.length * PROOF_SHARE;
+  // New rows wait for this proof, so they must not stand in its way where all that was known is here, unchanged.
+  const counted = same.length === all ? all : read.length;
+  const enough = same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
   return read.length > 0 && enough && !contradicted;
 }
 

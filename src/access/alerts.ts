@@ -86,8 +86,8 @@ export interface AlertStore {
   add(accountId: string, alert: Alert): Promise<boolean>;
   /** The account's alerts, in the order in which they were made. */
   list(accountId: string): Promise<Alert[]>;
-  /** Changes the settings of an alert. @returns false if the account has no such alert */
-  edit(accountId: string, id: string, wish: Wish, consentedAt: number | null): Promise<boolean>;
+  /** Changes the settings of an alert, which counts as made then. @returns false if the account has no such alert */
+  edit(accountId: string, id: string, wish: Wish, consentedAt: number | null, now: number): Promise<boolean>;
   pause(accountId: string, id: string, at: number | null): Promise<boolean>;
   end(accountId: string, id: string): Promise<boolean>;
   /** The alerts behind tokens of a letter. */
@@ -125,7 +125,7 @@ export function openAlerts(store: AlertStore, now: () => number): Alerts {
       const alert = { ...wish, id: randomUUID(), token, consentedAt: consent(wish), madeAt: now(), pausedAt: null };
       return (await store.add(accountId, alert)) ? alert : null;
     },
-    edit: (accountId, id, wish) => store.edit(accountId, id, wish, consent(wish)),
+    edit: (accountId, id, wish) => store.edit(accountId, id, wish, consent(wish), now()),
     pause: (accountId, id, isPaused) => store.pause(accountId, id, isPaused ? now() : null),
     tell: (step) => store.tell(step, now()),
   };

@@ -37,8 +37,11 @@ export async function backUp(
   await assertWritable(folder);
   const before = (await copiesIn(folder)).at(-1);
   const [file, contents] = await ('file' in place ? copied(place.file, folder, now) : dumped(place.url, folder, now));
-  await writeFile(noteOf(file), `${JSON.stringify({ sha256: await digestOf(file), ...contents })}\n`, {
-    mode: 0o600,
+  const note = `${JSON.stringify({ sha256: await digestOf(file), ...contents })}\n`;
+  await writeFile(noteOf(file), note, { mode: 0o600 }).catch(async (error: unknown) => {
+    // A copy without its note would hide that accounts were removed before it.
+    for (const part of [file, noteOf(file)]) await rm(part, { force: true });
+    throw error;
   });
   const { account: accounts = 0 } = contents.rows;
   const last = before && (await noteAt(before))?.rows['account'];

@@ -6,7 +6,7 @@ import { databaseOf, databaseSettings, resetSettings } from '../settings.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MOST_KEYS } from './keys.ts';
-import { move } from './move.ts';
+import { move, moveBack } from './move.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
 import type { Access } from './ports.ts';
@@ -21,7 +21,8 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   unlock EMAIL, unlock --all   frees what was counted, requests and tries: a clock that ran ahead has locked them for days
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions
-  move --to postgres://…       carries all that the SQLite file holds over to an empty PostgreSQL database`;
+  move --to postgres://…       carries all that the SQLite file holds over to an empty PostgreSQL database
+  move --to FILE               and back: from the database that DATABASE_URL names to a new SQLite file`;
 
 /** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
@@ -136,24 +137,26 @@ function understand(args: string[]) {
   throw new UserError(`"${args.join(' ').replace(/:\/\/[^@\s]*@/g, '://…@')}" is not understood.\n${USAGE}`);
 }
 
-/** The address behind `move --to`; undefined for another command. */
+/** The database or file behind `move --to`; undefined for another command. */
 function moveTarget(args: string[]): string | undefined {
-  const [command, to, url = '', ...more] = args;
-  return command === 'move' &&
-    to === '--to' &&
-    /^postgres(ql)?:\/\//.test(url) &&
-    URL.canParse(url) &&
-    more.length === 0
-    ? url
-    : undefined;
+  const [command, way, to = '', ...more] = args;
+  if (command !== 'move' || way !== '--to' || to === '' || more.length > 0) return undefined;
+  return isPostgres(to) ? (URL.canParse(to) ? to : undefined) : to.includes('://') ? undefined : to;
 }
+const isPostgres = (to: string): boolean => /^postgres(ql)?:\/\//.test(to);
 
-async function moveAll(url: string): Promise<void> {
-  const { DATABASE_PATH } = databaseSettings();
-  for (const [table, { rows, digest }] of Object.entries(await move(DATABASE_PATH, url)))
+async function moveAll(to: string): Promise<void> {
+  const { DATABASE_PATH, DATABASE_URL } = databaseSettings();
+  const isBack = !isPostgres(to);
+  if (isBack && DATABASE_URL === undefined)
+    throw new UserError('DATABASE_URL must name the PostgreSQL database whose accounts are to be moved to a file.');
+  const moved = isBack ? await moveBack(DATABASE_URL as string, to) : await move(DATABASE_PATH, to);
+  for (const [table, { rows, digest }] of Object.entries(moved))
     console.log([table, `${rows} rows`, digest].join('\t'));
   console.log(
-    `${nameOf(url)} holds what ${DATABASE_PATH} held, which is put aside. Set DATABASE_URL, and start the servers with it.`,
+    isBack
+      ? `${to} holds what ${nameOf(DATABASE_URL as string)} held, which is used no more. Set DATABASE_PATH to the file, unset DATABASE_URL, and start the servers.`
+      : `${nameOf(to)} holds what ${DATABASE_PATH} held, which is put aside. Set DATABASE_URL, and start the servers with it.`,
   );
 }
 

@@ -33,7 +33,8 @@ export const EVENTS = {
   passwordReset: 'The password is reset with a link',
   addressAsked: 'A change of address is requested',
   addressChanged: 'The address is changed',
-  addressReclaimed: 'A change of address is stopped or undone',
+  addressStopped: 'A change of address is stopped',
+  addressUndone: 'A change of address is undone',
   loggedOut: 'Sessions are ended on the dashboard',
   deleted: 'The account is deleted',
 } as const;
@@ -51,16 +52,19 @@ const LINK = {
   passwordReset: 'ends',
   addressAsked: 'stays',
   addressChanged: 'ends',
-  addressReclaimed: 'ends',
+  addressStopped: 'ends',
+  addressUndone: 'ends',
   loggedOut: 'stays',
   deleted: 'ends',
 } as const satisfies Effects;
+/** What was made after a change of address belongs to whoever had the account then, and is not handed to the one who undoes it. */
 const TOOL = {
   passwordChanged: 'stays',
   passwordReset: 'ends unless kept',
   addressAsked: 'stays',
   addressChanged: 'stays',
-  addressReclaimed: 'stays',
+  addressStopped: 'stays',
+  addressUndone: 'older stay',
   loggedOut: 'stays',
   deleted: 'ends',
 } as const satisfies Effects;
@@ -71,13 +75,14 @@ const TOOL = {
  * that link by changing the password as well.
  */
 export const EFFECTS = {
-  password: { ...LINK, addressChanged: 'stays', addressReclaimed: 'stays' },
+  password: { ...LINK, addressChanged: 'stays', addressStopped: 'stays' },
   session: {
     passwordChanged: 'others end',
     passwordReset: 'ends',
     addressAsked: 'stays',
     addressChanged: 'stays',
-    addressReclaimed: 'ends',
+    addressStopped: 'ends',
+    addressUndone: 'ends',
     loggedOut: 'others end',
     deleted: 'ends',
   },
@@ -87,7 +92,7 @@ export const EFFECTS = {
   // Only the last requested address counts: an earlier one may be mistyped and belong to a stranger.
   moveLink: { ...LINK, addressAsked: 'ends' },
   stopLink: LINK,
-  undoLink: { ...TOOL, passwordReset: 'stays', addressReclaimed: 'older stay' },
+  undoLink: { ...TOOL, passwordReset: 'stays', addressStopped: 'older stay' },
   apiKey: TOOL,
   savedQuestion: TOOL,
   webhook: TOOL,

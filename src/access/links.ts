@@ -22,6 +22,13 @@ export interface StoredLink {
   expiresAt: number;
 }
 
+/**
+ * The end of an `undo` link. `undone`: the account has the address of the link again, and is as it was when it left it. `taken`: another
+ * account has that address by now. `later`: the account's present address was confirmed on it before that of the link, so the link may not
+ * displace it. Where nothing was undone, the link stays.
+ */
+export type Undone = 'undone' | 'taken' | 'later' | 'gone';
+
 /** Links as a database keeps them. Each works only once, even if it is used twice at the same time. */
 export interface LinkStore {
   /**
@@ -41,11 +48,10 @@ export interface LinkStore {
    * @returns `taken` if another account has the address by now
    */
   move(hash: string, now: number, outgoing: readonly Outgoing[]): Promise<'moved' | 'taken' | 'gone'>;
-  /**
-   * Uses up a `stop` or an `undo` link: the account keeps, or gets back, the address the link was sent to.
-   * @returns `taken` if another account has it by now; the link then stays
-   */
-  reclaim(hash: string, now: number, outgoing: readonly Outgoing[]): Promise<'reclaimed' | 'taken' | 'gone'>;
+  /** Uses up a `stop` link: the account keeps its address. */
+  stop(hash: string, now: number): Promise<boolean>;
+  /** Uses up an `undo` link; see `Undone`. */
+  undo(hash: string, now: number, outgoing: readonly Outgoing[]): Promise<Undone>;
   /** Uses up a `reset` link: the password is changed, the address confirmed, and every credential that is not kept ends (`EFFECTS`). */
   reset(
     hash: string,
@@ -68,7 +74,8 @@ export interface Links {
   read(token: string, purpose: LinkPurpose): Promise<LinkOwner | null>;
   confirm(token: string): Promise<boolean>;
   move(token: string, outgoing: readonly Outgoing[]): Promise<'moved' | 'taken' | 'gone'>;
-  reclaim(token: string, outgoing: readonly Outgoing[]): Promise<'reclaimed' | 'taken' | 'gone'>;
+  stop(token: string): Promise<boolean>;
+  undo(token: string, outgoing: readonly Outgoing[]): Promise<Undone>;
   reset(
     token: string,
     passwordHash: string,
@@ -107,7 +114,8 @@ export function openLinks(store: LinkStore, now: () => number): Links {
     },
     confirm: (token) => store.confirm(hashOf(token), now()),
     move: (token, outgoing) => store.move(hashOf(token), now(), outgoing),
-    reclaim: (token, outgoing) => store.reclaim(hashOf(token), now(), outgoing),
+    stop: (token) => store.stop(hashOf(token), now()),
+    undo: (token, outgoing) => store.undo(hashOf(token), now(), outgoing),
     reset: (token, passwordHash, outgoing, kept = []) =>
       store.reset(hashOf(token), passwordHash, kept, now(), outgoing),
   };

@@ -142,4 +142,14 @@ export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
     PRIMARY KEY (account_id, day)
   )${end};
   `,
+  ({ integer, end }) => `
+  -- The confirmed addresses that an account has left, as \`holderOf\`: which one may be taken back, and what was made since.
+  CREATE TABLE former_address (
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    holder TEXT NOT NULL,
+    confirmed_at ${integer} NOT NULL,
+    left_at ${integer} NOT NULL,
+    PRIMARY KEY (account_id, holder, left_at)
+  )${end};
+  `,
 ];

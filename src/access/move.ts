@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { link, rename } from 'node:fs/promises';
+import { link, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type Sqlite from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { stampOf } from '../stamp.ts';
 import { nameOf, openDatabase } from './postgres/database.ts';
 import { INTEGERS } from './postgres/integers.ts';
 import { connect } from './sqlite/connection.ts';
-import { leaveNote } from './sqlite/moved.ts';
+import { leaveNote, noteIn } from './sqlite/moved.ts';
 import { VOCABULARIES } from './vocabularies.ts';
 
 /** Rows that are sent together. */
@@ -62,22 +62,41 @@ const summed = (rows: readonly Row[]): Moved[string] => ({ rows: rows.length, di
 const columnsOf = (source: Sqlite.Database, table: string): string =>
   (source.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`).join(', ');
 
+/** The rows of a table in PostgreSQL, as SQLite takes them, keys in the order in which they were made. */
+async function rowsIn(postgres: ClientBase, sqlite: Sqlite.Database, table: string): Promise<Row[]> {
+  const order = table === 'api_key' ? ' ORDER BY place' : '';
+  const { rows } = await postgres.query(`SELECT ${columnsOf(sqlite, table)} FROM "${table}"${order}`);
+  return rows.map(fromPostgres);
+}
+
 /** Compares the tables of both sides. */
 async function compared(
-  source: Sqlite.Database,
-  target: ClientBase,
+  sqlite: Sqlite.Database,
+  postgres: ClientBase,
   tables: readonly string[],
-): Promise<[here: Moved, there: Moved]> {
+): Promise<[inSqlite: Moved, inPostgres: Moved]> {
   const [here, there]: [Moved, Moved] = [{}, {}];
   for (const table of tables) {
-    const { rows } = await target.query(`SELECT ${columnsOf(source, table)} FROM "${table}"`);
-    here[table] = summed(rowsOf(source, table));
-    there[table] = summed(rows.map(fromPostgres));
+    here[table] = summed(rowsOf(sqlite, table));
+    there[table] = summed(await rowsIn(postgres, sqlite, table));
   }
   return [here, there];
 }
 
-async function copy(source: Sqlite.Database, target: ClientBase, table: string): Promise<void> {
+/** @throws {UserError} if a table differs from what was sent */
+function assertArrived(sent: Moved, arrived: Moved): void {
+  for (const [table, { rows }] of Object.entries(sent))
+    if (!isDeepStrictEqual(arrived[table], sent[table]))
+      throw new UserError(
+        `What arrived in ${table} is not what was sent: ${arrived[table]?.rows} of ${rows} rows. Nothing was moved.`,
+        { exitCode: 1 },
+      );
+}
+
+const locked = (tables: readonly string[]): string =>
+  `LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`;
+
+async function copyToPostgres(source: Sqlite.Database, target: ClientBase, table: string): Promise<void> {
   const names = columnsOf(source, table);
   const rows = rowsOf(source, table);
   for (let from = 0; from < rows.length; from += TOGETHER)
@@ -85,6 +104,12 @@ async function copy(source: Sqlite.Database, target: ClientBase, table: string):
       `INSERT INTO "${table}" (${names}) SELECT ${names} FROM json_populate_recordset(NULL::"${table}", $1)`,
       [JSON.stringify(rows.slice(from, from + TOGETHER).map(toPostgres))],
     );
+}
+
+async function copyToSqlite(source: ClientBase, target: Sqlite.Database, table: string): Promise<void> {
+  const names = columnsOf(target, table);
+  const insert = target.prepare(`INSERT INTO "${table}" (${names}) VALUES (${names.replace(/"(\w+)"/g, '@$1')})`);
+  for (const row of await rowsIn(source, target, table)) insert.run(row);
 }
 
 /** Renames a database file and leaves a note in its place, so that no command works on with accounts that are out of use. */
@@ -108,6 +133,13 @@ async function assertEmpty(target: ClientBase, tables: readonly string[], name: 
   }
 }
 
+/** Brings the tables of a PostgreSQL database to the same step as a file's. @throws {UserError} if it cannot be used */
+async function makeTables(url: string): Promise<void> {
+  const made = await openDatabase({ url }, WAIT);
+  await made.close();
+  if (made.trouble) throw new UserError((made.trouble.cause as Error).message, { exitCode: 1, cause: made.trouble });
+}
+
 /**
  * Moves the contents of a SQLite file to an empty PostgreSQL database: accounts, keys, sessions, counters and the outbox, with the secret
  * of the counters. All or nothing: counts and digests are compared before the commit, and the file is locked against writers meanwhile.
@@ -115,10 +147,7 @@ async function assertEmpty(target: ClientBase, tables: readonly string[], name: 
  * @throws {UserError} if the target holds anything, or if the arrived data differ from the sent ones
  */
 export async function move(file: string, url: string, now = new Date()): Promise<Moved> {
-  // Makes the tables, at the same step as the file's.
-  const made = await openDatabase({ url }, WAIT);
-  await made.close();
-  if (made.trouble) throw new UserError((made.trouble.cause as Error).message, { exitCode: 1, cause: made.trouble });
+  await makeTables(url);
   const { raw: source } = await connect(file, { waitMs: WAIT, stamp: stampOf(new Date()), make: false });
   const target = new Client({ connectionString: url, types: INTEGERS });
   try {
@@ -126,19 +155,14 @@ export async function move(file: string, url: string, now = new Date()): Promise
     source.exec('BEGIN IMMEDIATE');
     await target.query('BEGIN');
     const tables = tablesOf(source);
-    await target.query(`LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`);
+    await target.query(locked(tables));
     let [moved, arrived] = await compared(source, target, tables);
     if (!isDeepStrictEqual(moved, arrived)) {
       await assertEmpty(target, tables, nameOf(url));
       for (const table of MADE_FULL) await target.query(`DELETE FROM ${table}`);
-      for (const table of tables) await copy(source, target, table);
+      for (const table of tables) await copyToPostgres(source, target, table);
       [moved, arrived] = await compared(source, target, tables);
-      const lost = tables.find((table) => !isDeepStrictEqual(arrived[table], moved[table]));
-      if (lost)
-        throw new UserError(
-          `What arrived in ${lost} is not what was sent: ${arrived[lost]?.rows} of ${moved[lost]?.rows} rows. Nothing was moved.`,
-          { exitCode: 1 },
-        );
+      assertArrived(moved, arrived);
     }
     await target.query('COMMIT');
     source.exec('ROLLBACK');
@@ -150,5 +174,44 @@ export async function move(file: string, url: string, now = new Date()): Promise
   } finally {
     source.close();
     await target.end();
+  }
+}
+
+/**
+ * The way back: moves the contents of a PostgreSQL database to a new SQLite file, which may take the place of the note of an earlier move.
+ * All or nothing, as `move`; afterwards the database says where its accounts are, and no server or command uses it.
+ * @throws {UserError} if the file exists, or if the arrived data differ from the sent ones
+ */
+export async function moveBack(url: string, file: string, now = new Date()): Promise<Moved> {
+  const to = path.resolve(file);
+  if ((await stat(to).catch(() => null)) && (await noteIn(to)) === null)
+    throw new UserError(`${to} exists: name a new file`, { exitCode: 1 });
+  await makeTables(url);
+  const unfinished = `${to}.${process.pid}.part`;
+  const { raw: target } = await connect(unfinished, { waitMs: WAIT, stamp: stampOf(now), make: true });
+  const source = new Client({ connectionString: url, types: INTEGERS });
+  try {
+    await source.connect();
+    await source.query('BEGIN');
+    const tables = tablesOf(target);
+    await source.query(locked(tables));
+    target.exec('BEGIN');
+    for (const table of MADE_FULL) target.exec(`DELETE FROM ${table}`);
+    for (const table of tables) await copyToSqlite(source, target, table);
+    const [arrived, sent] = await compared(target, source, tables);
+    assertArrived(sent, arrived);
+    target.exec('COMMIT');
+    target.pragma('wal_checkpoint(TRUNCATE)');
+    target.close();
+    await source.query("INSERT INTO about (name, value) VALUES ('moved', $1)", [
+      `they were moved to ${to} on ${now.toISOString()}. Set DATABASE_PATH to it, and unset DATABASE_URL`,
+    ]);
+    await rename(unfinished, to);
+    await source.query('COMMIT');
+    return sent;
+  } finally {
+    target.close();
+    await source.end();
+    for (const part of ['', '-wal', '-shm']) await rm(unfinished + part, { force: true });
   }
 }

@@ -164,6 +164,8 @@ export interface Throttles {
   letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
   /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
   message(accountId: string): Promise<number>;
+  /** Takes one public question. @returns 0, or ms to wait */
+  question(address: string): Promise<number>;
   /** Takes one try to make an account. @returns 0, or ms to wait */
   signup(address: string): Promise<number>;
 }

@@ -38,6 +38,8 @@ export const LIMITS = {
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
   /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
   message: { limit: 30, windowMs: 60 * MINUTE },
+  /** Public questions of one network, whose answers have to be computed. */
+  question: { limit: 120, windowMs: MINUTE },
   /** How long a network or a browser counts as one of the account's own. */
   home: { limit: 1, windowMs: KNOWN_DAYS * DAY },
 } as const satisfies Record<string, Limit>;
@@ -156,6 +158,10 @@ export function openThrottles(buckets: Buckets): Throttles {
     message(accountId) {
       const name = bucket('message', accountId);
       return buckets.update([name], (held, now) => take(held, [[name, LIMITS.message]], now));
+    },
+    question(address) {
+      const name = bucket('question', clientNetwork(address));
+      return buckets.update([name], (held, now) => take(held, [[name, LIMITS.question]], now));
     },
     signup(address) {
       const tries = signupPlaces(address).map(([kind, where]) => [bucket(kind, where), LIMITS[kind]] as const);

@@ -52,7 +52,7 @@ function readAsked(query: URLSearchParams, { all }: Period): Asked {
 
 /** GET /api/preview/answer: the lowest rates for a question in the headline terms, over all rates, open to everybody. */
 export async function previewAnswer({ request, period, context }: Call): Promise<Reply> {
-  const wait = context.asking.take(request.address, context.now().getTime());
+  const wait = await context.asking.take(request.address, context.now().getTime());
   if (wait > 0) return tooMany(wait);
   const { question, passedOver, bad } = readAsked(request.query, period);
   const refused = refusedJson(request, QUESTION_FIELDS, bad);

@@ -81,7 +81,7 @@ export async function apiExamples(
 ): Promise<ReadonlyMap<string, ApiExample>> {
   const context: Call['context'] = {
     history,
-    asking: { take: () => 0 },
+    asking: { take: async () => 0 },
     log: pino({ enabled: false }),
     now: () => now,
   };

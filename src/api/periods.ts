@@ -21,9 +21,29 @@ export interface Periods {
   at(snapshot: Snapshot, now: Date): Period;
 }
 
-/** Bodies cached in a period, in bytes with overhead: beyond that, filtered ones are computed again for each request. */
-const KEPT = 32 * 1024 * 1024;
+/**
+ * The bytes of cached bodies of one kind in a period, with their overhead. Beyond that, those that nobody asked for longest are dropped.
+ * Each kind has a budget of its own, so that no number of questions drops the answers of another kind.
+ */
+const KEPT = 8 * 1024 * 1024;
 const EACH = 4096;
+/** The kind of a body: its name up to what was asked of it. */
+const KIND = /^[^\s?[{]*/;
+
+/** A cached body, with its bytes and their overhead. */
+interface Kept {
+  body: Representation;
+  bytes: number;
+}
+
+/** The cached bodies of one kind. */
+interface Shelf {
+  /** In the order of their last use. */
+  bodies: Map<string, Kept>;
+  bytes: number;
+  /** The name of the longest body, which is not dropped: the one without a filter, that most ask for. */
+  longest: string | null;
+}
 
 /** Begins with no period; each is made when it is first asked for. */
 export function openPeriods(): Periods {
@@ -52,8 +72,7 @@ function openPeriod(
   overdue: boolean,
   headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
 ): Period {
-  const made = new Map<string, Representation>();
-  let kept = 0;
+  const shelves = new Map<string, Shelf>();
   const all = aggregate(snapshot, now);
   return {
     snapshot,
@@ -61,15 +80,32 @@ function openPeriod(
     market: marketOf(all, snapshot.manifest, now.getTime()),
     overdue,
     body(name, type, build, bodyHeaders = {}) {
-      const known = made.get(name);
-      if (known) return known;
-      const bytes = Buffer.from(build());
-      const body = represent({ bytes, type, headers, bodyHeaders });
-      if (kept + bytes.length + EACH <= KEPT) {
-        kept += bytes.length + EACH;
-        made.set(name, body);
-      }
-      return body;
+      const kind = KIND.exec(name)?.[0] ?? '';
+      const shelf = shelves.get(kind) ?? { bodies: new Map(), bytes: 0, longest: null };
+      shelves.set(kind, shelf);
+      return onShelf(shelf, name, () => {
+        const bytes = Buffer.from(build());
+        return { body: represent({ bytes, type, headers, bodyHeaders }), bytes: bytes.length + EACH };
+      });
     },
   };
+}
+
+/** The body of a name, made if it is not on the shelf. */
+function onShelf(shelf: Shelf, name: string, make: () => Kept): Representation {
+  const { bodies } = shelf;
+  const known = bodies.get(name);
+  if (known) bodies.delete(name);
+  const kept = known ?? make();
+  bodies.set(name, kept);
+  if (known) return known.body;
+  shelf.bytes += kept.bytes;
+  if (kept.bytes > (bodies.get(shelf.longest ?? '')?.bytes ?? 0)) shelf.longest = name;
+  for (const [old, { bytes }] of bodies) {
+    if (shelf.bytes <= KEPT) break;
+    if (old === shelf.longest || old === name) continue;
+    bodies.delete(old);
+    shelf.bytes -= bytes;
+  }
+  return kept.body;
 }

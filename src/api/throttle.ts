@@ -1,38 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '../access/network-address.ts';
-
-/** A rate limit for one client network. */
-export interface RateLimit {
-  limit: number;
-  windowMs: number;
-}
+import type { Access } from '../access/ports.ts';
+import { LIMITS } from '../access/throttles.ts';
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
-export const QUESTIONS: RateLimit = { limit: 120, windowMs: 60_000 };
+export const QUESTIONS = LIMITS.question;
 
-/** Counts the requests of each client network to this process, in memory. */
+/** Counts the questions of each client network, which is asked for nothing else. */
 export interface Throttle {
-  /** Counts one request. @returns 0, or ms to wait */
-  take(address: string, now: number): number;
+  /** Counts one question. @returns 0, or ms to wait */
+  take(address: string, now: number): Promise<number>;
 }
 
 /** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
+/** How long a question waits for the count of all servers, in ms: public answers must not wait for the database. */
+const PATIENCE = 20;
 
-/** Opens a throttle with empty counters. Windows are fixed and begin with the first request of a network. */
-export function openThrottle({ limit, windowMs }: RateLimit): Throttle {
+/**
+ * Opens a throttle with empty counters. Windows are fixed and begin with the first question of a network. Each server counts in its memory,
+ * and all of them in their database: while that does not answer, each server grants the limit by itself.
+ */
+export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>): Throttle {
+  const { limit, windowMs } = QUESTIONS;
   const held = new Map<string, { used: number; endsAt: number }>();
-  return {
-    take(address, now) {
-      const name = clientNetwork(address);
-      const known = held.get(name);
-      if (known && known.endsAt > now && known.endsAt <= now + windowMs) {
-        if (known.used >= limit) return known.endsAt - now;
-        known.used += 1;
-        return 0;
-      }
-      if (held.size >= MOST_PLACES) held.clear();
-      held.set(name, { used: 1, endsAt: now + windowMs });
+  function takeHere(name: string, now: number): number {
+    const known = held.get(name);
+    if (known && known.endsAt > now && known.endsAt <= now + windowMs) {
+      if (known.used >= limit) return known.endsAt - now;
+      known.used += 1;
       return 0;
+    }
+    if (held.size >= MOST_PLACES) held.clear();
+    held.set(name, { used: 1, endsAt: now + windowMs });
+    return 0;
+  }
+  return {
+    async take(address, now) {
+      const wait = takeHere(clientNetwork(address), now);
+      if (wait > 0) return wait;
+      const everywhere = check()
+        .then(() => throttles.question(address))
+        .catch(() => 0);
+      return Promise.race([everywhere, sleep(PATIENCE, 0, { ref: false })]);
     },
   };
 }

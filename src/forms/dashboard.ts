@@ -4,6 +4,7 @@ import { keyName, kindOfKey, LONGEST_NAME, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { type ApiKey, type Session, unlessUnavailable } from '../access/ports.ts';
 import type { DayUse, Standing } from '../access/tally.ts';
+import { masked } from '../mail/account-letters.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts } from '../words/alerts.ts';
 import { dashboard as words } from '../words/dashboard.ts';
@@ -175,7 +176,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (email === account.email) return wrong(400, 'new-address', recovery[language].sameAddress);
     const refused = await confirm(form.get('address-password') ?? '', 'address-password', visit, account);
     if (refused) return refused;
-    const task = { kind: 'new-address', email, language: account.language, accountId: account.id } as const;
+    const { id: accountId, language: letters } = account;
+    const task = { kind: 'new-address', email, language: letters, accountId, present: masked(account.email) } as const;
     const told = { kind: 'address-asked', ...toldNow(locals, account), accountId: account.id } as const;
     const wait = await askForLetter(locals, 'move', [task, told], account.id, (outgoing) =>
       locals.context.access.links.ask(account, outgoing),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
 import { KEEPABLE, type Keepable } from '../access/credentials.ts';
-import type { LinkOwner } from '../access/links.ts';
+import type { LinkOwner, Undone } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/ports.ts';
 import { pathFor } from '../site/speech.ts';
@@ -144,8 +144,9 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   const outcome = await useAddressLink(model.token, purpose, model.owner, visit).catch(notNow(language));
   if (typeof outcome !== 'string') return { ...model, ...outcome };
   if (outcome === 'gone') return { ...model, ...GONE };
-  if (outcome === 'taken') {
-    const message = purpose === 'undo' ? recovery[language].undoTaken : recovery[language].taken;
+  if (outcome !== 'done') {
+    const t = recovery[language];
+    const message = outcome === 'later' ? t.undoLater : purpose === 'undo' ? t.undoTaken : t.taken;
     return { ...model, ...GONE, status: 409, errors: { form: message } };
   }
   courier.wake();
@@ -158,29 +159,30 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   return redirect(pathFor(language, next), locals.context.cookie.clear());
 }
 
-/** Uses up a link. @returns `gone` if it is no longer valid, `taken` if another account has the address */
+/** Uses up a link. @returns `gone` if it is no longer valid, `taken` if another account has the address, `later` as `Undone` says */
 async function useAddressLink(
   token: string,
   purpose: AddressLink,
-  { account, email }: LinkOwner,
+  { account }: LinkOwner,
   { locals }: Visit,
-): Promise<'done' | 'gone' | 'taken'> {
+): Promise<'done' | Exclude<Undone, 'undone'>> {
   const { links } = locals.context.access;
   const { id, confirmedAt, language } = account;
-  const told = { kind: 'address-changed', email: account.email, language, at: locals.context.now().getTime() } as const;
-  const leaves = (accountId: string | null) => letterOf(locals, { ...told, accountId }, id);
+  const told = { email: account.email, language, at: locals.context.now().getTime() } as const;
   switch (purpose) {
     case 'confirm':
       return (await links.confirm(token)) ? 'done' : 'gone';
     case 'move': {
       // If the old address was never confirmed, its reader gets no link that could take the account over.
-      const moved = await links.move(token, leaves(confirmedAt === null ? null : id));
+      const task = { kind: 'address-changed', ...told, accountId: confirmedAt === null ? null : id } as const;
+      const moved = await links.move(token, letterOf(locals, task, id));
       return moved === 'moved' ? 'done' : moved;
     }
     case 'stop':
+      return (await links.stop(token)) ? 'done' : 'gone';
     case 'undo': {
-      const reclaimed = await links.reclaim(token, email === account.email ? [] : leaves(null));
-      return reclaimed === 'reclaimed' ? 'done' : reclaimed;
+      const undone = await links.undo(token, letterOf(locals, { kind: 'address-undone', ...told }, null));
+      return undone === 'undone' ? 'done' : undone;
     }
   }
 }

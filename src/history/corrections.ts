@@ -44,6 +44,27 @@ interface Row {
   shownLook: number | null;
 }
 
+const isSame = (one: StoredRate | null, other: StoredRate | null): boolean =>
+  one?.ratePercent === other?.ratePercent && one?.aprPercent === other?.aprPercent;
+
+/**
+ * Leaves out a correction that the next one of its rate took back: a reader was broken then, and what it replaced was right. One mistake
+ * is one correction, that of the wrong figure.
+ * @param all newest first
+ */
+function standing(all: readonly Correction[]): Correction[] {
+  const last = new Map<string, Correction>();
+  const takenBack = new Set<Correction>();
+  for (const one of all.toReversed()) {
+    const before = last.get(one.id);
+    if (before && isSame(before.before, one.after) && isSame(before.after, one.before)) {
+      takenBack.add(before);
+      last.delete(one.id);
+    } else last.set(one.id, one);
+  }
+  return all.filter((one) => !takenBack.has(one));
+}
+
 export function openCorrections(
   { sql }: HistoryFile,
   { shelf, showings }: { shelf: RateShelf; showings: Showings },
@@ -64,18 +85,20 @@ export function openCorrections(
   );
   return {
     all: () =>
-      all.all().map(({ id, why, before, after, snapshot, at, look, shownAt, shownLook }) => ({
-        id,
-        lender: lenderOf(id),
-        why,
-        before: before === null ? null : shelf.get(before),
-        after: after === null ? null : shelf.get(after),
-        shownAt,
-        correctedAt: at,
-        snapshot,
-        wasPublic: shownLook !== null && showings.wasShown(id, shownLook, look),
-        isPublic: after !== null && showings.wasShown(id, look, look + 1),
-      })),
+      standing(
+        all.all().map(({ id, why, before, after, snapshot, at, look, shownAt, shownLook }) => ({
+          id,
+          lender: lenderOf(id),
+          why,
+          before: before === null ? null : shelf.get(before),
+          after: after === null ? null : shelf.get(after),
+          shownAt,
+          correctedAt: at,
+          snapshot,
+          wasPublic: shownLook !== null && showings.wasShown(id, shownLook, look),
+          isPublic: after !== null && showings.wasShown(id, look, look + 1),
+        })),
+      ),
     published: (from, until) => new Map(published.all(until, from).map(({ lender, figures }) => [lender, figures])),
   };
 }

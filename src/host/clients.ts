@@ -15,8 +15,9 @@ export const CLIENT_LIMITS = {
   ahead: 5,
   /** How long a connection may go without a complete request: the pause before it, and its headers. */
   idleMs: 20_000,
-  /** How long an answer waits for a client that does not read it. */
+  /** How long an answer waits for a client that does not read it, and the slowest reading of its bytes, in bytes per ms (5 kB a second). */
   unreadMs: 20_000,
+  slowest: 5,
   /**
    * How long a connection must have been idle before it is closed to make room, or by a server that stops: one that has just become idle
    * may carry the next request already.
@@ -207,7 +208,8 @@ export function serveWithin(
     const taken = socket.bytesWritten - unread;
     if (unread === 0 || taken !== client.taken) client.takenSince = now;
     client.taken = taken;
-    return now - client.takenSince > limits.unreadMs;
+    // Of a write that is under way, Node does not tell how much was taken.
+    return now - client.takenSince > limits.unreadMs + unread / limits.slowest;
   }
 
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import type { ApiContext } from '../api/context.ts';
 import { openPastTurns } from '../api/past.ts';
 import { openPeriods } from '../api/periods.ts';
-import { openThrottle, QUESTIONS } from '../api/throttle.ts';
+import { openThrottle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
@@ -167,7 +167,7 @@ export async function openContext(
       snapshots,
       periods: openPeriods(),
       history,
-      asking: openThrottle(QUESTIONS),
+      asking: openThrottle(access),
       past: openPastTurns(options.pastWaitMs),
       courier,
       letters: letterCarrier,

@@ -84,8 +84,8 @@ function hasBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 }
 
-/** The size of the chunks in which a body is written, in bytes: a client's progress is seen in steps of this size. */
-const PIECE = 131_072;
+/** The size up to which a body is written at once, in bytes. Longer ones are held back until their client has taken a piece of this size. */
+const PIECE = 1_048_576;
 
 /** Writes a response. A body that the client does not read ends the connection, so that it is not sent for ever. */
 export function writeResponse(

@@ -1,39 +1,38 @@
-import { type AddressInfo, createConnection, type ListenOptions, Server } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import net, { type AddressInfo, Server } from 'node:net';
+import { getSystemErrorName } from 'node:util';
 
 /** Connections that the kernel queues until they are accepted: beyond, new ones are dropped, and tried again a second later. */
 const BACKLOG = 1024;
-/** True if two servers can listen on a port, so that a new one takes over from an old one (`SO_REUSEPORT`, socket(7)). */
-export const SHARES_PORTS = process.platform === 'linux';
 /** How long a stopping server goes on accepting while new connections keep coming, in ms. */
 const MAX_DRAIN_MS = 1000;
-/** How long a listener may take to answer, in ms. */
-const ANSWERING = 500;
 
-/** Starts listening. @returns the port @param other further options of listening */
-export async function listen(
-  server: Server,
-  port: number,
-  host?: string,
-  other: Pick<ListenOptions, 'reusePort'> & { fd?: number } = {},
-): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG, ...other }, resolve);
-  });
-  return (server.address() as AddressInfo).port;
+/** The part of Node that binds a port without listening; it has no other. @returns the socket, or the number of the system's error */
+interface Binding {
+  _createServerHandle(address: string | null, port: number, family: number): BoundPort | number;
+}
+/** A port that is held, but not listened on. */
+export interface BoundPort {
+  close(): void;
 }
 
-/** True if somebody listens on a port of this machine. */
-export function isListenedOn(port: number, host = 'localhost'): Promise<boolean> {
-  return new Promise((resolve) => {
-    // A host that is not this machine's may never answer; listening on it then reports the error.
-    const socket = createConnection({ port, host, timeout: ANSWERING });
-    const told = (is: boolean) => (): void => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once('connect', told(true)).once('error', told(false)).once('timeout', told(false));
+/** Holds a port for servers that listen on it: connections wait in it while there is none of them. @throws as listening does */
+export async function bindPort(port: number, host?: string): Promise<BoundPort> {
+  const { address, family } = host === undefined ? { address: null, family: 6 } : await lookup(host);
+  const bound = (net as unknown as Binding)._createServerHandle(address, port, family);
+  if (typeof bound !== 'number') return bound;
+  const code = getSystemErrorName(bound);
+  throw Object.assign(new Error(`${code}: ${host ?? 'every address'}:${port}`), { code });
+}
+
+/** Starts listening at an address, or on a socket that another process holds. @returns the port */
+export async function listen(server: Server, at: { port: number; host?: string } | { fd: number }): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // Behind the address: for a socket, Node does not read it among the options.
+    server.listen(at, BACKLOG, resolve);
   });
+  return (server.address() as AddressInfo).port;
 }
 
 /**

@@ -1,8 +1,10 @@
-import cluster, { type Worker } from 'node:cluster';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { on } from 'node:events';
 import type { Logger } from 'pino';
+import { childEnvironment } from '../settings.ts';
 import { type Family, merged } from './metrics.ts';
 import type { OperatorAnswers } from './operator-server.ts';
+import type { BoundPort } from './port.ts';
 import { onSignal, SIGNALS } from './signals.ts';
 import type { Status } from './status.ts';
 
@@ -11,8 +13,11 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 /** After this long, in ms, the end of a server is not taken for a failed start. */
 const LIVED = 30_000;
-/** The message that stops a server. */
+/** The message that stops a server, and the one by which it says that it listens. */
 const STOP = 'stop';
+const LISTENS = 'listens';
+/** The number of the file under which a server finds the port: behind its standard files and the channel to the supervisor. */
+const PORT_FD = 4;
 /** How long a server may take to answer its supervisor, in ms. */
 const ANSWERING = 1000;
 
@@ -35,59 +40,58 @@ export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
 
-/** The running servers: one that has ended may still have an open channel. */
-const workers = (): Worker[] =>
-  Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
+/** The running servers, by number. */
+const servers = new Map<number, ChildProcess>();
+let started = 0;
+
+const tell = (message: typeof STOP | Question): void => {
+  for (const server of servers.values()) if (server.connected) server.send(message);
+};
 
 /**
  * Keeps this many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept from,
- * so that waiting connections outlive every server: a killed server loses only its own requests. With a socket for each server
- * (`reusePort`) the kernel resets waiting connections when a server ends; with connections handed out in turn, those that reach an ending
- * server are reset.
- * @param isHandedOver whether the socket is systemd's: cluster closes it for good with the last server, so the supervisor ends then too,
- * and is restarted with the socket that systemd kept
- * @returns the exit code: that of a server that could not start, if none has started yet; 1 if the socket is lost; else 0
+ * and accepts nothing itself, so that waiting connections outlive every server: a killed server loses only its own requests, and while
+ * there is none, connections wait. With a socket for each server (`reusePort`) the kernel resets waiting connections when a server ends.
+ * @returns the exit code: that of a server that could not start, if none has started yet; else 0
  */
-export function supervise(servers: number, isHandedOver: boolean, log: Logger): Promise<number> {
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
+export function supervise(count: number, port: BoundPort, log: Logger): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   let isStopping = false;
   let hasStarted = false;
   const pauses = new Set<NodeJS.Timeout>();
 
   function endWhenAlone(code: number): void {
-    if (workers().length === 0) resolve(code);
+    if (servers.size === 0) resolve(code);
   }
   function stop(): void {
+    isStopping = true;
     for (const pause of pauses) clearTimeout(pause);
-    for (const worker of workers()) if (worker.isConnected()) worker.send(STOP);
+    port.close();
+    tell(STOP);
   }
   function start(endsBefore: number): void {
     const born = performance.now();
-    const worker = cluster.fork();
-    worker.once('listening', () => {
-      hasStarted = true;
+    const number = ++started;
+    const server = fork(process.argv[1] as string, {
+      env: childEnvironment({ LISTEN_FD: String(PORT_FD) }),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc', port] as StdioOptions,
     });
-    worker.once('exit', (code, signal) => {
+    servers.set(number, server);
+    server.on('message', (message) => {
+      hasStarted ||= message === LISTENS;
+    });
+    server.once('exit', (code, signal) => {
+      servers.delete(number);
       if (isStopping) return endWhenAlone(0);
       if (!hasStarted) {
         // The server has logged why it cannot start; the others would fail alike.
-        isStopping = true;
         stop();
         resolve(code ?? 1);
         return;
       }
-      if (isHandedOver && workers().length === 0) {
-        log.fatal(
-          { pid: worker.process.pid, code, signal },
-          'all servers have ended: whoever holds the port is to start again',
-        );
-        resolve(1);
-        return;
-      }
       const ends = performance.now() - born < LIVED ? endsBefore + 1 : 1;
       const pauseMs = pauseAfter(ends);
-      log.error({ pid: worker.process.pid, code, signal, pauseMs }, 'a server has ended, and is started again');
+      log.error({ pid: server.pid, code, signal, pauseMs }, 'a server has ended, and is started again');
       const pause = setTimeout(() => {
         pauses.delete(pause);
         start(ends);
@@ -96,24 +100,23 @@ export function supervise(servers: number, isHandedOver: boolean, log: Logger): 
     });
   }
   onSignal((signal) => {
-    isStopping = true;
     log.info({ signal }, 'stopping all servers');
     stop();
     endWhenAlone(0);
   });
-  for (let index = 0; index < servers; index++) start(0);
+  for (let index = 0; index < count; index++) start(0);
   return promise;
 }
 
 /** Asks every server; one that does not answer in time is left out. @returns the answers by the number of their server */
 async function ask<What extends Asked>(what: What): Promise<Map<string, ServerAnswers[What]>> {
-  const answers = workers().map(async (worker) => {
-    if (!worker.isConnected()) return [];
-    worker.send({ asks: what } satisfies Question);
-    for await (const [told] of on(worker, 'message', { signal: AbortSignal.timeout(ANSWERING) }) as AsyncIterable<
+  const answers = [...servers].map(async ([number, server]) => {
+    if (!server.connected) return [];
+    server.send({ asks: what } satisfies Question);
+    for await (const [told] of on(server, 'message', { signal: AbortSignal.timeout(ANSWERING) }) as AsyncIterable<
       [Answer]
     >)
-      if (told.asked === what) return [[String(worker.id), told.answer as ServerAnswers[What]] as const];
+      if (told.asked === what) return [[String(number), told.answer as ServerAnswers[What]] as const];
     return [];
   });
   return new Map((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
@@ -125,24 +128,19 @@ export const supervised: OperatorAnswers = {
   statuses: async () => [...(await ask('status')).values()],
 };
 
-/** Answers the supervisor. */
-export function answerSupervisor(answers: { [What in Asked]: () => Promise<ServerAnswers[What]> }): void {
+/**
+ * Tells the supervisor that this server listens, answers its questions, and stops when it says so, or without it. A terminal and systemd
+ * signal the supervisor too, so signals are left to it.
+ */
+export function obeySupervisor(
+  answers: { [What in Asked]: () => Promise<ServerAnswers[What]> },
+  stop: (why: string) => void,
+): void {
+  for (const signal of SIGNALS) process.on(signal, () => {});
   process.on('message', async (message: Question | typeof STOP) => {
-    if (message === STOP) return;
-    process.send?.({ asked: message.asks, answer: await answers[message.asks]() } satisfies Answer);
+    if (message === STOP) stop('supervisor');
+    else process.send?.({ asked: message.asks, answer: await answers[message.asks]() } satisfies Answer);
   });
-}
-
-/** Calls `stop` once, when this process is to stop: after a signal, or under a supervisor after its message only. */
-export function onStop(stop: (why: string) => void): void {
-  if (cluster.isPrimary) onSignal(stop);
-  else {
-    let isTold = false;
-    process.on('message', (message) => {
-      if (message === STOP && !isTold) stop('supervisor');
-      isTold ||= message === STOP;
-    });
-    // A terminal and systemd signal the supervisor too.
-    for (const signal of SIGNALS) process.on(signal, () => {});
-  }
+  process.once('disconnect', () => process.exit(0));
+  process.send?.(LISTENS);
 }

@@ -21,10 +21,11 @@ const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-up'), ...recipient, isNew: z.boolean() }),
   z.object({ kind: z.literal('confirm'), ...recipient }),
   z.object({ kind: z.literal('forgot'), ...recipient }),
-  z.object({ kind: z.literal('new-address'), ...recipient, accountId: z.string() }),
+  z.object({ kind: z.literal('new-address'), ...recipient, accountId: z.string(), present: z.string().optional() }),
   z.object({ kind: z.literal('address-asked'), ...happened, accountId: z.string() }),
   // Without an account the change cannot be reverted: nobody had confirmed the old address.
   z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string().nullable().default(null) }),
+  z.object({ kind: z.literal('address-undone'), ...happened }),
   z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
   z.object({ kind: z.literal('deleted'), ...happened }),
@@ -46,6 +47,7 @@ function linkOf(given: AccountTask): LinkPurpose | null {
       return 'stop';
     case 'address-changed':
       return given.accountId ? 'undo' : null;
+    case 'address-undone':
     case 'password-changed':
     case 'key-made':
     case 'deleted':
@@ -61,6 +63,12 @@ export function accountLetter(given: AccountTask, accountId: string | null, now:
   const purpose = linkOf(given);
   const link = purpose && { link: { purpose, email: given.email } };
   return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now, ...link };
+}
+
+/** An address of which only its owner recognises the rest: `a…@e….ca`. */
+export function masked(email: string): string {
+  const [, first, host, end] = /^(.).*@(.).*?(\.[^.]*)?$/u.exec(email) ?? [];
+  return `${first}…@${host}…${end ?? ''}`;
 }
 
 /** The full address of a page in a language, or in English if the page does not exist in that one. */
@@ -156,7 +164,7 @@ export async function writeAccountLetter(
       return withLink({ id: told.accountId }, 'move', {
         subject: t.newAddressSubject,
         title: t.newAddressTitle,
-        body: t.newAddressBody,
+        body: told.present === undefined ? t.newAddressBody : `${t.newAddressBody} ${t.newAddressJoins(told.present)}`,
         button: t.confirmButton,
         notYou: t.notYou,
         why: t.whyAsked(told.email),
@@ -180,6 +188,8 @@ export async function writeAccountLetter(
         notYou: t.addressChangedYou,
         why: t.whyAccount(told.email),
       });
+    case 'address-undone':
+      return notice(t.addressChangedSubject, t.addressUndoneBody(time(told.at)), t.addressUndoneFree);
     case 'password-changed':
       return notice(
         t.passwordChangedSubject,

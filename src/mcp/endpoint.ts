@@ -61,7 +61,7 @@ export async function handleMcp(
     const withoutCookie = (name: string): string | undefined => (name === 'cookie' ? undefined : request.header(name));
     who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
     if (who?.problem) return who.problem;
-    const wait = hasKey ? 0 : context.asking.take(request.address, context.now().getTime());
+    const wait = hasKey ? 0 : await context.asking.take(request.address, context.now().getTime());
     if (wait > 0) return tooMany(wait);
     const body = await readBody(MAX_BODY);
     if (body === null) return tooLarge;
@@ -115,7 +115,7 @@ async function speak(
   const period = context.periods.at(snapshot, now);
   const asking: Asking = {
     // The caller was counted on entry.
-    call: { request, period, context: { ...context, asking: { take: () => 0 } } },
+    call: { request, period, context: { ...context, asking: { take: async () => 0 } } },
     ...asker,
     telling: {
       names: new Map(period.all.lenders.map(({ id, name }) => [id, name])),

@@ -59,7 +59,7 @@ export async function handleSaved(request: HttpRequest, context: ApiContext): Pr
     else if (request.method !== 'GET' && request.method !== 'HEAD') reply = methodNotAllowed(request.method);
     else {
       admission = isPossible ? await context.access.quotas.admit(token) : null;
-      reply = admission ? await answer(request, admission, ending, context) : refused(request, context);
+      reply = admission ? await answer(request, admission, ending, context) : await refused(request, context);
     }
   } catch (error) {
     if (!isUnavailable(error) && !isDamaged(error))
@@ -80,8 +80,8 @@ export async function handleSaved(request: HttpRequest, context: ApiContext): Pr
  * The answer to a wrong address, limited per minute and network. Only wrong addresses are counted, because hosted spreadsheets
  * request those of all their users from a few networks.
  */
-function refused({ address }: HttpRequest, { asking, now }: ApiContext): Problem {
-  const wait = asking.take(`q ${clientNetwork(address)}`, now().getTime());
+async function refused({ address }: HttpRequest, { asking, now }: ApiContext): Promise<Problem> {
+  const wait = await asking.take(`q ${clientNetwork(address)}`, now().getTime());
   return wait > 0 ? tooMany(wait) : unknownAddress;
 }
 

@@ -69,6 +69,12 @@ export const letters = messages({
     fr: 'Quelqu’un, sans doute vous, veut utiliser cette adresse pour un compte Prime Minus. Le compte garde son ancienne adresse tant que vous ne confirmez pas celle-ci.',
   },
 
+  newAddressJoins: {
+    en: (present: string) =>
+      `It is the account of ${present}, which exists already: you would not make one of your own. If you do not know that address, do nothing, and sign up instead.`,
+    fr: (present) =>
+      `C’est le compte de ${present}, qui existe déjà : vous n’en créeriez pas un à vous. Si vous ne connaissez pas cette adresse, ne faites rien, et inscrivez-vous plutôt.`,
+  },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
   takenBody: {
     en: 'Somebody, probably you, wanted to move another Prime Minus account to this address. It has an account of its own already, so nothing was changed. To move, delete one of the two first.',
@@ -100,6 +106,16 @@ export const letters = messages({
   addressChangedButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
   addressChangedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
 
+  addressUndoneBody: {
+    en: (time: string) =>
+      `On ${time}, the Prime Minus account that used this address went back to an earlier one: the reader of that address undid the change.`,
+    fr: (time) =>
+      `Le ${time}, le compte Prime Minus qui utilisait cette adresse est revenu à une adresse précédente : la personne qui lit les messages de celle-ci a annulé le changement.`,
+  },
+  addressUndoneFree: {
+    en: 'Everything that was made in it since has ended, and nobody else gets it. You are free to sign up with this address.',
+    fr: 'Tout ce qui y a été créé depuis a pris fin, et personne d’autre ne le reçoit. Vous pouvez vous inscrire avec cette adresse.',
+  },
   passwordChangedSubject: { en: 'Your password was changed', fr: 'Votre mot de passe a été changé' },
   passwordChangedBody: {
     en: (time: string) =>

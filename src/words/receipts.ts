@@ -56,10 +56,6 @@ export const receipts = messages({
     en: 'With Python 3.8 or newer and nothing else. It ends with an error if anything is not right:',
     fr: 'Avec Python 3.8 ou plus récent, et rien d’autre. Il se termine par une erreur si quoi que ce soit n’est pas juste :',
   },
-  attested: {
-    en: 'Where the data are collected on GitHub, its own attestation of the manifest can be checked as well:',
-    fr: 'Là où les données sont relevées sur GitHub, on peut vérifier aussi son attestation du manifeste :',
-  },
   notTitle: { en: 'What it does not prove', fr: 'Ce qu’il ne prouve pas' },
   not: {
     en: 'That the lender said the truth, or that the figure still holds: it is about one snapshot. A figure that was replaced or corrected since has a receipt that names the later snapshot. That line is not signed, and could be cut out: ask the page of the rate, or the newest data, before you rely on it.',

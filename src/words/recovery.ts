@@ -74,11 +74,15 @@ export const recovery = messages({
   undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
   undoLead: {
     en: (email: string) =>
-      `Your account moves back to ${email}, and all its sessions end. You choose a new password next, because somebody knows the old one.`,
+      `Your account moves back to ${email} as it was when it left it: sessions, keys, saved questions, webhooks and alerts of since then end. You choose a new password next, because somebody knows the old one.`,
     fr: (email) =>
-      `Votre compte revient à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
+      `Votre compte revient à ${email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
   undoButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
+  undoLater: {
+    en: 'The present address of this account was confirmed on it before yours, so this link cannot displace it. Nothing was changed.',
+    fr: 'L’adresse actuelle de ce compte y a été confirmée avant la vôtre : ce lien ne peut donc pas la remplacer. Rien n’a été changé.',
+  },
   undoTaken: {
     en: 'Another account uses this address by now. Choose a new password for that one, delete it, and come back with this link.',
     fr: 'Un autre compte utilise maintenant cette adresse. Choisissez un nouveau mot de passe pour celui-là, supprimez-le, puis revenez avec ce lien.',

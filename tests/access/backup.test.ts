@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backUp as backUpPlace } from '../../src/access/backup.ts';
 import { backUp, clearBeside, restore } from '../../src/access/sqlite/backup.ts';
 import { expectAllClosed } from '../support/open-files.ts';
+import { ownEnvironment } from '../support/process.ts';
 import { openRaw } from '../support/stores.ts';
 
 let home: string;
@@ -110,6 +112,19 @@ describe('a backup', () => {
     for (const name of [...gone, ...kept]) await writeFile(path.join(home, name), 'x');
     await clearBeside(file, at(20), 14);
     expect((await readdir(home)).sort()).toEqual(['accounts.sqlite', ...kept].sort());
+  });
+
+  test('on a full disk fails, and leaves no part behind', async () => {
+    const database = await openRaw(file);
+    const add = database.prepare("INSERT INTO ledger (pair) SELECT value FROM json_each('[' || ? || ']')");
+    add.run(Array.from({ length: 40_000 }, (_, index) => index).join());
+    database.close();
+    // A file may have 64 blocks of 512 bytes at most, and writing more is an error instead of a signal.
+    const small = 'trap "" XFSZ; ulimit -f 64; exec "$0" pipeline/automation/cli.ts backup "$1"';
+    const env = ownEnvironment({ DATABASE_PATH: file, NODE_COMPILE_CACHE: '' });
+    const child = spawn('sh', ['-c', small, process.execPath, folder], { env, stdio: 'ignore' });
+    expect((await once(child, 'exit'))[0]).toBeGreaterThan(0);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test('of a missing database is refused, and makes no database', async () => {

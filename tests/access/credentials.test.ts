@@ -123,8 +123,11 @@ const HAPPENS: Readonly<Record<AccountEvent, (stage: Stage, kept: readonly Keepa
   async addressChanged({ access, account }) {
     expect(await access.links.move(await access.links.make(account.id, 'move', NEW), [])).toBe('moved');
   },
-  async addressReclaimed({ access, account }) {
-    expect(await access.links.reclaim(await access.links.make(account.id, 'stop', EMAIL), [])).toBe('reclaimed');
+  async addressStopped({ access, account }) {
+    expect(await access.links.stop(await access.links.make(account.id, 'stop', EMAIL))).toBe(true);
+  },
+  async addressUndone({ access, account }) {
+    expect(await access.links.undo(await access.links.make(account.id, 'undo', EMAIL), [])).toBe('undone');
   },
   loggedOut: ({ access, account, mySession }) => access.sessions.endOthers(account.id, mySession),
   deleted: ({ access, account }) => access.accounts.remove(account.id),
@@ -186,7 +189,7 @@ describe.each(STORES)('in %s', (_, make) => {
     await access.links.move(await access.links.make(account.id, 'move', 'stranger@example.ca'), []);
     const newer = await access.links.make(account.id, 'undo', 'stranger@example.ca');
     await access.accounts.setPassword(account.id, 'of the stranger', null);
-    expect(await access.links.reclaim(used, [])).toBe('reclaimed');
+    expect(await access.links.undo(used, [])).toBe('undone');
     expect(await access.accounts.find(EMAIL)).toMatchObject({ id: account.id, confirmedAt: expect.any(Number) });
     expect([await access.links.read(newer, 'undo'), await access.links.read(used, 'undo')]).toEqual([null, null]);
     expect(await access.links.read(older, 'undo')).not.toBeNull();
@@ -196,7 +199,7 @@ describe.each(STORES)('in %s', (_, make) => {
     const { access, account } = await staged(make);
     const first = await access.links.make(account.id, 'undo', EMAIL);
     for (let index = 0; index < 30; index++) await access.links.make(account.id, 'undo', `${index}@example.ca`);
-    expect(await access.links.reclaim(first, [])).toBe('reclaimed');
+    expect(await access.links.undo(first, [])).toBe('undone');
   });
 
   test('undo does not take an address from somebody who has it by now, and the link stays valid', async () => {
@@ -204,9 +207,9 @@ describe.each(STORES)('in %s', (_, make) => {
     const undo = await access.links.make(account.id, 'undo', EMAIL);
     await access.links.move(await access.links.make(account.id, 'move', NEW), []);
     const other = await access.accounts.add(EMAIL, 'another');
-    expect(await access.links.reclaim(undo, [])).toBe('taken');
+    expect(await access.links.undo(undo, [])).toBe('taken');
     await access.accounts.remove(other?.id as string);
-    expect(await access.links.reclaim(undo, [])).toBe('reclaimed');
+    expect(await access.links.undo(undo, [])).toBe('undone');
   });
 
   test('every table that belongs to accounts holds a listed credential, or nothing that grants access', async () => {
@@ -218,6 +221,7 @@ describe.each(STORES)('in %s', (_, make) => {
       link: 'confirmLink',
       webhook: 'webhook',
       alert: 'alert',
+      former_address: 'no credential',
       use_of_day: 'no credential',
       // Letters and messages: those with a link end with it.
       outbox: 'no credential',

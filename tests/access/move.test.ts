@@ -1,10 +1,10 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { backUp } from '../../src/access/backup.ts';
-import { move } from '../../src/access/move.ts';
+import { move, moveBack } from '../../src/access/move.ts';
 import { isUnavailable } from '../../src/access/ports.ts';
 import { spawned } from '../support/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -104,6 +104,49 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     const first = await move(file, url);
     expect(await move(copy, url)).toEqual(first);
     expect(await readFile(copy, 'utf8')).toMatch(/not here any more/);
+  });
+
+  test('and back takes everything over again, and stops all use of the database, also in running servers', async () => {
+    const { file, keys, token } = await filled();
+    const url = await target();
+    await move(file, url);
+    const there = await openAccess({ url, now, waitMs: 10_000, lookMs: 20 });
+    onTestFinished(() => there.close());
+    const made = (await there.keys.create((await there.accounts.find('a@b.ca'))?.id as string, 'made there'))?.key;
+    const listed = await Promise.all((await there.accounts.list()).map(({ id }) => there.keys.list(id)));
+    const env = { PATH: process.env['PATH'], DATABASE_URL: url };
+    const moved = await spawned('src/access/cli.ts', ['move', '--to', file], { env });
+    expect(moved).toMatchObject({ status: 0, stderr: '' });
+    expect(moved.stdout).toMatch(/^api_key\t7 rows\t[\da-f]{64}$/m);
+
+    const said = /holds no accounts any more: they were moved to .*gate\.sqlite on .*unset DATABASE_URL/;
+    await vi.waitFor(() => expect(there.check()).rejects.toThrow(), { timeout: 20_000 });
+    await expect(openAccess({ url, now })).rejects.toThrow(said);
+    const back = await openAccess({ file, now });
+    onTestFinished(() => back.close());
+    expect(await Promise.all((await back.accounts.list()).map(({ id }) => back.keys.list(id)))).toEqual(listed);
+    expect((await back.sessions.read(token))?.account.email).toBe('rené@b.ca');
+    for (const key of [made, keys[2]])
+      expect((await back.quotas.admit(key as string))?.standings[0]?.remaining).toBeLessThan(97);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(path.dirname(file))).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('and back into a file that exists, or without a database to move, is refused', async () => {
+    const { file } = await filled();
+    const url = await target();
+    await expect(moveBack(url, file)).rejects.toThrow(/gate\.sqlite exists: name a new file/);
+    const env = { PATH: process.env['PATH'] };
+    const refused = await spawned('src/access/cli.ts', ['move', '--to', `${file}.new`], { env });
+    expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(/^DATABASE_URL must name/) });
+  });
+
+  test('leaves no way to start on no accounts, also where its note is removed', async () => {
+    const { file } = await filled();
+    await move(file, await target());
+    await rm(file);
+    await expect(openAccess({ file, now })).rejects.toThrow(/is gone, and its accounts were moved: set DATABASE_URL/);
+    expect(await readdir(path.dirname(file))).not.toContain('gate.sqlite');
   });
 
   test('refuses a target that is not empty, and does not change it', async () => {

@@ -46,6 +46,7 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
     'api_key',
     'channel',
     'counter',
+    'former_address',
     'language',
     'link',
     'news',

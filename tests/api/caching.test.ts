@@ -88,16 +88,27 @@ describe('content codings', () => {
     expect(build).toHaveBeenCalledTimes(1);
   });
 
-  test('the number of small cached answers is limited too', async () => {
+  test('questions drop those that nobody asked for longest, no answers of another kind, and never the whole', async () => {
     const snapshot = gate.context.snapshots.current();
     if (!snapshot) throw new Error('no snapshot');
     const period = openPeriods().at(snapshot, new Date(gate.clock.time));
     const build = vi.fn(() => 'x');
-    for (let index = 0; index < 10_000; index++) period.body(`question ${index}`, 'text/plain', build);
-    period.body('question 0', 'text/plain', build);
-    expect(build).toHaveBeenCalledTimes(10_000);
-    period.body('question 9999', 'text/plain', build);
-    expect(build).toHaveBeenCalledTimes(10_001);
+    const whole = vi.fn(() => 'x'.repeat(300_000));
+    const asked = (name: string): number => {
+      build.mockClear();
+      whole.mockClear();
+      period.body(name, 'text/plain', name.startsWith('whole') ? whole : build);
+      return build.mock.calls.length + whole.mock.calls.length;
+    };
+    expect([asked('whole?{}'), asked('whole?{"limit":1}')]).toEqual([1, 1]);
+    for (let index = 0; index < 10_000; index++) {
+      period.body(`question ${index}`, 'text/plain', build);
+      period.body('question 1', 'text/plain', build);
+    }
+    expect(['question 9999', 'question 1', 'whole?{}'].map(asked)).toEqual([0, 0, 0]);
+    expect(asked('question 2')).toBe(1);
+    for (let index = 0; index < 10_000; index++) period.body(`whole?{"limit":${index}}`, 'text/plain', build);
+    expect([asked('whole?{}'), asked('question 9999')]).toEqual([0, 0]);
   });
 });
 

@@ -199,7 +199,7 @@ describe('slow clients', () => {
   ])('%s is cut off, and the connection closed', async (_, bytes) => {
     const server = createHost(gate.context, null, quick);
     onTestFinished(() => void server.close());
-    const port = await listen(server, 0, '127.0.0.1');
+    const port = await listen(server, { port: 0, host: '127.0.0.1' });
     const answer = await raw(bytes, { port });
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
     if (bytes.startsWith('GET')) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*problem\+json/);
@@ -208,7 +208,7 @@ describe('slow clients', () => {
   test('a client that sent nothing gets no answer when the connection is closed', async () => {
     const server = createHost(gate.context, null, quick);
     onTestFinished(() => void server.close());
-    expect(await raw('', { port: await listen(server, 0, '127.0.0.1') })).toBe('');
+    expect(await raw('', { port: await listen(server, { port: 0, host: '127.0.0.1' }) })).toBe('');
   });
 
   test('the limits of the production server', () => {

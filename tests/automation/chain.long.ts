@@ -76,10 +76,6 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     expect(github.issues.filter(({ body }) => body?.includes('prime-minus-lender: rbc -->'))).toEqual([]);
     const { rates } = await verified(job.data);
 
-    const late = await automation('watch');
-    expect(late).toMatchObject({ status: 1 });
-    expect(late.stdout).toContain('No snapshot came for 40 hours');
-
     const second = await workflow(partial, 20);
     expect(second.collect.status).toBe(1);
     expect(second.commit.stdout).toContain('rbc: failed (not-recorded), 1 run in a row');
@@ -96,10 +92,6 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     const file = path.join(remote.home, 'summary.md');
     expect((await automation('summary', { GITHUB_STEP_SUMMARY: file })).status).toBe(0);
     expect(await readFile(file, 'utf8')).toMatch(/\| rbc \| \w+ \| \d+ \| 0 \|/);
-    expect((await automation('watch')).status).toBe(0);
-    expect(github.issues.filter(({ body }) => body?.includes('prime-minus-watch'))).toMatchObject([
-      { state: 'closed' },
-    ]);
     expect((await automation('verify')).stdout).toContain('is whole');
     expect((await remote.git('rev-list', '--count', 'main')).trim()).toBe('5');
   }, 120_000);

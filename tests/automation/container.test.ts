@@ -39,10 +39,17 @@ describe('compose.yaml', () => {
   });
 });
 
+test('every image is pinned by its digest', () => {
+  const bases = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  const images = Object.values(services).flatMap(({ image }) => image ?? []);
+  expect([bases.length, images.length]).toEqual([2, 2]);
+  for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
+});
+
 test('the image runs npm start’s command as an unprivileged user, without a shell', () => {
   const file = readFileSync('Dockerfile', 'utf8');
   const last = file.slice(file.lastIndexOf('\nFROM '));
-  expect(last).toMatch(/^\nFROM \S*distroless\S*:nonroot\n/);
+  expect(last).toMatch(/^\nFROM \S*distroless\S*:nonroot@\S+\n/);
   expect(last).not.toMatch(/^RUN /m);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   expect(`exec node ${/^CMD \["(.*)"\]$/m.exec(last)?.[1]}`).toBe(scripts.start);

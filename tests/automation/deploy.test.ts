@@ -13,6 +13,7 @@ import { serverSettings } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { IS_LONG } from '../support/sampled.ts';
+import { writeData } from '../support/snapshot.ts';
 import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
@@ -113,6 +114,26 @@ esac
     await update();
     const kept = path.join(server, 'history.sqlite');
     expect((await readFile(path.join(server, 'kept'), 'utf8')).trim().split('\n')).toEqual([kept, kept]);
+  });
+
+  test.each(['data', 'data/latest.json', 'data/rates'])('puts back a lost %s of the served release', async (lost) => {
+    const writer = await remote.clone();
+    await writeData(path.join(writer.folder, 'data'));
+    await writer.git('add', '--all');
+    await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'data');
+    await writer.git('push', '--quiet', 'origin', 'HEAD:main');
+    await update();
+    const data = (file: string): string => path.join(server, 'current', file);
+    const before = await readdir(data('data'), { recursive: true });
+    const latest = await readFile(data('data/latest.json'), 'utf8');
+    await asked();
+    await rm(data(lost), { recursive: true });
+    expect((await update()).stdout).toMatch(/^put back what was missing in releases\//);
+    expect(await asked()).toEqual(['run --silent verify -- data']);
+    expect(await readdir(data('data'), { recursive: true })).toEqual(before);
+    expect(await readFile(data('data/latest.json'), 'utf8')).toBe(latest);
+    expect((await readdir(server)).filter((name) => name.startsWith('index'))).toEqual([]);
+    expect((await update()).stdout).toBe('');
   });
 
   test('does nothing without a new commit', async () => {
@@ -324,10 +345,14 @@ const HAS_CURL = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status ==
 describe.runIf(HAS_CURL && process.platform === 'linux')(
   `the alarm${HAS_CURL ? '' : ' (left out: curl is not installed here)'}`,
   () => {
-    const alarm = (env: Record<string, string>): Promise<{ stdout: string }> =>
-      run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
-        env: { PATH: process.env['PATH'], ...env },
+    const alarm = async (env: Record<string, string>): Promise<{ stdout: string }> => {
+      const folder = temporaryFolder();
+      const journal = '#!/bin/sh\n[ "$1" = _SYSTEMD_UNIT=prime-minus-backup.service ] && echo "the disk is full"\n';
+      await writeFile(path.join(folder, 'journalctl'), journal, { mode: 0o755 });
+      return run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
+        env: { PATH: `${folder}:${process.env['PATH']}`, ...env },
       });
+    };
 
     test('reaches a person by mail and by a POST, whatever else is set', async () => {
       const letters: string[] = [];
@@ -359,7 +384,9 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
         /^From: Prime Minus <letters@rates\.example\.ca>\r\nTo: somebody@example\.ca\r\nSubject: prime-minus-backup\.service failed/,
       );
       expect(posted).toEqual([
-        expect.stringMatching(/^prime-minus-backup\.service failed on .*: journalctl -u prime-minus-backup\.service$/),
+        expect.stringMatching(
+          /^prime-minus-backup\.service failed on .*: the disk is full \(journalctl -u prime-minus-backup\.service\)$/,
+        ),
       ]);
     });
 
@@ -369,3 +396,49 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
     }, 60_000);
   },
 );
+
+describe.runIf(HAS_CURL && process.platform === 'linux')('a copy elsewhere', () => {
+  /** Sends what a folder holds. @returns what arrived, by name, and what was said */
+  async function sent(files: Record<string, string>) {
+    const [folder, programs] = [temporaryFolder(), temporaryFolder()];
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+    // A stand-in for age: what it encrypts begins with its recipient.
+    const age = '#!/bin/sh\n{ echo "for $2"; cat "$5"; } > "$4"\n';
+    await writeFile(path.join(programs, 'age'), age, { mode: 0o755 });
+    const arrived: Record<string, string> = {};
+    const place = createServer(async (request, response) => {
+      arrived[`${request.method} ${request.url}`] = await text(request);
+      response.end();
+    });
+    await new Promise<void>((done) => place.listen(0, '127.0.0.1', done));
+    const env = {
+      PATH: `${programs}:${process.env['PATH']}`,
+      OFFSITE_URL: `http://127.0.0.1:${(place.address() as AddressInfo).port}/backups`,
+      OFFSITE_RECIPIENT: 'age1somebody',
+    };
+    const said = await run(path.resolve('deploy/offsite.sh'), [folder], { env }).catch(({ stderr }) => ({ stderr }));
+    await new Promise((done) => place.close(done));
+    return { arrived, said };
+  }
+
+  test('is the newest backup with its note, encrypted, under one of fourteen names', async () => {
+    const { arrived } = await sent({
+      'accounts-2026-11-20T08-23-00Z.sqlite': 'older',
+      'accounts-2026-11-20T08-23-00Z.sqlite.json': '{}',
+      'accounts-2026-11-21T08-23-00Z.sqlite': 'newest',
+      'accounts-2026-11-21T08-23-00Z.sqlite.json': '{"note":1}',
+    });
+    const [[name, body] = []] = Object.entries(arrived);
+    expect(Object.keys(arrived)).toHaveLength(1);
+    expect(name).toBe(`PUT /backups/accounts-${Math.floor(Date.now() / 86_400_000) % 14}.tar.age`);
+    expect(body).toMatch(/^for age1somebody\naccounts-2026-11-21T08-23-00Z\.sqlite\0[\s\S]*newest[\s\S]*\{"note":1\}/);
+    expect(body).not.toContain('older');
+  });
+
+  test('fails where no backup was made', async () => {
+    expect(await sent({})).toMatchObject({
+      arrived: {},
+      said: { stderr: expect.stringContaining('holds no backup of the last 26 hours') },
+    });
+  });
+});

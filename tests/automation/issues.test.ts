@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { githubApi, githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/automation/github.ts';
+import { githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/automation/github.ts';
 import { syncIssues } from '../../pipeline/automation/issues.ts';
 import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { OUTAGE_ISSUES, outageIssues } from '../../pipeline/automation/outage.ts';
-import { revived } from '../../pipeline/automation/revive.ts';
 import { isOutage } from '../../pipeline/collect/outage.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
@@ -223,22 +222,6 @@ describe('an outage', () => {
     for (const failed of [22, 20, 19, 3]) await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
     expect(github.issues).toHaveLength(1);
     expect(open()).toEqual([]);
-  });
-});
-
-describe('a workflow', () => {
-  test.each([
-    ['disabled_inactivity', 'active', true],
-    ['disabled_manually', 'disabled_manually', false],
-    // Its 60 days begin anew.
-    ['active', 'active', true],
-    ['disabled_fork', 'disabled_fork', false],
-  ])('that is %s is %s after the watch, enabled: %s', async (before, after, asked) => {
-    github.workflows['collect.yml'] = before;
-    const ask = githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
-    await revived(ask, 'collect.yml');
-    expect(github.workflows['collect.yml']).toBe(after);
-    expect(github.asked.includes('PUT collect.yml')).toBe(asked);
   });
 });
 

@@ -170,8 +170,6 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
         ...{ doctor: 'skipped', collect: 'success', commit: 'success', preview: 'success', publish: 'success' },
         // Lenders failed that nobody knew of.
         ...{ report: 'success', verdict: 'failure' },
-        // GitHub attests what stands beside the code.
-        attest: isPrivate ? 'skipped' : 'success',
       },
       expect.objectContaining({ commit: 'success', report: 'success', verdict: 'failure' }),
       expect.objectContaining({ alarm: 'success' }),

@@ -3,8 +3,7 @@ import { githubIssues, type IssueTracker } from '../../pipeline/automation/githu
 import { syncIssues } from '../../pipeline/automation/issues.ts';
 import { LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
-import { lateness, WATCH_ISSUES, watchIssues } from '../../pipeline/automation/watch.ts';
-import { nextRun } from '../../src/rates/collection-times.ts';
+import { isOverdue, nextRun } from '../../src/rates/collection-times.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { madeUpLender } from '../support/lenders.ts';
@@ -88,9 +87,7 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
         for (const id of LENDERS) if (PLAYS[id]?.[run] !== '.') of(id).figure += PLAYS[id]?.[run] === '+' ? 50 : 0;
         continue;
       }
-      const late = publishedAt === null ? null : lateness({ publishedAt }, new Date(now.getTime() - 60_000));
-      if (late) alarms.push(run);
-      await syncIssues(issues, WATCH_ISSUES, watchIssues(late, publishedAt, now));
+      if (publishedAt !== null && isOverdue(publishedAt, new Date(now.getTime() - 60_000))) alarms.push(run);
 
       // As the jobs do: one clone reads the pages, another one commits, and the report reads the branch. The first stands
       // where the run before left it, which is the tip of the branch.
@@ -174,10 +171,8 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
       'prime-minus-lender: bravo',
       'prime-minus-lender: delta',
       'prime-minus-lender: echo',
-      'prime-minus-watch: snapshot',
     ]);
     expect(open('lender')).toEqual([]);
-    expect(open('watch')).toEqual([]);
     expect(alarms).toHaveLength(1);
   });
 });

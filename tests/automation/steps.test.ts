@@ -6,7 +6,6 @@ import { tokenEnv } from '../../pipeline/automation/git.ts';
 import { stepOutput } from '../../pipeline/automation/runner.ts';
 import { collections, runCollections, setOutputs } from '../../pipeline/automation/start.ts';
 import { summary } from '../../pipeline/automation/summary.ts';
-import { lateness, watchIssues } from '../../pipeline/automation/watch.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';
@@ -161,31 +160,5 @@ describe('the summary', () => {
       '```',
       '',
     ]);
-  });
-});
-
-describe('the watch', () => {
-  const at = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
-
-  test('is quiet until the due run is later than schedules usually are', () => {
-    // Due at 20:43, thirteen hours later.
-    const last = new Date('2026-11-21T09:43:00Z');
-    expect(lateness({ publishedAt: AT }, new Date(last.getTime() - 1))).toBeNull();
-    expect(lateness({ publishedAt: AT }, last)).toBe(
-      `No snapshot came for 20 hours: the newest is of ${easternTime(AT)}, the next was due ${easternTime('2026-11-20T20:43:00Z')}.`,
-    );
-  });
-
-  test('raises an alarm about a snapshot from the future', () => {
-    expect(lateness({ publishedAt: AT }, at(-2))).toMatch(/which is still to come/);
-  });
-
-  test('raises an alarm about a broken pointer', () => {
-    expect(lateness({ problem: 'latest.json is not JSON' }, at(0))).toBe('latest.json is not JSON');
-  });
-
-  test('uses the same issue to report a problem and to close it', () => {
-    expect(watchIssues('late', AT, at(30)).incidents.map(({ key }) => key)).toEqual(['snapshot']);
-    expect(watchIssues(null, AT, at(1)).recoveries.map(({ key }) => key)).toEqual(['snapshot']);
   });
 });

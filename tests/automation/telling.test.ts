@@ -20,6 +20,14 @@ describe('a text for everybody, if data are private', () => {
     ['prime − 0.60, 5 %, 5 1⁄4 % and 5½ per cent', 'prime − #, #, # and #'],
     ['４．５９％', '#%'],
     ['{"rate":4.590}', '{"rate":#}'],
+    ['479 bps, prime + 1, 4 ¾, 4·79 and "ratePercent":4', '#, prime + #, #, # and "ratePercent":#'],
+    ['4\u200b.\u206079 and 47\u200d9 basis points', '# and #'],
+    [
+      'the page says "5 years at 4 and 3 quarters", which is new',
+      'the page says "# years at # and # quarters", which is new',
+    ],
+    ['il dit « 5 ans à 4 et 3 quarts » ou “6”', 'il dit « # ans à # et # quarts » ou “#”'],
+    ['gh workflow run -f accept="rbc@5f2b9c1d"', 'gh workflow run -f accept="rbc@5f2b9c1d"'],
     ['4,590.25 or 4.590,25', '# or #'],
     [
       '22 lenders, 43 rates, 450 ms, run of Nov 20, 2026, 8:17 a.m. EST',

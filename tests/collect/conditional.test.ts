@@ -48,3 +48,18 @@ describe('a conditional request is sent', () => {
     expect(isConditional(await at(8, PAGE, { accepts }))).toBe(false);
   });
 });
+
+describe('what no person has to look at is shown at the second sighting', () => {
+  const ROWS = [6.8, 6.3, 6.5, 6.7].map((percent, row): [string, number] => [`${row + 6} Year`, percent]);
+  it.each([
+    ['under the known words', {}],
+    ['under other words', { headings: ['Posted closed fixed rates', 'Special fixed rates'] as const }],
+  ])('however many rows are new, %s', async (_, parts) => {
+    for (const count of [1, 2, 4]) {
+      const page = pageWith({ posted: [...POSTED, ...ROWS.slice(0, count)], ...parts });
+      const { at } = await accepted(acme, pageWith());
+      expect([count, (await at(12, page)).line.held.length]).toEqual([count, count]);
+      expect([count, (await at(24, page)).line.held]).toEqual([count, []]);
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { correctionsTold } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
@@ -22,6 +23,8 @@ interface Run {
   hours: number;
   /** By lender. */
   said: Record<string, Said>;
+  /** When the answer came that the figures were read from, if not then. */
+  answer?: number;
   missing?: LenderEntry['missing'];
   /** From when on its lenders are read live; recordings told of them before. */
   liveSince?: number;
@@ -31,7 +34,7 @@ interface Run {
 async function pastOf(runs: readonly Run[], term = 60) {
   const root = temporaryFolder();
   let before: Snapshot | null = null;
-  for (const { hours, said, missing = {}, liveSince } of runs) {
+  for (const { hours, said, answer = hours, missing = {}, liveSince } of runs) {
     const time = at(hours);
     const outcomes = Object.entries(said).map(([lender, figures]): [string, Outcome] => {
       const known = before?.rates.get(lender) ?? [];
@@ -43,7 +46,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
             offer: offer as 'special',
             ratePercent,
             changedAt: time,
-            evidence: hours.toString(16).padStart(64, '0'),
+            evidence: answer.toString(16).padStart(64, '0'),
           });
           const last = known.find(({ id }) => id === made.id);
           return last?.ratePercent === ratePercent ? last : made;
@@ -73,8 +76,9 @@ async function pastOf(runs: readonly Run[], term = 60) {
     .momentsBefore(Number.MAX_SAFE_INTEGER, 99)
     .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
   const corrected = history.corrections.all();
+  const { all: errors } = correctionsTold(history, BEGINS + 400 * HOUR, true);
   await history.close();
-  return { lines, events, moves, news, corrected };
+  return { lines, events, moves, news, corrected, errors };
 }
 const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 'acme') =>
   lines
@@ -161,4 +165,32 @@ test('differences between the first live reading and the recordings are no moves
   expect(then.events).toMatchObject([{ kind: 'moved', from: 4.69, to: 4.59, publishedAt: at(72) }]);
   expect(then.moves).toMatchObject([{ from: 4.69, to: 4.59 }]);
   expect(then.news.filter(([, time]) => time === at(72))).toEqual([['changed', at(72)]]);
+});
+
+test.each<[string, readonly number[], [number, number][]]>([
+  ['broke and was mended', [4.74, 7.44, 4.74], [[7.44, 4.74]]],
+  ['was always wrong and was mended', [7.44, 4.74], [[7.44, 4.74]]],
+  [
+    'broke twice',
+    [4.74, 7.44, 4.74, 7.44, 4.74],
+    [
+      [7.44, 4.74],
+      [7.44, 4.74],
+    ],
+  ],
+  [
+    'broke in two ways',
+    [4.74, 7.44, 8.44, 4.74],
+    [
+      [8.44, 4.74],
+      [7.44, 8.44],
+      [4.74, 7.44],
+    ],
+  ],
+])('each mistake of a reader that %s is one correction, and one in the error rate', async (_, figures, told) => {
+  const { corrected, errors } = await pastOf(
+    figures.map((special, run) => ({ hours: 24 * run, answer: 0, said: { acme: { special } } })),
+  );
+  expect(corrected.map(({ before, after }) => [before?.ratePercent, after?.ratePercent])).toEqual(told);
+  expect(errors.map(({ corrected: count }) => count)).toEqual([told.length, told.length]);
 });

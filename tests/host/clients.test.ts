@@ -201,7 +201,8 @@ describe('a connection is closed', () => {
   });
 
   test('if an answer is not read, but not if it is read slowly', async () => {
-    await serve({ unreadMs: 2000 });
+    // Of a piece of a megabyte that nobody reads, a second is waited for.
+    await serve({ unreadMs: 2000, slowest: 1000 });
     const body = Buffer.alloc(48 * 1024 * 1024, 'x');
     const lines = [await dial(), await dial()] as const;
     for (const line of lines) {

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { freePort, listen } from '../support/port.ts';
-import { followed, ownEnvironment, type Started, startProcess } from '../support/process.ts';
+import { freePort } from '../support/port.ts';
+import { type Started, startProcess } from '../support/process.ts';
 import { servedFrom } from '../support/served.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
@@ -86,22 +83,29 @@ test('when one of two servers is killed three times, the other serves the waitin
   expect(codes.length - lost.length).toBeGreaterThan(100);
 });
 
-test('when all servers are killed, the supervisor ends if its port is handed over, and the port still queues connections', async () => {
-  const socket = createServer();
-  const port = await listen(socket);
-  const fd = (socket as unknown as { _handle: { fd: number } })._handle.fd;
-  const env = { ...(await settings()), SERVERS: '2', LISTEN_FDS: '1' };
-  const [first, second] = [waiting(env, fd), waiting(env, fd)];
-  socket.close();
-  first.child.stdin?.write('begin\n');
-  await listening(first, 2);
-  for (const pid of servers(first)) process.kill(pid, 'SIGKILL');
-  expect(await first.ended).toBe(1);
-  const held = failure(port);
-  second.child.stdin?.write('begin\n');
-  expect(await held).toBeNull();
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
+test('when all servers are killed at once, no connection is refused: new ones wait for the next server', async () => {
+  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
+  const port = await listening(started, 2);
+  const codes: (string | null)[] = [];
+  const end = asking(async () => codes.push(await failure(port)));
+  for (const pid of servers(started)) process.kill(pid, 'SIGKILL');
+  const waited = await failure(port);
+  await listening(started, 4);
+  await end();
+  expect(waited).toBeNull();
+  expect(codes).not.toContain('ECONNREFUSED');
+  expect(codes.filter((code) => code !== null).length).toBeLessThanOrEqual(8);
+});
+
+test('servers end with their supervisor, however it ends', async () => {
+  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
+  const port = await listening(started, 2);
+  const pids = servers(started);
+  started.child.kill('SIGKILL');
+  await vi.waitFor(() => {
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  }, WAITING);
+  await expect(who(port)).rejects.toThrow();
 });
 
 test('a server that cannot start is reported, and not restarted', async () => {
@@ -110,16 +114,6 @@ test('a server that cannot start is reported, and not restarted', async () => {
   expect(await started.ended).toBe(2);
   expect(started.output.err).toMatch(/^DATA_DIR: /);
 });
-
-/** A server that starts when it is told to, with a listening socket as its fourth file. */
-function waiting(env: Record<string, string>, fd: number): Started {
-  const child = spawn('sh', ['-c', 'read begin && exec "$0" src/server.ts', process.execPath], {
-    env: ownEnvironment(env),
-    stdio: ['pipe', 'pipe', 'pipe', fd],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return followed(child);
-}
 
 /** Asks without a pause, eight at a time, until it is told to end. @returns how often that was answered, and why it was not */
 function asking(ask: () => Promise<unknown>) {
@@ -138,60 +132,3 @@ function asking(ask: () => Promise<unknown>) {
     return answers;
   };
 }
-
-test('a new server started beside an old one takes over its port, and no connection is refused', async () => {
-  const env = { ...(await settings()), PORT: String(await freePort()) };
-  const release = (): Started => startProcess('src/server.ts', [], { env });
-  let held = release();
-  const port = await listening(held, 1);
-  // On connections that are kept: the kernel may reset a newcomer's that comes in the very moment.
-  const end = asking(async () => (await fetch(`http://127.0.0.1:${port}/who`)).text());
-  for (let turn = 0; turn < 3; turn++) {
-    const next = release();
-    await listening(next, 1);
-    const told = expect.stringContaining('another server listens here too');
-    await vi.waitFor(() => expect(lines(next).map(({ msg }) => msg)).toContainEqual(told), WAITING);
-    held.child.kill('SIGTERM');
-    expect(await held.ended).toBe(0);
-    held = next;
-  }
-  const { served, failed } = await end();
-  expect(failed).toEqual([]);
-  expect(served).toBeGreaterThan(20);
-  expect(await who(port)).toBe(held.child.pid);
-});
-
-test.each([1, 2])(
-  'a new release of %i servers takes over a handed-over port, and no connection is refused',
-  async (servers) => {
-    const env = { ...(await settings()), SERVERS: String(servers), LISTEN_FDS: '1' };
-    // Like systemd: it owns the port, and each release gets it as file descriptor 3. Each release waits in a shell for its turn.
-    const socket = createServer();
-    const port = await listen(socket);
-    const fd = (socket as unknown as { _handle: { fd: number } })._handle.fd;
-    const releases = Array.from({ length: 3 }, () => waiting(env, fd));
-    // Nobody accepts here: the servers do.
-    socket.close();
-    const release = (): Started => {
-      const next = releases.shift() as Started;
-      next.child.stdin?.write('begin\n');
-      return next;
-    };
-
-    const first = release();
-    await listening(first, servers);
-    const end = asking(() => who(port));
-    let held = first;
-    for (let turn = 0; turn < 2; turn++) {
-      const next = release();
-      await listening(next, servers);
-      held.child.kill('SIGTERM');
-      expect(await held.ended).toBe(0);
-      held = next;
-      await sleep(50);
-    }
-    const answers = await end();
-    expect(answers.failed).toEqual([]);
-    expect(answers.served).toBeGreaterThan(20);
-  },
-);

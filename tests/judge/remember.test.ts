@@ -44,7 +44,8 @@ describe('a new layout', () => {
     ['one is missing', POSTED.slice(1), true],
     ['most of a table is missing', POSTED.slice(3), true],
     ['one of eight is new', [...POSTED, ['7 Year', 6.49]], true],
-    ['two of nine are new', [...POSTED, ['7 Year', 6.49], ['10 Year', 6.89]], false],
+    ['two of nine are new', [...POSTED, ['7 Year', 6.49], ['10 Year', 6.89]], true],
+    ['two are new where one is missing', [...POSTED.slice(1), ['7 Year', 6.49], ['10 Year', 6.89]], false],
     ['one has another value', withRates(POSTED, { '5 Year': 6.19 }), false],
     ['one has another value, and others are missing', withRates(POSTED.slice(2), { '5 Year': 6.19 }), false],
   ])('is proven if %s: %s', async (_, posted, isProven) => {

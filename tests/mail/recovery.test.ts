@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Keepable } from '../../src/access/credentials.ts';
+import { hashPassword } from '../../src/access/passwords.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
 import { confirm, forgot, type ResetModel, reset } from '../../src/forms/recovery.ts';
@@ -9,7 +10,7 @@ import { ANOTHER, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from 
 const STRANGER = 'stranger@example.com';
 
 /** Asks for another address as somebody who knows the password. @returns the letters to the new and to the old address */
-async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER) {
+async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER, from = EMAIL) {
   const change = { action: 'change-address', 'new-address': to, 'address-password': PASSWORD };
   expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
   const letters = [await next(), await next()];
@@ -18,7 +19,7 @@ async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER) 
     if (!letter) throw new Error(`no letter to ${email}`);
     return letter;
   };
-  return { toNew: lettersTo(to), toOld: lettersTo(EMAIL) };
+  return { toNew: lettersTo(to), toOld: lettersTo(from) };
 }
 
 /** An account whose owner has proven to read its letters, and a stranger who is logged in with its password. */
@@ -27,6 +28,7 @@ async function intruded() {
   const { id } = await here.gate.account(EMAIL);
   const { links } = here.gate.context.access;
   await links.confirm(await links.make(id, 'confirm', EMAIL));
+  here.gate.clock.time += 1000;
   return { here, id, stranger: await here.gate.session(id) };
 }
 
@@ -116,16 +118,40 @@ describe('a change of address that a stranger requested', () => {
     const told = await here.next();
     expect([told.recipients, told.subject]).toEqual([[EMAIL], 'Your address was changed']);
     expect(told.text).not.toContain('stranger');
-    const { accounts } = here.gate.context.access;
-    await accounts.setPassword(id, 'of the stranger', null);
+    const { accounts, keys } = here.gate.context.access;
+    const [mine] = await keys.list(id);
+    here.gate.clock.time += 1000;
+    await keys.create(id, 'of the stranger');
+    await accounts.setPassword(id, await hashPassword(ANOTHER), null);
     const undo = linkIn(told);
     expect(await confirm(await here.visit(pathOf(undo)))).toMatchObject({ owner: { purpose: 'undo', email: EMAIL } });
     expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(undo) })))).toMatch(/^\/reset\?token=/);
     expect(await accounts.find(EMAIL)).toMatchObject({ id });
+    // It is as it was at the move, and the stranger's password opens it no more than the stranger's session.
+    expect(await keys.list(id)).toEqual([mine]);
+    expect(await login(await here.visit('/login', { email: EMAIL, password: ANOTHER }))).toMatchObject({ status: 403 });
     // The address it leaves is told as well, and has no way to take it again.
     const left = await here.next();
     expect([left.recipients, left.subject]).toEqual([[STRANGER], 'Your address was changed']);
     expect(left.text).not.toMatch(/token=/);
+  });
+
+  test('and a second one back to the owner give the stranger no way to displace the owner, who was there first', async () => {
+    const { here, id, stranger } = await intruded();
+    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn((await askToMove(here, stranger)).toNew)) }));
+    await here.next();
+    here.gate.clock.time += 1000;
+    const back = (await askToMove(here, stranger, EMAIL, STRANGER)).toNew;
+    expect(back.text).toContain('It is the account of s…@e….com, which exists already');
+    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(back)) }));
+    const undo = linkIn(await here.next());
+    await recover(here, ANOTHER);
+    expect(await confirm(await here.visit('/confirm', { token: tokenOf(undo) }))).toMatchObject({
+      status: 409,
+      errors: { form: expect.stringContaining('was confirmed on it before yours') },
+    });
+    expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
+    expect(led(await login(await here.visit('/login', { email: EMAIL, password: ANOTHER })))).toBe('/dashboard');
   });
 
   test('gives the reader of a never confirmed address no way to take the account', async () => {
@@ -179,6 +205,42 @@ describe('an account that a stranger made with somebody’s address', () => {
       expect((await access.quotas.admit(key)) !== null).toBe(keep.includes('apiKey'));
     }
   });
+});
+
+test('an account that a stranger moved to somebody’s address goes back empty, and that person is told and free to sign up', async () => {
+  const here = await stage();
+  const { access } = here.gate.context;
+  const { id, key } = await here.gate.account(STRANGER);
+  await access.links.confirm(await access.links.make(id, 'confirm', STRANGER));
+  here.gate.clock.time += 1000;
+  const { toNew } = await askToMove(here, await here.gate.session(id), EMAIL, STRANGER);
+  await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
+  const undo = linkIn(await here.next());
+  here.gate.clock.time += 1000;
+  await recover(here, ANOTHER, ['apiKey']);
+  const theirs = (await access.keys.create(id, 'mine'))?.key as string;
+  await access.keys.create(id, '', undefined, undefined, { kind: 'question', question: '' });
+  await access.webhooks.make(id, 'https://hook.example/');
+  const wish = { question: '', condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
+  await access.alerts.make(id, wish);
+  const session = await here.gate.session(id);
+
+  expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(undo) })))).toMatch(/^\/reset\?token=/);
+  expect(await access.accounts.find(STRANGER)).toMatchObject({ id });
+  expect((await access.keys.list(id)).length).toBe(1);
+  expect([(await access.quotas.admit(key)) !== null, (await access.quotas.admit(theirs)) !== null]).toEqual([
+    true,
+    false,
+  ]);
+  const left = [access.keys.list(id, 'question'), access.webhooks.list(id), access.alerts.list(id)];
+  expect(await Promise.all(left)).toEqual([[], [], []]);
+  expect(await here.gate.viewer(session)).toBeNull();
+  const told = await here.next();
+  expect(told.recipients).toEqual([EMAIL]);
+  expect(told.text).toContain('You are free to sign up with this address');
+  expect(told.text).not.toMatch(/token=|stranger/);
+  await signup(await here.visit('/signup', { email: EMAIL, password: PASSWORD }));
+  expect((await access.accounts.find(EMAIL))?.id).not.toBe(id);
 });
 
 test('sign-ups with somebody’s address do not use up the recovery letters of its owner', async () => {

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../pipeline/automation/cli.ts';
 import { CHECK_PYTHON } from '../../src/site/receipt-example.ts';
 import { canonical, sha256 } from '../../src/snapshots/files.ts';
 import { checkReceipt, LARGEST_RECEIPT, makeReceipt, type Receipt, receiptText } from '../../src/snapshots/receipt.ts';
 import { KEYS, makeKey, type PublicKeys, readKeys, signerOf, signSnapshots } from '../../src/snapshots/signing.ts';
+import { inProcess } from '../support/command.ts';
 import { scratch, temporaryFolder } from '../support/folder.ts';
 import { LATER, NOW, publishing, read } from './folder.ts';
 
@@ -33,6 +34,16 @@ let keys: PublicKeys;
 beforeAll(async () => {
   [folder, other] = [await signedFolder(), await signedFolder()];
   keys = await readKeys(folder.root);
+});
+
+test('a signing key is put into the folder that the command names', async () => {
+  vi.stubEnv('GITHUB_ACTIONS', undefined);
+  vi.stubEnv('DATA_DIR', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const root = temporaryFolder();
+  const told = await inProcess(() => main(['signing-key', root]));
+  expect(told).toMatchObject({ status: 0, stderr: expect.stringContaining(path.join(root, KEYS)) });
+  expect((await readKeys(root)).keys).toMatchObject([{ x: JSON.parse(told.stdout).x }]);
 });
 
 test('a receipt proves the figure in its snapshot, before and after it moved', async () => {

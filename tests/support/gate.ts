@@ -1,6 +1,8 @@
 import { argon2Sync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -9,7 +11,6 @@ import type { Place } from '../../src/access/access.ts';
 import type { Viewer } from '../../src/access/ports.ts';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
-import { listen } from '../../src/host/port.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost } from '../../src/server.ts';
 import { databaseOf, serverSettings } from '../../src/settings.ts';
@@ -105,7 +106,8 @@ export async function openGate(
     // A test that computes for seconds would otherwise find its connection closed.
     const limits = { keepAliveTimeout: 120_000, ...options.limits };
     const server = createHost(context, options.site ?? null, limits);
-    return { context, server, port: await listen(server, port, '127.0.0.1', { reusePort: servers > 1 }) };
+    await once(server.listen({ port, host: '127.0.0.1', reusePort: servers > 1 }), 'listening');
+    return { context, server, port: (server.address() as AddressInfo).port };
   };
   const { context, server, port } = await opened(0);
   const others = await Promise.all(Array.from({ length: servers - 1 }, () => opened(port)));

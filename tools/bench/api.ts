@@ -118,17 +118,14 @@ async function compare(folder: string, keys: string[], wide: boolean): Promise<v
   // Also over PostgreSQL, if it is installed: the same accounts, moved.
   const cluster = wide && programs() ? await startCluster() : null;
   if (cluster) await move(path.join(folder, 'gate.sqlite'), cluster.url);
-  const over = (name: string, COUNTING = 'durable') =>
-    cluster ? start(name, folder, { DATABASE_URL: cluster.url, COUNTING }) : null;
+  const over = (name: string) => (cluster ? start(name, folder, { DATABASE_URL: cluster.url }) : null);
   const servers: Record<string, Running | null> = {
     [BARE]: await start('bare', folder),
     [OURS]: await start('ours', folder),
     'two of its processes': wide ? await start('pair', folder) : null,
     'fastify, same job': await start('fastify', folder),
-    'this server on PostgreSQL, durable': await over('ours'),
-    'this server on PostgreSQL, fast': await over('ours', 'fast'),
-    'two of its processes on PostgreSQL, durable': await over('pair'),
-    'two of its processes on PostgreSQL, fast': await over('pair', 'fast'),
+    'this server on PostgreSQL': await over('ours'),
+    'two of its processes on PostgreSQL': await over('pair'),
     'fastify on PostgreSQL, same job': await over('fastify'),
   };
   const cases = [];

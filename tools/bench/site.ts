@@ -55,7 +55,7 @@ async function renderTimes(folder: string, site: string, pages: string[]): Promi
   });
   const context = await openContext(settings);
   const server = createHost(context, await openSite(site));
-  const port = await listen(server, 0, '127.0.0.1');
+  const port = await listen(server, { port: 0, host: '127.0.0.1' });
   const account = await context.access.accounts.add('bench@example.ca', await hashPassword('bench bench bench'));
   const token = await context.access.sessions.begin(account?.id as string, 'bench');
   const cookie = context.cookie.set(token).split(';')[0] as string;

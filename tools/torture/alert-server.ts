@@ -11,4 +11,4 @@ const settings = serverSettings(JSON.parse(process.argv[2] ?? '{}'));
 const leaseMs = Number(process.argv[3]);
 const log = pino({ level: 'error' }, process.stderr);
 const context = await openContext(settings, { log, reach: THIS_MACHINE, pollMs: 50, leaseMs });
-await listen(createHost(context, null), settings.PORT, '127.0.0.1');
+await listen(createHost(context, null), { port: settings.PORT, host: '127.0.0.1' });

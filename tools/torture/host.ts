@@ -33,7 +33,7 @@ export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
     const log = pino({ level: 'silent' });
     const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 3_600_000 });
     const server = createHost(context, null);
-    return { context, server, port: await listen(server, 0, '127.0.0.1') };
+    return { context, server, port: await listen(server, { port: 0, host: '127.0.0.1' }) };
   };
   let running = await open();
   const close = async (): Promise<void> => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { delays } from '../../../src/rates/collection-times.ts';
 import type { Run } from '../../../src/rates/schema.ts';
 import { type githubApi, shaped } from '../github.ts';
-import { workflowShape } from '../revive.ts';
 import { type Check, toMend, unknown, well } from './check.ts';
 
 const repositoryShape = z.object({
@@ -12,6 +11,7 @@ const repositoryShape = z.object({
   has_pages: z.boolean().optional(),
   permissions: z.record(z.string(), z.boolean()).optional(),
 });
+const workflowShape = z.object({ state: z.string() });
 const rulesShape = z.array(z.object({ type: z.string() }));
 
 /** Rules that refuse every push without a review or a check. */

@@ -30,11 +30,6 @@ export interface PostgresDatabase extends Database {
 export interface PostgresPlace {
   /** `postgres://…`. Holds the password: never show or log it. */
   url: string;
-  /**
-   * `durable`: a request is answered when its count is on disk. `fast`: as soon as it is counted, for every server at once; if PostgreSQL
-   * itself is killed, the counts of its last moments (three times `wal_writer_delay`) may be lost.
-   */
-  counting?: 'durable' | 'fast' | undefined;
 }
 
 /**
@@ -42,10 +37,7 @@ export interface PostgresPlace {
  * @throws {UserError} if it can be reached, but not used
  * @param waitMs how long a call waits for a lock, in ms
  */
-export async function openDatabase(
-  { url, counting = 'durable' }: PostgresPlace,
-  waitMs: number,
-): Promise<PostgresDatabase> {
+export async function openDatabase({ url }: PostgresPlace, waitMs: number): Promise<PostgresDatabase> {
   const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {
     connectionString: url,
@@ -71,9 +63,6 @@ export async function openDatabase(
     lock_timeout: Math.max(1, Math.min(waitMs, ATTEMPT)),
     max: 1,
     idleTimeoutMillis: 0,
-    onConnect: async (client: ClientBase) => {
-      if (counting === 'fast') await client.query('SET synchronous_commit = off');
-    },
   });
   // A broken idle connection is replaced when one is needed next; the next health check says what is wrong.
   for (const one of [pool, counter]) one.on('error', () => {});
@@ -105,8 +94,12 @@ export async function openDatabase(
       await client.connect();
       await upgrade(client, !isMade);
       isMade = true;
-      const found = await client.query<{ value: string }>("SELECT value FROM about WHERE name = 'secret'");
-      secret = found.rows[0]?.value ?? null;
+      const { rows } = await client.query<{ name: string; value: string }>(
+        "SELECT name, value FROM about WHERE name IN ('secret', 'moved')",
+      );
+      const about = new Map(rows.map(({ name, value }) => [name, value]));
+      if (about.has('moved')) throw new UserError(`holds no accounts any more: ${about.get('moved')}`);
+      secret = about.get('secret') ?? null;
     } finally {
       client.end().catch(() => {});
     }
@@ -117,7 +110,8 @@ export async function openDatabase(
     const [found] = await through(pool)<{ version: number; secret: string | null }>(
       `INSERT INTO about (name, value) VALUES ('proof', now()::text)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value
-       RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
+       RETURNING (SELECT max(number) FROM migration WHERE NOT EXISTS (SELECT 1 FROM about WHERE name = 'moved')) AS version,
+         (SELECT value FROM about WHERE name = 'secret') AS secret`,
     );
     secret = found?.version === MIGRATIONS.length ? found.secret : null;
     return secret !== null;

@@ -11,6 +11,11 @@ import { post } from './outbox.ts';
 export const ACCOUNT_COLUMNS: Sql = sql`account.id, account.email, plan, confirmed_at AS "confirmedAt", language,
   account.created_at AS "createdAt"`;
 
+/** Notes that an account leaves an address that it has confirmed, or that its letters come back. @param now ms since 1970 */
+export const leaving = (id: string, holder: string, confirmedAt: number, now: number): Sql => sql`
+  INSERT INTO former_address (account_id, holder, confirmed_at, left_at) VALUES (${id}, ${holder}, ${confirmedAt}, ${now})
+  ON CONFLICT DO NOTHING`;
+
 /** @param now the clock, in ms since 1970 */
 export function openAccounts({ query, together, secret, dialect }: Database, now: () => number): Accounts {
   // Skips counters that are locked by others, instead of waiting for them.
@@ -55,9 +60,14 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
     async setLanguage(id, language) {
       await query(sql`UPDATE account SET language = ${language} WHERE id = ${id}`);
     },
-    async unconfirm(id, email) {
-      await query(sql`UPDATE account SET confirmed_at = NULL WHERE id = ${id} AND email = ${email}`);
-    },
+    unconfirm: (id, email) =>
+      together(async (query) => {
+        const [account] = await query<Account>(sql`SELECT ${ACCOUNT_COLUMNS} FROM account
+          WHERE id = ${id} AND email = ${email} ${dialect.hold.change}`);
+        if (!account?.confirmedAt) return;
+        await query(leaving(id, holderOf(email, secret()), account.confirmedAt, now()));
+        await query(sql`UPDATE account SET confirmed_at = NULL WHERE id = ${id}`);
+      }),
     remove: (id, outgoing = []) =>
       together(async (query) => {
         await forget(query);

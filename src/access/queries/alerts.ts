@@ -42,11 +42,11 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
       }),
     list: (accountId) =>
       query<Alert>(sql`SELECT ${COLUMNS} FROM alert WHERE account_id = ${accountId} ORDER BY made_at, id`),
-    edit: async (accountId, id, { question, condition, belowPercent, way, webhookId }, consentedAt) =>
+    edit: async (accountId, id, { question, condition, belowPercent, way, webhookId }, consentedAt, now) =>
       (
         await query(sql`
           UPDATE alert SET question = ${question}, condition = ${condition}, below_percent = ${belowPercent}, way = ${way},
-            webhook_id = ${webhookId}, consented_at = ${consentedAt}
+            webhook_id = ${webhookId}, consented_at = ${consentedAt}, made_at = ${now}
           WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)
       ).length === 1,
     pause: async (accountId, id, at) =>

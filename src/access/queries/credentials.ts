@@ -11,12 +11,12 @@ export interface Ending {
   /** The session of the person who acts; absent for none. */
   session?: string | null;
   kept?: readonly Keepable[];
-  /** When the used link was made, ms since 1970; absent if none was used. */
-  usedFrom?: number;
+  /** For `older stay`: what was made from then on ends, ms since 1970. */
+  from?: number;
 }
 
-/** The statements that end a credential; none if the event itself replaces it. */
-const ENDED_BY: Readonly<Record<Credential, (ending: Ending, effect: Effect) => readonly Sql[]>> = {
+/** The statements that end a credential; none if the event itself replaces it. @param from older ones stay */
+const ENDED_BY: Readonly<Record<Credential, (ending: Ending, effect: Effect, from: number) => readonly Sql[]>> = {
   password: () => [],
   session: ({ account, session = null }, effect) => [
     sql`DELETE FROM session WHERE user_id = ${account.id} AND id IS DISTINCT FROM ${effect === 'others end' ? session : null}`,
@@ -31,10 +31,14 @@ const ENDED_BY: Readonly<Record<Credential, (ending: Ending, effect: Effect) => 
   moveLink: ended('move'),
   stopLink: ended('stop'),
   undoLink: ended('undo'),
-  apiKey: ({ account }) => [sql`DELETE FROM api_key WHERE account_id = ${account.id} AND kind <> 'question'`],
-  savedQuestion: ({ account }) => [sql`DELETE FROM api_key WHERE account_id = ${account.id} AND kind = 'question'`],
-  webhook: ({ account }) => [sql`DELETE FROM webhook WHERE account_id = ${account.id}`],
-  alert: ({ account }) => [sql`DELETE FROM alert WHERE account_id = ${account.id}`],
+  apiKey: ({ account }, _, from) => [
+    sql`DELETE FROM api_key WHERE account_id = ${account.id} AND kind <> 'question' AND created_at >= ${from}`,
+  ],
+  savedQuestion: ({ account }, _, from) => [
+    sql`DELETE FROM api_key WHERE account_id = ${account.id} AND kind = 'question' AND created_at >= ${from}`,
+  ],
+  webhook: ({ account }, _, from) => [sql`DELETE FROM webhook WHERE account_id = ${account.id} AND made_at >= ${from}`],
+  alert: ({ account }, _, from) => [sql`DELETE FROM alert WHERE account_id = ${account.id} AND made_at >= ${from}`],
 };
 
 /**
@@ -42,15 +46,12 @@ const ENDED_BY: Readonly<Record<Credential, (ending: Ending, effect: Effect) => 
  * be made while this runs.
  */
 function ended(purpose: LinkPurpose) {
-  return ({ account, usedFrom = 0 }: Ending, effect: Effect): readonly Sql[] => {
-    const from = effect === 'older stay' ? usedFrom : 0;
-    return [
-      sql`DELETE FROM outbox WHERE link_purpose = ${purpose} AND made_at >= ${from}
-        AND (account_id = ${account.id} OR link_email = ${account.email})`,
-      sql`DELETE FROM link WHERE account_id = ${account.id} AND purpose = ${purpose}
-        AND expires_at >= ${from + lifetimeOf(purpose)}`,
-    ];
-  };
+  return ({ account }: Ending, _: Effect, from: number): readonly Sql[] => [
+    sql`DELETE FROM outbox WHERE link_purpose = ${purpose} AND made_at >= ${from}
+      AND (account_id = ${account.id} OR link_email = ${account.email})`,
+    sql`DELETE FROM link WHERE account_id = ${account.id} AND purpose = ${purpose}
+      AND expires_at >= ${from + lifetimeOf(purpose)}`,
+  ];
 }
 
 /** Ends the credentials that an event ends, as a part of its transaction: see `EFFECTS`. */
@@ -62,6 +63,7 @@ export async function endCredentials(query: Query, event: AccountEvent, ending: 
     const effect = effects[event];
     const isKept = effect === 'ends unless kept' && ending.kept?.includes(credential as Keepable);
     if (effect === 'stays' || isKept) continue;
-    for (const statement of ENDED_BY[credential](ending, effect)) await query(statement);
+    const from = effect === 'older stay' ? (ending.from ?? 0) : 0;
+    for (const statement of ENDED_BY[credential](ending, effect, from)) await query(statement);
   }
 }

@@ -3,12 +3,17 @@ import { type Account, holderOf } from '../accounts.ts';
 import type { Database, Query } from '../database.ts';
 import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
 import { type LinkOwner, type LinkStore, MOST_LINKS } from '../links.ts';
-import { ACCOUNT_COLUMNS } from './accounts.ts';
+import { ACCOUNT_COLUMNS, leaving } from './accounts.ts';
 import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
 type Row = Account & { purpose: LinkPurpose; sentTo: string; expiresAt: number };
 type FoundLink = LinkOwner & { expiresAt: number };
+
+/** A password hash that no password fits: the next one is chosen by letter. */
+const NO_PASSWORD = '-';
+/** When a link was made, ms since 1970. */
+const madeAt = ({ purpose, expiresAt }: FoundLink): number => expiresAt - lifetimeOf(purpose);
 
 async function find(query: Query, hash: string, now: number): Promise<FoundLink | null> {
   const [row] = await query<Row>(sql`
@@ -20,32 +25,35 @@ async function find(query: Query, hash: string, now: number): Promise<FoundLink 
 }
 
 export function openLinkStore({ query, together, secret, dialect }: Database): LinkStore {
-  /** Holds a link and its account until the transaction ends. @returns null if it has none of these purposes */
-  async function hold(
-    query: Query,
-    hash: string,
-    purposes: readonly LinkPurpose[],
-    now: number,
-  ): Promise<FoundLink | null> {
+  /** Holds a link and its account until the transaction ends. @returns null if it is not of this purpose */
+  async function hold(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<FoundLink | null> {
     await query(sql`SELECT id FROM account WHERE id = (SELECT account_id FROM link WHERE hash = ${hash})
       ${dialect.hold.change}`);
     const owner = await find(query, hash, now);
-    return owner && purposes.includes(owner.purpose) ? owner : null;
+    return owner?.purpose === purpose ? owner : null;
   }
   /** Deletes a link, for the first caller only. */
   async function use(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<FoundLink | null> {
-    const owner = await hold(query, hash, [purpose], now);
+    const owner = await hold(query, hash, purpose, now);
     const taken = owner ? await query(sql`DELETE FROM link WHERE hash = ${hash} RETURNING hash`) : [];
     return taken.length === 1 ? owner : null;
   }
+  /** The first time that an account confirmed an address that it left; null if it did not. */
+  async function firstConfirmed(query: Query, id: string, email: string): Promise<number | null> {
+    const [found] = await query<{ at: number | null }>(sql`
+      SELECT min(confirmed_at) AS at FROM former_address WHERE account_id = ${id} AND holder = ${holderOf(email, secret())}`);
+    return found?.at ?? null;
+  }
   /** Gives an account an address that is confirmed. @returns false if another account has it */
-  async function give(query: Query, { id, email: before }: Account, email: string, now: number): Promise<boolean> {
-    const [holder, left] = [holderOf(email, secret()), holderOf(before, secret())];
+  async function give(query: Query, account: Account, email: string, now: number): Promise<boolean> {
+    const { id, confirmedAt } = account;
+    const [holder, left] = [holderOf(email, secret()), holderOf(account.email, secret())];
     const moved = await query(sql`
       UPDATE account SET email = ${email}, confirmed_at = ${now}, holder = ${holder}
       WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE email = ${email} AND id <> ${id}) RETURNING id`);
     if (moved.length === 0) return false;
     if (holder === left) return true;
+    if (confirmedAt !== null) await query(leaving(id, left, confirmedAt, now));
     // The counts of both addresses are added up in the newer window.
     await query(sql`
       INSERT INTO counter AS held (holder, policy, window_start, used)
@@ -88,7 +96,9 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
       together(async (query) => {
         const owner = await use(query, hash, 'confirm', now);
         if (!owner || owner.email !== owner.account.email) return false;
-        await query(sql`UPDATE account SET confirmed_at = ${now} WHERE id = ${owner.account.id}`);
+        await query(
+          sql`UPDATE account SET confirmed_at = coalesce(confirmed_at, ${now}) WHERE id = ${owner.account.id}`,
+        );
         return true;
       }),
     move: (hash, now, outgoing) =>
@@ -101,16 +111,33 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
         await post(query, dialect, outgoing, now);
         return 'moved';
       }),
-    reclaim: (hash, now, outgoing) =>
+    stop: (hash, now) =>
       together(async (query) => {
-        const owner = await hold(query, hash, ['stop', 'undo'], now);
+        const owner = await use(query, hash, 'stop', now);
+        if (!owner) return false;
+        await endCredentials(query, 'addressStopped', { account: owner.account, from: madeAt(owner) });
+        return true;
+      }),
+    undo: (hash, now, outgoing) =>
+      together(async (query) => {
+        const owner = await hold(query, hash, 'undo', now);
         if (!owner) return 'gone';
-        const { account, email, purpose, expiresAt } = owner;
-        if (!(await give(query, account, email, now))) return 'taken';
+        const { account, email } = owner;
+        const [since] = await query<{ at: number | null }>(sql`SELECT max(left_at) AS at FROM former_address
+          WHERE account_id = ${account.id} AND holder = ${holderOf(email, secret())} AND left_at <= ${madeAt(owner)}`);
+        if (email !== account.email) {
+          const [present, back] = [
+            await firstConfirmed(query, account.id, account.email),
+            await firstConfirmed(query, account.id, email),
+          ];
+          if (present !== null && back !== null && present <= back) return 'later';
+          if (!(await give(query, account, email, now))) return 'taken';
+          await post(query, dialect, outgoing, now);
+        }
         await query(sql`DELETE FROM link WHERE hash = ${hash}`);
-        await endCredentials(query, 'addressReclaimed', { account, usedFrom: expiresAt - lifetimeOf(purpose) });
-        await post(query, dialect, outgoing, now);
-        return 'reclaimed';
+        await query(sql`UPDATE account SET password = ${NO_PASSWORD} WHERE id = ${account.id}`);
+        await endCredentials(query, 'addressUndone', { account, from: since?.at ?? madeAt(owner) });
+        return 'undone';
       }),
     reset: (hash, passwordHash, kept, now, outgoing) =>
       together(async (query) => {

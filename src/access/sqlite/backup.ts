@@ -40,18 +40,22 @@ function assertWhole(database: Sqlite.Database, file: string): void {
 export async function copyWhole(source: Sqlite.Database, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   await rm(unfinished, { force: true });
-  // Not the step-by-step backup: that one starts over at each write and never ends under a busy server.
-  source.prepare('VACUUM INTO ?').run(unfinished);
-  await chmod(unfinished, 0o600);
-  const copy = new Sqlite(unfinished);
   try {
-    // A copy is read in place, so it must not need a log beside it.
-    copy.pragma('journal_mode = DELETE');
-    assertWhole(copy, unfinished);
+    // Not the step-by-step backup: that one starts over at each write and never ends under a busy server.
+    source.prepare('VACUUM INTO ?').run(unfinished);
+    await chmod(unfinished, 0o600);
+    const copy = new Sqlite(unfinished);
+    try {
+      // A copy is read in place, so it must not need a log beside it.
+      copy.pragma('journal_mode = DELETE');
+      assertWhole(copy, unfinished);
+    } finally {
+      copy.close();
+    }
+    await rename(unfinished, file);
   } finally {
-    copy.close();
+    for (const part of ['', '-journal', '-wal']) await rm(unfinished + part, { force: true });
   }
-  await rename(unfinished, file);
 }
 
 /** Copies the database while servers write to it. @returns the file made */

@@ -7,7 +7,7 @@ import { isUnavailable } from '../ports.ts';
 import { lackingWords, VOCABULARIES } from '../vocabularies.ts';
 import { copyWhole } from './backup.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { assertNotMoved, Moved } from './moved.ts';
+import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
 
 /** One open file, with tables that this release knows. */
@@ -45,7 +45,10 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
   let raw: Sqlite.Database | undefined;
   try {
     // Only a file that is not there is touched by other means than SQLite's: closing it would let go of this process's locks.
-    if (make) await (await open(where, 'ax', 0o600).catch(ignoreExisting))?.close();
+    if (make && !(await stat(where).catch(() => null))) {
+      await assertNeverMoved(where);
+      await (await open(where, 'ax', 0o600).catch(ignoreExisting))?.close();
+    }
     if ((await stat(where)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     await assertNotMoved(where);
     raw = new Sqlite(where, { timeout: 0, fileMustExist: true });

@@ -3,10 +3,9 @@ import { syncIssues } from '../../../pipeline/automation/issues.ts';
 import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../../pipeline/automation/lender-issues.ts';
 import { OUTAGE_ISSUES, outageIssues } from '../../../pipeline/automation/outage.ts';
 import { verified, verifiedHistory } from '../../../pipeline/automation/verify.ts';
-import { lateness, WATCH_ISSUES, watchIssues } from '../../../pipeline/automation/watch.ts';
 import { ended } from '../../../pipeline/collect/exit-code.ts';
 import { isOutage } from '../../../pipeline/collect/outage.ts';
-import { nextRun, overdueFrom } from '../../../src/rates/collection-times.ts';
+import { isOverdue, nextRun, overdueFrom } from '../../../src/rates/collection-times.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { listSnapshots } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
@@ -89,10 +88,9 @@ export async function play(runs: number, random: () => number): Promise<Played> 
           ? [new Date(Date.parse(publishedAt) + 48 * HOUR), start]
           : [new Date(start.getTime() - MINUTE)];
         for (const now of looks) {
-          const alarm = lateness({ publishedAt }, now);
-          check('the alarm', alarm !== null, isPause);
+          const alarm = isOverdue(publishedAt, now);
+          check('the alarm', alarm, isPause);
           if (alarm) happens('alarm');
-          await syncIssues(issues, WATCH_ISSUES, watchIssues(alarm, publishedAt, now));
         }
         // On any weekday, an outage that began after the last run is noticed within a day of the missing run.
         check(
@@ -196,8 +194,6 @@ export async function play(runs: number, random: () => number): Promise<Played> 
           open('lender'),
           LENDERS.filter((id) => of(id).missed >= 2),
         );
-      await syncIssues(issues, WATCH_ISSUES, watchIssues(null, publishedAt, start));
-      check('the watch’s issue', open('watch'), []);
       for (const issue of github.issues)
         if (issue.state === 'open' && issue.labels.every(({ name }) => name !== 'known') && chance(0.3)) {
           happens('failure acknowledged');
@@ -225,12 +221,11 @@ export async function play(runs: number, random: () => number): Promise<Played> 
       (await verifiedHistory(last.data)).snapshots,
       (await listSnapshots(last.data)).length,
     );
-    for (const marker of ['outage', 'watch'])
-      check(
-        `issues of ${marker}`,
-        github.issues.filter(({ body }) => body?.includes(`prime-minus-${marker}`)).length <= 1,
-        true,
-      );
+    check(
+      'issues of outages',
+      github.issues.filter(({ body }) => body?.includes('prime-minus-outage')).length <= 1,
+      true,
+    );
     check(
       'issues of lenders, one each',
       github.issues.filter(({ body }) => body?.startsWith('<!-- prime-minus-lender')).length <= LENDERS.length,

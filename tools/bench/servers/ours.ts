@@ -18,4 +18,4 @@ const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'), { f
 const context = await openContext(settings, { log });
 const wide = await openAccess({ ...databaseOf(settings), now: Date.now, policiesOf: () => POLICIES });
 context.access.quotas = wide.quotas;
-serve(await listen(createHost(context, null), 0, '127.0.0.1'));
+serve(await listen(createHost(context, null), { port: 0, host: '127.0.0.1' }));

@@ -43,16 +43,24 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
       const back = await links.make(id, 'undo', email);
       if ((await links.move(await links.make(id, 'move', stranger), [])) === 'moved') undo ??= back;
     },
+    async () => {
+      // The owner follows the letter that asks for the way back, and the stranger's address gets a link that undoes it.
+      if ((await accounts.find(stranger))?.id !== id) return;
+      await links.move(await links.make(id, 'move', email), []);
+      loot.links.push(['undo', await links.make(id, 'undo', stranger)]);
+    },
   ];
   const count = 1 + below(STEPS);
   for (let step = 0; step < count; step++) await steps[below(steps.length)]?.();
 
   // The owner takes the address back if it is gone, and resets the password by letter.
-  if ((await accounts.find(email))?.id !== id && undo !== null) await links.reclaim(undo, []);
+  if ((await accounts.find(email))?.id !== id && undo !== null) await links.undo(undo, []);
   await links.reset(await links.make(id, 'reset', email), 'of the owner', []);
 
   const left: string[] = [];
-  for (const [purpose, token] of loot.links) if (await links.read(token, purpose)) left.push(`${purpose} link`);
+  for (const [purpose, token] of loot.links)
+    if (purpose === 'undo' ? (await links.undo(token, [])) === 'undone' : await links.read(token, purpose))
+      left.push(`${purpose} link`);
   for (const [purpose, token] of loot.links)
     if (purpose === 'move' && (await links.move(token, [])) === 'moved') left.push('moved');
   for (const token of loot.sessions) if (await sessions.read(token)) left.push('session');
@@ -62,17 +70,56 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
   return left;
 }
 
-async function over(name: string, place: Place): Promise<Figure> {
+/**
+ * A stranger moves an account to somebody's address, who uses it, and undoes the move. @returns what of that person's the stranger gets
+ */
+async function lure(access: Access, number: number): Promise<string[]> {
+  const { accounts, links, sessions, keys, webhooks, quotas } = access;
+  const email = `lured${number}@example.ca`;
+  const stranger = `lurer${number}@example.com`;
+  const { id } = (await accounts.add(stranger, 'known')) as { id: string };
+  await links.confirm(await links.make(id, 'confirm', stranger));
+  const before = (await keys.create(id, 'stranger'))?.key ?? '';
+  await links.move(await links.make(id, 'move', email), []);
+  const undo = await links.make(id, 'undo', stranger);
+  await links.reset(await links.make(id, 'reset', email), 'of the person', []);
+  const left = (await quotas.admit(before)) ? ['key of before'] : [];
+  const session = await sessions.begin(id, 'person');
+  const key = (await keys.create(id, 'person'))?.key ?? '';
+  await webhooks.make(id, 'https://person.example/');
+  await links.undo(undo, []);
+  if (await sessions.read(session)) left.push('session');
+  if (await quotas.admit(key)) left.push('key');
+  if ((await webhooks.list(id)).length > 0) left.push('webhook');
+  if ((await accounts.passwordHash(stranger)) === 'of the person') left.push('password');
+  if (!(await accounts.add(email, 'own'))) left.push('the address');
+  return left;
+}
+
+async function over(name: string, place: Place): Promise<Figure[]> {
   const { below } = seededRandom(25);
-  const access = await openAccess({ ...place, now: Date.now });
-  const left: string[] = [];
-  for (let number = 0; number < ACCOUNTS; number++) left.push(...(await intrude(access, number, below)));
+  // No two events at the same millisecond, as letters that people follow are never.
+  let time = Date.now();
+  const access = await openAccess({ ...place, now: () => time++ });
+  const [left, lured]: [string[], string[]] = [[], []];
+  for (let number = 0; number < ACCOUNTS; number++) {
+    left.push(...(await intrude(access, number, below)));
+    lured.push(...(await lure(access, number)));
+  }
   await access.close();
-  return figure(
-    `${name}: ${ACCOUNTS} accounts intruded at random and recovered by letter: what strangers still hold${left.length > 0 ? ` (${[...new Set(left)].join(', ')})` : ''}`,
-    left.length,
-    0,
-  );
+  const named = (what: string[]): string => (what.length > 0 ? ` (${[...new Set(what)].join(', ')})` : '');
+  return [
+    figure(
+      `${name}: ${ACCOUNTS} accounts intruded at random and recovered by letter: what strangers still hold${named(left)}`,
+      left.length,
+      0,
+    ),
+    figure(
+      `${name}: ${ACCOUNTS} accounts moved to somebody's address and taken back: what strangers get of that person's${named(lured)}`,
+      lured.length,
+      0,
+    ),
+  ];
 }
 
 export const trial: Trial = {
@@ -82,8 +129,8 @@ export const trial: Trial = {
     const cluster = programs() ? await startCluster() : null;
     try {
       return [
-        await over('SQLite', { file: path.join(folder, 'gate.sqlite') }),
-        ...(cluster ? [await over('PostgreSQL', { url: cluster.url })] : []),
+        ...(await over('SQLite', { file: path.join(folder, 'gate.sqlite') })),
+        ...(cluster ? await over('PostgreSQL', { url: cluster.url }) : []),
       ];
     } finally {
       await cluster?.remove();
