@@ -1,8 +1,8 @@
-import { answersOf } from '../api/answers.ts';
 import type { ApiContext } from '../api/context.ts';
+import { answersOf } from '../api/endpoints/preview-answer.ts';
+import { yearOf } from '../api/endpoints/preview-history.ts';
 import { unknownParameters } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
-import { yearOf } from '../api/preview-history.ts';
 import {
   type BadParameter,
   badParameters,

@@ -1,10 +1,10 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { clientNetwork } from '../access/network-address.ts';
 import { isUnavailable } from '../access/ports.ts';
-import { historyBehind } from '../api/as-of.ts';
+
 import type { ApiContext } from '../api/context.ts';
 import { type Identification, identify } from '../api/credentials.ts';
-import { busy, internal, noSnapshot, type Problem, problemResponse, tooMany } from '../api/problem.ts';
+import { busy, historyBehind, internal, noSnapshot, type Problem, problemResponse, tooMany } from '../api/problem.ts';
 import { limitHeaders } from '../api/quota.ts';
 import { isDamaged } from '../history/history-file.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';

@@ -4,7 +4,7 @@ import { seesEverything } from '../access/plans.ts';
 import type { Admission } from '../access/ports.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { keptWatched } from '../alerts/question.ts';
-import { historyBehind } from '../api/as-of.ts';
+
 import type { ApiContext } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
@@ -14,6 +14,7 @@ import type { Period } from '../api/periods.ts';
 import {
   badParameters,
   busy,
+  historyBehind,
   internal,
   methodNotAllowed,
   noSnapshot,
