@@ -80,7 +80,7 @@ export const pastDocument = (told: object, history: Pick<History, 'holes'>): Rep
 
 /** A parameter that names a point of our clock. */
 export const clock = (name: string, words: Words, more: Pick<Parameter, 'isRequired'> = {}): Reader<AsOf | null> => ({
-  parameters: { [name]: { words, schema: z.string(), example: SAMPLE_SNAPSHOT, ...more } },
+  parameters: { [name]: { ...words, schema: z.string(), example: SAMPLE_SNAPSHOT, ...more } },
   read({ request, context: { history, now } }) {
     const read = readAsOf(request.query, name, history, now().getTime());
     if (read === null && more.isRequired)

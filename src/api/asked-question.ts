@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Words } from '../languages.ts';
 import type { Question } from '../rates/question.ts';
 import { QUESTION_CHOICES, QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
@@ -9,80 +8,63 @@ import { LENDER, type Parameter, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
 const sum = (example: string) => z.string().meta({ examples: [example] });
-const field = (words: Words, schema: z.ZodType): Parameter => ({ words, schema });
 /** The fields of a question as parameters. Sums may be written as people do. */
 const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
-  purpose: field(
-    {
-      en: 'What the mortgage is for: “renewal” where the term ends, “switch” for moving to another lender, “refinance” for borrowing more',
-      fr: 'Le but du prêt : « renewal » quand le terme se termine, « switch » pour changer de prêteur, « refinance » pour emprunter davantage',
-    },
-    z.enum(QUESTION_CHOICES.purpose),
-  ),
-  province: field(
-    {
-      en: 'Where the home stands; without one only what is offered in all of Canada is named',
-      fr: 'Où se trouve la maison ; sans province, seul ce qui est offert dans tout le Canada est nommé',
-    },
-    z.enum(PROVINCES),
-  ),
-  price: field(
-    { en: 'Price of the home, dollars, for a purchase', fr: 'Prix de la maison, en dollars, pour un achat' },
-    sum('700000'),
-  ),
-  down: field(
-    {
-      en: 'Down payment for a purchase, in dollars or as a share of the price such as 20%',
-      fr: 'Mise de fonds pour un achat, en dollars ou en part du prix comme 20 %',
-    },
-    sum('20%'),
-  ),
-  value: field(
-    {
-      en: 'Value of the home, dollars, for every other purpose',
-      fr: 'Valeur de la maison, en dollars, pour tout autre but',
-    },
-    sum('700000'),
-  ),
-  balance: field(
-    {
-      en: 'What is owed, or will be, dollars, for every other purpose',
-      fr: 'Ce qui est dû, ou le sera, en dollars, pour tout autre but',
-    },
-    sum('450000'),
-  ),
-  amortizationYears: field(
-    { en: 'Whole years wanted, or left', fr: 'Années entières voulues, ou restantes' },
-    z.int().min(YEARS.least).max(YEARS.most),
-  ),
-  firstHome: field(
-    {
-      en: 'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
-      fr: 'Si c’est une première maison ou une construction neuve, ce qu’exige un achat assuré sur 30 ans',
-    },
-    z.enum(['no', 'yes']),
-  ),
-  insured: field(
-    {
-      en: 'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
-      fr: 'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; le solde en décide si ce n’est pas dit',
-    },
-    z.enum(['no', 'yes']),
-  ),
-  currentLender: field(
-    {
-      en: 'Id of the lender that holds the mortgage today, for a renewal or a switch',
-      fr: 'Identifiant du prêteur actuel, pour un renouvellement ou un transfert',
-    },
-    LENDER,
-  ),
-  occupancy: field(
-    {
-      en: 'Whether the owner or tenants live in the home',
-      fr: 'Si le propriétaire ou des locataires habitent la maison',
-    },
-    z.enum(QUESTION_CHOICES.occupancy),
-  ),
+  purpose: {
+    en: 'What the mortgage is for: “renewal” where the term ends, “switch” for moving to another lender, “refinance” for borrowing more',
+    fr: 'Le but du prêt : « renewal » quand le terme se termine, « switch » pour changer de prêteur, « refinance » pour emprunter davantage',
+    schema: z.enum(QUESTION_CHOICES.purpose),
+  },
+  province: {
+    en: 'Where the home stands; without one only what is offered in all of Canada is named',
+    fr: 'Où se trouve la maison ; sans province, seul ce qui est offert dans tout le Canada est nommé',
+    schema: z.enum(PROVINCES),
+  },
+  price: {
+    en: 'Price of the home, dollars, for a purchase',
+    fr: 'Prix de la maison, en dollars, pour un achat',
+    schema: sum('700000'),
+  },
+  down: {
+    en: 'Down payment for a purchase, in dollars or as a share of the price such as 20%',
+    fr: 'Mise de fonds pour un achat, en dollars ou en part du prix comme 20 %',
+    schema: sum('20%'),
+  },
+  value: {
+    en: 'Value of the home, dollars, for every other purpose',
+    fr: 'Valeur de la maison, en dollars, pour tout autre but',
+    schema: sum('700000'),
+  },
+  balance: {
+    en: 'What is owed, or will be, dollars, for every other purpose',
+    fr: 'Ce qui est dû, ou le sera, en dollars, pour tout autre but',
+    schema: sum('450000'),
+  },
+  amortizationYears: {
+    en: 'Whole years wanted, or left',
+    fr: 'Années entières voulues, ou restantes',
+    schema: z.int().min(YEARS.least).max(YEARS.most),
+  },
+  firstHome: {
+    en: 'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
+    fr: 'Si c’est une première maison ou une construction neuve, ce qu’exige un achat assuré sur 30 ans',
+    schema: z.enum(['no', 'yes']),
+  },
+  insured: {
+    en: 'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
+    fr: 'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; le solde en décide si ce n’est pas dit',
+    schema: z.enum(['no', 'yes']),
+  },
+  currentLender: {
+    en: 'Id of the lender that holds the mortgage today, for a renewal or a switch',
+    fr: 'Identifiant du prêteur actuel, pour un renouvellement ou un transfert',
+    schema: LENDER,
+  },
+  occupancy: {
+    en: 'Whether the owner or tenants live in the home',
+    fr: 'Si le propriétaire ou des locataires habitent la maison',
+    schema: z.enum(QUESTION_CHOICES.occupancy),
+  },
 };
 
 /** The question of a request: a missing field has its default. With it the fields that were sent and that the purpose does not ask. */

@@ -4,13 +4,12 @@ import { parameter, type Reader } from './parameters.ts';
 /** A span of days, both included; without an end it is open. @param words describes a day for those who sent something else */
 export function days(words: string): Reader<{ from: string; to: string }> {
   const schema = z.iso.date();
-  const from = parameter('from', { words: { en: 'First day', fr: 'Premier jour' }, schema, example: '2026-01-01' }, [
-    words,
-  ]);
+  const from = parameter('from', { en: 'First day', fr: 'Premier jour', schema, example: '2026-01-01' }, [words]);
   const to = parameter(
     'to',
     {
-      words: { en: 'Last day; not before “from”', fr: 'Dernier jour ; pas avant « from »' },
+      en: 'Last day; not before “from”',
+      fr: 'Dernier jour ; pas avant « from »',
       schema,
       example: '2026-11-20',
     },

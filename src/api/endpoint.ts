@@ -37,7 +37,7 @@ export interface Tool {
 }
 
 /** A response beside those that every endpoint for the same callers has: the name of a shared one, or its own, perhaps with an answer. */
-export type OwnResponse = RefusalName | { words: Words; answer?: true };
+export type OwnResponse = RefusalName | (Words & { answer?: true });
 
 /**
  * One endpoint of the API. The router, the gate, the names of metrics, the OpenAPI document, the pages about the API, the tools of assistants

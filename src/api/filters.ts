@@ -28,9 +28,8 @@ type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
 type Say = (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
 
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
-export interface Filter {
-  /** The description in the API's documentation, and one value. */
-  words: Words;
+export interface Filter extends Words {
+  /** One value, for the API's documentation. */
   schema: z.ZodType;
   label: Readonly<Record<Language, string>>;
   /** The allowed values; lenders are listed by the snapshot. If they cannot be listed, a description of them. */
@@ -57,7 +56,8 @@ const oneOf =
 /** The filters by parameter name: one table for the API, its documentation, the board and alerts. A rate passes if, for each filter given, it passes one of its values. */
 export const FILTERS = {
   id: {
-    words: { en: 'Ids of rates', fr: 'Identifiants de taux' },
+    en: 'Ids of rates',
+    fr: 'Identifiants de taux',
     schema: z.string().meta({ pattern: '^[a-z0-9]+(/[a-z0-9.-]+)+$' }),
     label: { en: 'Rate', fr: 'Taux' },
     values: ['the id of a rate, such as rbc/fixed/60m/closed/special'],
@@ -67,7 +67,8 @@ export const FILTERS = {
     say: (value, language, names) => rateIdIn(language, value, names),
   },
   lender: {
-    words: { en: 'Lender id, as in GET /api/lenders', fr: 'Identifiant du prêteur, comme dans GET /api/lenders' },
+    en: 'Lender id, as in GET /api/lenders',
+    fr: 'Identifiant du prêteur, comme dans GET /api/lenders',
     schema: LENDER,
     label: { en: 'Lender', fr: 'Prêteur' },
     values: [],
@@ -76,7 +77,8 @@ export const FILTERS = {
     say: (value, _, names) => names.get(value) ?? value,
   },
   rateType: {
-    words: { en: 'Fixed or variable', fr: 'Fixe ou variable' },
+    en: 'Fixed or variable',
+    fr: 'Fixe ou variable',
     schema: z.enum(RATE_TYPES),
     label: { en: 'Type', fr: 'Type' },
     values: RATE_TYPES,
@@ -86,10 +88,8 @@ export const FILTERS = {
     say: oneOf((language) => TYPE_WORDS[language]),
   },
   termMonths: {
-    words: {
-      en: 'Term in months; “none” for rates without one',
-      fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas',
-    },
+    en: 'Term in months; “none” for rates without one',
+    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
     values: ['a whole number from 1 to 480', 'none'],
@@ -100,7 +100,8 @@ export const FILTERS = {
     say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
   offer: {
-    words: { en: 'Posted or special', fr: 'Affiché ou spécial' },
+    en: 'Posted or special',
+    fr: 'Affiché ou spécial',
     schema: z.enum(OFFERS),
     label: { en: 'Offer', fr: 'Offre' },
     values: OFFERS,
@@ -109,10 +110,8 @@ export const FILTERS = {
     say: oneOf((language) => OFFER_WORDS[language]),
   },
   insurance: {
-    words: {
-      en: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
-      fr: 'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
-    },
+    en: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
+    fr: 'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
     schema: z.enum([...INSURANCES, 'unstated']),
     label: { en: 'Insurance', fr: 'Assurance' },
     values: [...INSURANCES, 'unstated'],
@@ -121,10 +120,8 @@ export const FILTERS = {
     say: oneOf((language) => INSURANCE_WORDS[language]),
   },
   amortizationYears: {
-    words: {
-      en: 'Years of amortization: rates that are offered for them',
-      fr: 'Années d’amortissement : les taux offerts pour elles',
-    },
+    en: 'Years of amortization: rates that are offered for them',
+    fr: 'Années d’amortissement : les taux offerts pour elles',
     schema: z.int().min(YEARS.least).max(YEARS.most),
     label: { en: 'Amortization', fr: 'Amortissement' },
     values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
@@ -134,10 +131,8 @@ export const FILTERS = {
     say: (value, language) => `${value}${limitWords(language).years.short}`,
   },
   loanToValue: {
-    words: {
-      en: 'Share of the home’s value that is borrowed, in percent: rates that are offered for it',
-      fr: 'Part de la valeur de la maison qui est empruntée, en pour cent : les taux offerts pour elle',
-    },
+    en: 'Share of the home’s value that is borrowed, in percent: rates that are offered for it',
+    fr: 'Part de la valeur de la maison qui est empruntée, en pour cent : les taux offerts pour elle',
     schema: z.int().min(1).max(95),
     label: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
     values: ['a whole number from 1 to 95'],
@@ -147,7 +142,8 @@ export const FILTERS = {
     say: (value, language) => `${value}${limitWords(language).value.short}`,
   },
   prepayment: {
-    words: { en: 'Whether it can be paid off early', fr: 'S’il peut être remboursé avant terme' },
+    en: 'Whether it can be paid off early',
+    fr: 'S’il peut être remboursé avant terme',
     schema: z.enum(PREPAYMENTS),
     label: { en: 'Prepayment', fr: 'Remboursement' },
     values: PREPAYMENTS,
@@ -156,10 +152,8 @@ export const FILTERS = {
     say: oneOf((language) => PREPAYMENT_WORDS[language]),
   },
   province: {
-    words: {
-      en: 'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
-      fr: 'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
-    },
+    en: 'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
+    fr: 'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
     schema: z.enum(PROVINCES),
     label: { en: 'Province', fr: 'Province' },
     values: PROVINCES,
@@ -168,7 +162,8 @@ export const FILTERS = {
     say: oneOf(provinceNames),
   },
   state: {
-    words: { en: 'How fresh the figure is', fr: 'La fraîcheur du taux' },
+    en: 'How fresh the figure is',
+    fr: 'La fraîcheur du taux',
     schema: z.enum(RATE_STATES),
     label: { en: 'State', fr: 'État' },
     values: RATE_STATES,
@@ -205,9 +200,9 @@ export const filterReader = (
   lendersIn: (call: Call) => readonly NamedLender[] = ({ period }) => period.all.lenders,
 ): Reader<Chosen> => ({
   parameters: Object.fromEntries(
-    filtersIn(filters).map(([name, { words, schema }]) => [
+    filtersIn(filters).map(([name, filter]) => [
       name,
-      { words, schema: z.union([schema, z.array(schema).min(1)]) },
+      { ...filter, schema: z.union([filter.schema, z.array(filter.schema).min(1)]) },
     ]),
   ),
   aliases: filtersIn(filters).flatMap(([, { alias }]) => alias ?? []),

@@ -37,8 +37,7 @@ const USED_UP: Standing = {
   endsAt: 312_000,
 };
 
-interface Refusal {
-  words: Words;
+interface Refusal extends Words {
   /** The body that the server answers it with. */
   example: Problem;
   headers?: Record<string, unknown>;
@@ -46,75 +45,62 @@ interface Refusal {
 /** The refusals that operations share, by name. */
 export const REFUSALS = {
   MethodNotAllowed: {
-    words: { en: 'Only GET, HEAD and OPTIONS', fr: 'Seulement GET, HEAD et OPTIONS' },
+    en: 'Only GET, HEAD and OPTIONS',
+    fr: 'Seulement GET, HEAD et OPTIONS',
     example: methodNotAllowed('POST'),
     headers: { Allow: header('GET, HEAD, OPTIONS') },
   },
   Unauthorized: {
-    words: {
-      en: 'No credentials, or the first one present is not valid',
-      fr: 'Aucune clé ni session, ou la première présente n’est pas valide',
-    },
+    en: 'No credentials, or the first one present is not valid',
+    fr: 'Aucune clé ni session, ou la première présente n’est pas valide',
     example: noCredentials,
     headers: { 'WWW-Authenticate': header('Bearer') },
   },
   OtherPlan: {
-    words: {
-      en: 'The plan of the account does not include all rates, or a test key asks for them',
-      fr: 'Le forfait du compte ne comprend pas tous les taux, ou une clé d’essai les demande',
-    },
+    en: 'The plan of the account does not include all rates, or a test key asks for them',
+    fr: 'Le forfait du compte ne comprend pas tous les taux, ou une clé d’essai les demande',
     example: testKey,
   },
   QuotaExceeded: {
-    words: {
-      en: 'A window is used up; “violated-policies” names it',
-      fr: 'Une limite est atteinte ; « violated-policies » dit laquelle',
-    },
+    en: 'A window is used up; “violated-policies” names it',
+    fr: 'Une limite est atteinte ; « violated-policies » dit laquelle',
     example: quotaExceeded([USED_UP], 0),
     headers: { 'Retry-After': header('Seconds until the window ends', 'integer'), ...LIMIT_HEADERS },
   },
   TooManyRequests: {
-    words: { en: 'Too many questions from one address', fr: 'Trop de questions d’une même adresse' },
+    en: 'Too many questions from one address',
+    fr: 'Trop de questions d’une même adresse',
     example: tooMany(12_000),
     headers: { 'Retry-After': header('Seconds', 'integer') },
   },
   BadRequest: {
-    words: {
-      en: 'A parameter is unknown or not one of its allowed values, or two different keys were sent',
-      fr: 'Un paramètre est inconnu ou n’a pas l’une des valeurs permises, ou deux clés différentes ont été envoyées',
-    },
+    en: 'A parameter is unknown or not one of its allowed values, or two different keys were sent',
+    fr: 'Un paramètre est inconnu ou n’a pas l’une des valeurs permises, ou deux clés différentes ont été envoyées',
     example: badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
   },
   NotFound: {
-    words: { en: 'There is nothing at this address', fr: 'Il n’y a rien à cette adresse' },
+    en: 'There is nothing at this address',
+    fr: 'Il n’y a rien à cette adresse',
     example: notFound,
   },
   UnknownAddress: {
-    words: {
-      en: 'No saved question has this address: mistyped, guessed or ended',
-      fr: 'Aucune question enregistrée n’a cette adresse : mal copiée, devinée ou supprimée',
-    },
+    en: 'No saved question has this address: mistyped, guessed or ended',
+    fr: 'Aucune question enregistrée n’a cette adresse : mal copiée, devinée ou supprimée',
     example: unknownAddress,
   },
   NotAcceptable: {
-    words: {
-      en: 'The Accept header admits no format on offer',
-      fr: 'L’en-tête Accept n’admet aucun des formats offerts',
-    },
+    en: 'The Accept header admits no format on offer',
+    fr: 'L’en-tête Accept n’admet aucun des formats offerts',
     example: notAcceptable(Object.values(FORMATS)),
   },
   Internal: {
-    words: {
-      en: 'Our fault. The request id helps us find out',
-      fr: 'Une erreur de notre part. L’identifiant de la requête nous aide à la trouver',
-    },
+    en: 'Our fault. The request id helps us find out',
+    fr: 'Une erreur de notre part. L’identifiant de la requête nous aide à la trouver',
     example: internal,
   },
   Unavailable: {
-    words: {
-      en: 'Nothing has been collected yet, or the server is busy',
-      fr: 'Rien n’a encore été relevé, ou le serveur est occupé',
-    },
+    en: 'Nothing has been collected yet, or the server is busy',
+    fr: 'Rien n’a encore été relevé, ou le serveur est occupé',
     example: noSnapshot,
     headers: { 'Retry-After': header('Seconds', 'integer') },
   },
@@ -124,13 +110,13 @@ export type RefusalName = keyof typeof REFUSALS;
 /** The shared refusals as the document writes them. */
 export const refusals = () =>
   Object.fromEntries(
-    Object.entries<Refusal>(REFUSALS).map(([name, { words, example, headers }]) => {
+    Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers }]) => {
       const { body } = problemResponse(example, PATH, REQUEST_ID);
       const content = { schema: { $ref: '#/components/schemas/Problem' }, example: JSON.parse(String(body)) };
       return [
         name,
         {
-          description: words.en,
+          description: en,
           headers: { ...REQUEST_ID_HEADER, ...headers },
           content: { 'application/problem+json': content },
         },

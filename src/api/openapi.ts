@@ -60,7 +60,7 @@ export function responsesOf(
 ): Record<string, Response> {
   const own = (words: Words, more: object = {}): Response => ({ words, response: { description: words.en, ...more } });
   const shared = (name: RefusalName): Response => ({
-    words: REFUSALS[name].words,
+    words: REFUSALS[name],
     response: { $ref: `#/components/responses/${name}` },
   });
   const etag = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
@@ -73,7 +73,7 @@ export function responsesOf(
     ...Object.fromEntries(
       Object.entries(responses ?? {}).map(([status, one]) => [
         status,
-        typeof one === 'string' ? shared(one) : own(one.words, one.answer ? { content } : {}),
+        typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}),
       ]),
     ),
   };
@@ -83,11 +83,11 @@ export function responsesOf(
 const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv'): object[] =>
   parametersOf(parameters)
     .filter(([, { only }]) => only === undefined || only === format)
-    .map(([name, { words, schema, example, isRequired, in: place = 'query' }]) => {
+    .map(([name, { en, schema, example, isRequired, in: place = 'query' }]) => {
       const json = jsonSchema(schema);
       const isList = [json, ...(json.anyOf ?? [])].some(({ items }) => items !== undefined);
       return {
-        ...{ name, in: place, description: words.en, schema: json },
+        ...{ name, in: place, description: en, schema: json },
         ...(isRequired ? { required: true } : {}),
         ...(example === undefined ? {} : { example }),
         ...(isList ? { style: 'form', explode: false } : {}),

@@ -4,9 +4,8 @@ import type { Call } from './call.ts';
 import type { Period } from './periods.ts';
 import type { BadParameter, Problem } from './problem.ts';
 
-/** A parameter as it is documented. */
-export interface Parameter {
-  words: Words;
+/** A parameter as it is documented: in every language, what it is. */
+export interface Parameter extends Words {
   /** Its values. A list may be repeated, or hold several values separated by commas. */
   schema: z.ZodType;
   example?: unknown;
@@ -67,10 +66,8 @@ export function parameter<Schema extends z.ZodType>(
 }
 
 /** The value of a placeholder in the path. */
-export const place = (name: string, words: Words, schema: z.ZodType, example?: string): Reader<string> => ({
-  parameters: {
-    [name]: { words, schema, in: 'path', isRequired: true, ...(example === undefined ? {} : { example }) },
-  },
+export const place = (name: string, described: Parameter): Reader<string> => ({
+  parameters: { [name]: { ...described, in: 'path', isRequired: true } },
   read: ({ places }) => ({ value: places?.[name] ?? '' }),
 });
 

@@ -15,15 +15,14 @@ const MOST_RATES = 5000;
 /** The order and the number of results. */
 export const SELECTION = {
   sort: parameter('sort', {
-    words: {
-      en: 'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
-      fr: 'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
-    },
+    en: 'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
+    fr: 'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
     schema: z.enum(SORTS),
     example: 'ratePercent',
   }),
   limit: parameter('limit', {
-    words: { en: 'At most so many rates', fr: 'Au plus ce nombre de taux' },
+    en: 'At most so many rates',
+    fr: 'Au plus ce nombre de taux',
     schema: z.int().min(1).max(MOST_RATES),
     example: 10,
   }),
@@ -31,7 +30,8 @@ export const SELECTION = {
 
 /** The wanted fields of a rate. As JSON they are described in prose only: an answer with a choice of fields has another shape. */
 export const FIELDS = parameter('fields', {
-  words: { en: 'The columns that are wanted. All without it', fr: 'Les colonnes voulues. Toutes sans lui' },
+  en: 'The columns that are wanted. All without it',
+  fr: 'Les colonnes voulues. Toutes sans lui',
   schema: z.array(z.enum(RATE_FIELDS)),
   only: 'csv',
 });

@@ -84,7 +84,7 @@ const OTHERS: readonly (Tool & Use)[] = [
 /** The tool of an endpoint as the endpoint is: its parameters in, its answer out. */
 function plainUse(endpoint: Endpoint): Use {
   const input = parametersOf(endpoint.parameters).map(([name, one]) => {
-    const text = words.describe(one.words.en);
+    const text = words.describe(one.en);
     return [name, one.isRequired ? text : text.optional()];
   });
   return {

@@ -63,7 +63,7 @@ export function apiReference(language: Language): { operations: ApiOperation[]; 
       isOpen: who !== 'account',
       parameters: parametersOf(parameters)
         .filter(([, { only }]) => only !== 'csv')
-        .map(([name, { words, schema, in: place, isRequired = false }]) => ({
+        .map(([name, { schema, in: place, isRequired = false, ...words }]) => ({
           ...{ name, isInPath: place === 'path', isRequired, words: say(words) },
           allowed: allowedValues(jsonSchema(schema)),
         })),

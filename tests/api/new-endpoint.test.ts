@@ -20,8 +20,8 @@ const GATED = endpoint({
   who: 'account',
   summary: { en: 'How many rates a lender has', fr: 'Combien de taux a un prêteur' },
   parameters: {
-    lender: place('lender', { en: 'A lender', fr: 'Un prêteur' }, z.string()),
-    types: parameter('rateType', { words: { en: 'The types', fr: 'Les types' }, schema: z.array(z.enum(RATE_TYPES)) }),
+    lender: place('lender', { en: 'A lender', fr: 'Un prêteur', schema: z.string() }),
+    types: parameter('rateType', { en: 'The types', fr: 'Les types', schema: z.array(z.enum(RATE_TYPES)) }),
   },
   answer: z.strictObject({ lender: z.string(), count: z.int() }).meta({ id: 'Count' }),
   example: { request: ({ lender }) => `/api/rates/${lender}/count` },

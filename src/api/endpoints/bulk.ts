@@ -81,17 +81,17 @@ function fileOf(bytes: Uint8Array, type: string, headers: Record<string, string>
 }
 
 const FILE: Reader<string> = {
-  ...place('file', { en: 'Which file', fr: 'Quel fichier' }, z.enum([...Object.keys(BULK_FILES), PACKAGE])),
+  ...place('file', { en: 'Which file', fr: 'Quel fichier', schema: z.enum([...Object.keys(BULK_FILES), PACKAGE]) }),
   read: ({ places: { file = '' } = {} }) =>
     NAMES.includes(file) ? { value: file } : nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`),
 };
 const SNAPSHOT_PLACE = {
-  snapshot: place(
-    'snapshot',
-    { en: 'Snapshot id, as in GET /api/snapshots', fr: 'Identifiant de l’instantané, comme dans GET /api/snapshots' },
-    z.string(),
-    SAMPLE_SNAPSHOT,
-  ),
+  snapshot: place('snapshot', {
+    en: 'Snapshot id, as in GET /api/snapshots',
+    fr: 'Identifiant de l’instantané, comme dans GET /api/snapshots',
+    schema: z.string(),
+    example: SAMPLE_SNAPSHOT,
+  }),
 };
 
 /** Everything that was published up to a snapshot, in one file. */
@@ -114,9 +114,9 @@ export default [
     content: Object.fromEntries([...Object.keys(BULK_FILES), PACKAGE].map((name) => [typeOf(name), { schema: {} }])),
     headers: { 'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } } },
     responses: {
-      206: { words: { en: 'The part that Range asks for', fr: 'La partie que demande Range' } },
+      206: { en: 'The part that Range asks for', fr: 'La partie que demande Range' },
       404: 'NotFound',
-      416: { words: { en: 'The file has no such part', fr: 'Le fichier n’a pas cette partie' } },
+      416: { en: 'The file has no such part', fr: 'Le fichier n’a pas cette partie' },
     },
     example: { request: (_, { all }) => `/api/bulk/${all.snapshot}/${PACKAGE}`, answer: null },
     isPast: true,

@@ -34,7 +34,7 @@ export default [
     summary: { en: 'Whether this server may get traffic', fr: 'Si ce serveur peut recevoir du trafic' },
     answer,
     answerWords: { en: 'It may', fr: 'Oui' },
-    responses: { 503: { words: { en: 'Not now', fr: 'Pas maintenant' }, answer: true } },
+    responses: { 503: { en: 'Not now', fr: 'Pas maintenant', answer: true } },
     async probe({ access, snapshots }) {
       const isUsable = await access.check().then(
         () => true,

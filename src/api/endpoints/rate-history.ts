@@ -32,10 +32,8 @@ const asksDoubts = (query: URLSearchParams): boolean => query.has('include');
 const IDS: Reader<string[]> = {
   parameters: {
     id: {
-      words: {
-        en: 'Ids of rates, repeated or separated by commas; at most 100',
-        fr: 'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
-      },
+      en: 'Ids of rates, repeated or separated by commas; at most 100',
+      fr: 'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
       schema: z.string(),
       example: SAMPLE_ID,
     },
@@ -54,15 +52,14 @@ const INSTANT = 'an instant, RFC 3339, or a day, which begins at midnight UTC';
 const TIMES: Reader<{ from: number | null; to: number | null }> = {
   parameters: {
     from: {
-      words: {
-        en: 'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
-        fr: 'L’horloge du prêteur : un moment (RFC 3339), ou un jour, qui commence à minuit UTC',
-      },
+      en: 'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
+      fr: 'L’horloge du prêteur : un moment (RFC 3339), ou un jour, qui commence à minuit UTC',
       schema: z.string(),
       example: '2026-01-01',
     },
     to: {
-      words: { en: 'The same; not before “from”', fr: 'De même ; pas avant « from »' },
+      en: 'The same; not before “from”',
+      fr: 'De même ; pas avant « from »',
       schema: z.string(),
       example: '2026-12-31',
     },
@@ -102,10 +99,8 @@ function readCursor(text: string): Cursor | null {
 const CURSOR: Reader<{ cursor: Cursor; at: Moment } | null> = {
   parameters: {
     cursor: {
-      words: {
-        en: 'The “next” of the page before, with the same question',
-        fr: 'Le « next » de la page précédente, avec la même question',
-      },
+      en: 'The “next” of the page before, with the same question',
+      fr: 'Le « next » de la page précédente, avec la même question',
       schema: z.string(),
     },
   },
@@ -143,10 +138,8 @@ export default endpoint({
     times: TIMES,
     asOf: AS_OF,
     include: parameter('include', {
-      words: {
-        en: 'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them',
-        fr: 'En JSON : donne aussi les taux qui attendaient d’être confirmés, dans « doubts ». Personne ne les a vus',
-      },
+      en: 'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them',
+      fr: 'En JSON : donne aussi les taux qui attendaient d’être confirmés, dans « doubts ». Personne ne les a vus',
       schema: z.enum([DOUBTS]),
       only: 'json',
     }),

@@ -60,10 +60,8 @@ export default endpoint({
   },
   parameters: {
     terms: parameter('term', {
-      words: {
-        en: 'Which terms; may be repeated or hold several, separated by commas. All without it',
-        fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
-      },
+      en: 'Which terms; may be repeated or hold several, separated by commas. All without it',
+      fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
       schema: z.array(z.enum(HEADLINE_TERMS.map(({ slug }) => slug))),
       example: ['5-year-fixed'],
     }),

@@ -6,7 +6,7 @@ import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
 import { PERIOD } from '../as-of.ts';
 import { endpoint } from '../endpoint.ts';
 import { headShape } from '../heads.ts';
-import { LENDER, type Reader } from '../parameters.ts';
+import { LENDER, place, type Reader } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 import { notFound } from '../problem.ts';
 import { sandboxPeriod } from '../sandbox.ts';
@@ -16,14 +16,11 @@ const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
 
 /** The lender in the path. */
 const LENDER_PLACE: Reader<string> = {
-  parameters: {
-    lender: {
-      words: { en: 'Lender id, as in GET /api/lenders', fr: 'Identifiant du prêteur, comme dans GET /api/lenders' },
-      schema: LENDER,
-      in: 'path',
-      isRequired: true,
-    },
-  },
+  ...place('lender', {
+    en: 'Lender id, as in GET /api/lenders',
+    fr: 'Identifiant du prêteur, comme dans GET /api/lenders',
+    schema: LENDER,
+  }),
   read({ places, period: { all } }) {
     const id = places?.['lender'] ?? '';
     if ((RESERVED_WORDS as readonly string[]).includes(id)) return notFound;

@@ -15,10 +15,8 @@ const PUBLISHED = 'the id of one rate that a snapshot published, as GET /api/rat
 const PUBLISHED_RATE: Reader<{ id: string; publishedAt: string }> = {
   parameters: {
     id: {
-      words: {
-        en: 'The id of one rate that a snapshot published',
-        fr: 'L’identifiant d’un taux qu’un instantané a publié',
-      },
+      en: 'The id of one rate that a snapshot published',
+      fr: 'L’identifiant d’un taux qu’un instantané a publié',
       schema: z.string(),
       example: SAMPLE_ID,
       isRequired: true,

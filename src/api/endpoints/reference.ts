@@ -12,10 +12,8 @@ import type { Period } from '../periods.ts';
 const { failure } = lender.shape;
 const parameters = {
   names: parameter('series', {
-    words: {
-      en: 'Which series; may be repeated or hold several, separated by commas. All without it',
-      fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
-    },
+    en: 'Which series; may be repeated or hold several, separated by commas. All without it',
+    fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
     schema: z.array(z.enum(REFERENCE_NAMES)),
     example: ['policy-rate', 'prime'],
   }),

@@ -80,19 +80,14 @@ export default Object.entries(FORMS).map(([form, [summary, content]]) =>
         }
       : {}),
     parameters: {
-      token: place(
-        'token',
-        {
-          en: 'The key in the address: it opens this question alone',
-          fr: 'La clé dans l’adresse : elle n’ouvre que cette question',
-        },
-        z.string().meta({ pattern: '^pm_q_[0-9A-Za-z]{38}$' }),
-      ),
+      token: place('token', {
+        en: 'The key in the address: it opens this question alone',
+        fr: 'La clé dans l’adresse : elle n’ouvre que cette question',
+        schema: z.string().meta({ pattern: '^pm_q_[0-9A-Za-z]{38}$' }),
+      }),
       locale: parameter('locale', {
-        words: {
-          en: 'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both',
-          fr: 'La langue de la réponse ; en CSV, aussi ses séparateurs et son séparateur décimal. Le JSON est le même dans les deux',
-        },
+        en: 'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both',
+        fr: 'La langue de la réponse ; en CSV, aussi ses séparateurs et son séparateur décimal. Le JSON est le même dans les deux',
         schema: z.enum(LANGUAGES.map((language) => LOCALES[language])),
       }),
     },

@@ -15,7 +15,7 @@ export default endpoint({
   operationId: 'getSchema',
   who: 'everybody',
   summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
-  parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma' }, z.string()) },
+  parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },
   answer: z.unknown(),
   isUndocumented: true,
   async reply({ period }, { name }) {

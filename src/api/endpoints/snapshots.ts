@@ -11,7 +11,8 @@ import { damaged } from '../shapes-past.ts';
 const BEFORE: Reader<Moment | null> = {
   parameters: {
     before: {
-      words: { en: 'Only snapshots before this one', fr: 'Seulement les instantanés d’avant celui-ci' },
+      en: 'Only snapshots before this one',
+      fr: 'Seulement les instantanés d’avant celui-ci',
       schema: z.string(),
       example: SAMPLE_SNAPSHOT,
     },
@@ -38,7 +39,8 @@ export default endpoint({
   parameters: {
     before: BEFORE,
     limit: parameter('limit', {
-      words: { en: 'How many', fr: 'Combien' },
+      en: 'How many',
+      fr: 'Combien',
       schema: z.int().min(1).max(500).default(100),
     }),
   },
