@@ -1,28 +1,16 @@
 import { clientNetwork } from '../access/network-address.ts';
-import { isUnavailable } from '../access/ports.ts';
-import { isDamaged } from '../history/history-file.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
-import { beginEntry } from '../http/request-log.ts';
 import { SAMPLE } from '../rates/sample.ts';
+import { type Asker, answering } from './answering.ts';
 import type { Reply } from './call.ts';
 import type { ApiContext } from './context.ts';
-import { type Caller, type Identification, identify } from './credentials.ts';
+import { type Caller, identify } from './credentials.ts';
 import { endingHeaders } from './endings.ts';
 import { answerTo } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
 import { busyProblem } from './past.ts';
-import {
-  badParameters,
-  busy,
-  historyBehind,
-  internal,
-  methodNotAllowed,
-  noSnapshot,
-  notFound,
-  problemResponse,
-} from './problem.ts';
-import { limitHeaders } from './quota.ts';
+import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
 import { sandboxPeriod } from './sandbox.ts';
 
 /** Headers of every answer under /api/. */
@@ -62,13 +50,6 @@ const isBeside = (path: string, other: string): boolean => {
 const isSandboxed = (found: Found | null, query: URLSearchParams): boolean =>
   found?.endpoint.takesTestKeys === true && (found.places['lender'] ?? SAMPLE.id) === SAMPLE.id && !query.has('asOf');
 
-/** The answer to a method that is the same for every caller; null if the endpoint decides. */
-function answerToAll(method: string, found: Found | null): Reply | null {
-  if (!found) return null;
-  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
-  return method === 'GET' || method === 'HEAD' ? null : methodNotAllowed(method);
-}
-
 async function answer(
   request: HttpRequest,
   { endpoint, places, isCsv }: Found,
@@ -97,34 +78,20 @@ async function answer(
  * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers with HTML. Endpoints for accounts are behind the
  * gate: 405, then 401, then 429, then 400, then the answer; a request with a valid key counts whatever its answer.
  */
-export async function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
-  const entry = beginEntry(request, context.log);
-  const { path, method } = request;
+export function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const { path, method, query } = request;
   const found = find(path);
-  let who: Identification | null = null;
-  let reply: Reply;
-  try {
+  const decide = async (asker: Asker): Promise<Reply> => {
     // A preflight carries no credentials: it is answered to everybody.
-    if (isGated(path, found) && method !== 'OPTIONS')
-      who = await identify(request, context, isSandboxed(found, request.query));
-    reply =
-      answerToAll(method, found) ??
-      who?.problem ??
-      (await (found ? answer(request, found, context, who?.caller ?? null) : notFound));
-  } catch (error) {
-    // An unavailable database is logged once, not by every request. So is a damaged history, which is being rebuilt.
-    if (!isUnavailable(error) && !isDamaged(error))
-      context.log.error({ requestId: entry.id, err: error }, 'request failed');
-    reply = isUnavailable(error) ? busy : isDamaged(error) ? historyBehind : internal;
-  }
-  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
-  const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;
-  const asked = { route: routeOf(path), query: request.query };
-  const ending = endingHeaders(asked, context.settings.PUBLIC_ORIGIN, response.headers['Link']);
-  entry.end(response.status, who?.caller?.accountId);
-  return {
-    status: response.status,
-    headers: { ...COMMON, ...response.headers, ...limits, ...ending, 'X-Request-Id': entry.id },
-    body: method === 'HEAD' ? null : response.body,
+    const isAsked = method !== 'OPTIONS' && isGated(path, found);
+    const who = isAsked ? await identify(request, context, isSandboxed(found, query)) : null;
+    asker.caller = who?.caller ?? null;
+    if (found && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+    if (found && method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+    return who?.problem ?? (found ? answer(request, found, context, who?.caller ?? null) : notFound);
   };
+  return answering(request, context, decide, ({ headers }) => ({
+    ...COMMON,
+    ...endingHeaders({ route: routeOf(path), query }, context.settings.PUBLIC_ORIGIN, headers['Link']),
+  }));
 }
