@@ -13,43 +13,43 @@ import { lenderOutput, lenderRates } from './rates.ts';
 const words = z.string().max(100);
 
 /** What a tool takes and gives. */
-interface Use<Input extends z.ZodRawShape = z.ZodRawShape> {
+interface Use<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
-  output: z.ZodRawShape;
-  answer(asking: Asking, asked: z.infer<z.ZodObject<Input>>): Promise<Record<string, unknown>>;
+  output: z.ZodObject;
+  answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
 }
-const use = <Input extends z.ZodRawShape>(one: Use<Input>): Use => one as unknown as Use;
+const use = <Input extends z.ZodRawShape>(
+  input: Input,
+  output: z.ZodRawShape,
+  answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
+): Use => ({ input: z.strictObject(input), output: z.strictObject(output), answer }) as unknown as Use;
 
 /** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
 const OWN_USES: Readonly<Record<string, Use>> = {
-  lowest_rates: use({
-    input: { ...questionArguments, ...kindArguments },
-    output: lowestOutput,
-    answer: lowest,
-  }),
-  lender_rates: use({
-    input: {
+  lowest_rates: use({ ...questionArguments, ...kindArguments }, lowestOutput, lowest),
+  lender_rates: use(
+    {
       lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
       ...kindArguments,
       province: words.optional().describe('“Ontario”, “QC”'),
     },
-    output: lenderOutput,
-    answer: lenderRates,
-  }),
-  rate_history: use({
-    input: {
+    lenderOutput,
+    lenderRates,
+  ),
+  rate_history: use(
+    {
       id: words.describe('The id of a rate'),
       from: words.optional().describe('A day or an instant'),
       to: words.optional().describe('A day or an instant'),
     },
-    output: pastOutput,
-    answer: ratePast,
-  }),
-  changes_since: use({
-    input: { since: words.describe('A day, an instant (RFC 3339) or a snapshot id') },
-    output: changesOutput,
-    answer: changesSince,
-  }),
+    pastOutput,
+    ratePast,
+  ),
+  changes_since: use(
+    { since: words.describe('A day, an instant (RFC 3339) or a snapshot id') },
+    changesOutput,
+    changesSince,
+  ),
 };
 
 /** The tools that ask no endpoint of their own. */
@@ -58,26 +58,22 @@ const OTHERS: readonly (Tool & Use)[] = [
     name: 'check_offer',
     title: 'Was I offered a good rate?',
     description: 'How an offered rate stands beside the lowest that is published for the same question.',
-    ...use({
-      input: {
+    ...use(
+      {
         offeredPercent: z.number().min(0).max(25).describe('The offered rate, percent per year'),
         ...questionArguments,
         rateType: words.describe('“fixed” or “variable”'),
         term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
       },
-      output: offerOutput,
-      answer: checkOffer,
-    }),
+      offerOutput,
+      checkOffer,
+    ),
   },
   {
     name: 'mortgage_payment',
     title: 'Payment of a mortgage',
     description: 'The regular payment at a rate, compounded as Canadian mortgages are.',
-    ...use({
-      input: paymentArguments,
-      output: paymentOutput,
-      answer: async (_, asked) => mortgagePayment(asked),
-    }),
+    ...use(paymentArguments, paymentOutput, async (_, asked) => mortgagePayment(asked)),
   },
 ];
 
@@ -88,8 +84,8 @@ function plainUse(endpoint: Endpoint): Use {
     return [name, one.isRequired ? text : text.optional()];
   });
   return {
-    input: Object.fromEntries(input),
-    output: endpoint.answer instanceof z.ZodObject ? endpoint.answer.shape : {},
+    input: z.strictObject(Object.fromEntries(input)),
+    output: endpoint.answer instanceof z.ZodObject ? endpoint.answer : z.looseObject({}),
     async answer(asking, asked) {
       if (endpoint.who === 'account' && !asking.isFull) throw new Refused(noCredentials.detail);
       return (await ask(asking, endpoint, asked as Arguments)) as Record<string, unknown>;
@@ -107,8 +103,8 @@ export function registerTools(server: McpServer, asking: Asking): void {
       name,
       {
         ...{ title, description },
-        inputSchema: z.strictObject(input),
-        outputSchema: z.strictObject(output),
+        inputSchema: input,
+        outputSchema: output,
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       (asked) => told(() => answer(asking, asked)),

@@ -15,7 +15,10 @@ export default endpoint({
   path: '/api/openapi.json',
   operationId: 'getOpenapi',
   who: 'everybody',
-  summary: { en: 'This document', fr: 'Ce document' },
+  summary: {
+    en: 'The OpenAPI 3.1 description of every operation',
+    fr: 'La description OpenAPI 3.1 de toutes les opérations',
+  },
   answer: z.unknown().meta({ type: 'object' }),
   async reply({ period, context }) {
     // This file is on the list itself.
