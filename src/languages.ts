@@ -4,3 +4,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The language of an address that names none. */
 export const FIRST_LANGUAGE: Language = LANGUAGES[0];
+
+/** A text in every language. */
+export type Words = Readonly<Record<Language, string>>;

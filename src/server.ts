@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { clientNetwork } from './access/network-address.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
-import { readBody } from './host/body.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
@@ -14,24 +12,20 @@ import { countAnswers, measures } from './host/measures.ts';
 import { openMetrics } from './host/metrics.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
+import { servePages } from './host/pages.ts';
 import { bindPort, listen, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
-import { PAGE_HEADERS, STRICT_CSP, STRICT_TRANSPORT } from './host/security-headers.ts';
+import { STRICT_TRANSPORT } from './host/security-headers.ts';
 import { onSignal } from './host/signals.ts';
 import { openSite, type Site } from './host/site.ts';
 import { statusOf } from './host/status.ts';
 import { obeySupervisor, supervise, supervised } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
-import { CORS, isPublicFile, PREFLIGHT } from './http/cors.ts';
-import { MAX_BODY } from './http/message.ts';
-import { respond } from './http/representation.ts';
-import { beginEntry } from './http/request-log.ts';
+import { type HttpRequest, type HttpResponse, MAX_BODY } from './http/message.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
-import { languageOf, pathIn } from './words/language.ts';
-import { loginWords } from './words/login-signup.ts';
 
 /** The limits of one client, in ms and bytes. */
 const LIMITS = {
@@ -44,10 +38,20 @@ const LIMITS = {
 };
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-const NOTHING = 'There is nothing at this address.';
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
 /** How long pending answers may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
+
+/** What is answered ahead of the pages, by path. */
+const PARTS: readonly {
+  matches: (path: string) => boolean;
+  handle: (request: HttpRequest, context: Context) => Promise<HttpResponse>;
+}[] = [
+  { matches: (path) => path === MCP_PATH, handle: handleMcp },
+  { matches: isEmbedPath, handle: handleEmbed },
+  { matches: isSavedPath, handle: handleSaved },
+  { matches: isApiPath, handle: handleApi },
+];
 
 /**
  * Makes the production host: the API's short path, prerendered files, and Astro for the rest.
@@ -62,6 +66,7 @@ export function createHost(
   const trusted = context.settings.TRUST_PROXY;
   const secure = isSecure(context.settings);
   const turns = openTurns();
+  const pages = servePages(site, context, turns);
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if (secure) response.setHeader(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
@@ -72,56 +77,9 @@ export function createHost(
       return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
     }
     const request = toHttpRequest(message, target, trusted);
-    if (target.path === MCP_PATH)
-      return writeResponse(message, response, await handleMcp(request, (most) => readBody(message, most), context));
-    if (isEmbedPath(target.path)) return writeResponse(message, response, await handleEmbed(request, context));
-    if (isSavedPath(target.path)) return writeResponse(message, response, await handleSaved(request, context));
-    if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
-
-    const entry = beginEntry(request, context.log);
-    response.setHeader('X-Request-Id', entry.id);
-    response.once('close', () => entry.end(response.statusCode));
-    if (!site) return refuse(message, response, 404, NOTHING);
-    const words = loginWords[languageOf(request.path)];
-    const file = site.files.find(request.path);
-    if (file && request.method === 'OPTIONS' && isPublicFile(request.path))
-      return writeResponse(message, response, { status: 204, headers: { ...CORS, ...PREFLIGHT }, body: null });
-    if (file) {
-      if (request.method === 'GET' || request.method === 'HEAD')
-        return writeResponse(message, response, await respond(request, file.body, file.status));
-      response.setHeader('Allow', 'GET, HEAD');
-      return refuse(message, response, 405, words.notPossible(request.method));
-    }
-    if (request.method === 'TRACE') {
-      // Astro would fail on such a request, and write the address with its query to the log.
-      response.setHeader('Allow', 'GET, HEAD, POST');
-      return refuse(message, response, 405, words.notPossible('TRACE'));
-    }
-    if (Number(message.headers['content-length'] ?? 0) > MAX_BODY)
-      return refuse(message, response, 413, words.tooLarge(MAX_BODY));
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-    response.setHeader('Cache-Control', 'no-store');
-    response.setHeader('Content-Security-Policy', STRICT_CSP);
-    // Close after a request in chunks: no browser sends a form so, and a page that reads no body would let it go on without limit.
-    if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
-    message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
-    const locals: App.Locals = {
-      context,
-      address: request.address,
-      requestId: entry.id,
-      account: null,
-      sessionId: null,
-    };
-    await turns.alone(clientNetwork(request.address));
-    let isUnknown = false;
-    const unknown = (): void => {
-      isUnknown = true;
-    };
-    await site.pages(message, response, unknown, locals);
-    if (!isUnknown) return;
-    const page = site.files.find(pathIn(languageOf(request.path), '/404'));
-    if (page) writeResponse(message, response, await respond(request, page.body, page.status));
-    else refuse(message, response, 404, NOTHING);
+    const part = PARTS.find(({ matches }) => matches(target.path));
+    if (part) return writeResponse(message, response, await part.handle(request, context));
+    await pages(request, target.query, message, response);
   }
 
   const server = createServer({ ...LIMITS, ...limits, joinDuplicateHeaders: true, requireHostHeader: false });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { rateId } from '../../src/rates/identity.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
@@ -156,7 +157,7 @@ function nameRate(
     changedAt: at,
     effectiveOn: draft.effectiveOn ?? null,
     witnesses: [],
-  });
+  } satisfies Required<z.input<typeof storedRate>>);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0];
   return `Left out: "${draft.label}": ${issue?.path.join('.')} ${issue?.message}`;

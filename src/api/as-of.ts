@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import type { Moment } from '../history/revision.ts';
-import { stamp } from '../rates/schema.ts';
-import { historyDamaged, isProblem, unreadablePast } from './damage.ts';
-import type { Call } from './endpoint.ts';
-import { type Period, pastPeriod } from './periods.ts';
-import { type BadParameter, badParameters, type Problem } from './problem.ts';
-
-/** 503: the past is still being read. Questions about the present are answered meanwhile. */
-export const historyBehind: Problem = {
-  status: 503,
-  code: 'history-behind',
-  detail: 'What was published earlier is still being read. Try again in a few seconds; the current rates are there.',
-  headers: { 'Retry-After': '5' },
-};
+import type { Representation } from '../http/representation.ts';
+import type { Words } from '../languages.ts';
+import { SCHEMA_VERSION, stamp } from '../rates/schema.ts';
+import { damageIn, historyDamaged, isProblem, unreadablePast } from './damage.ts';
+import { json } from './endpoint.ts';
+import { type Parameter, type Reader, SAMPLE_SNAPSHOT } from './parameters.ts';
+import { pastPeriod } from './periods.ts';
+import { type BadParameter, badParameters, historyBehind, type Problem } from './problem.ts';
 
 /** Describes the values of a parameter that names a point of our clock. */
 export const CLOCK_WORDS = (oldest: Moment | null): string =>
@@ -79,16 +74,42 @@ export const keeping = (isFixed: boolean): Record<string, string> => ({
   'Cache-Control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
 });
 
-/** The bodies for a request: the present ones, or with `asOf=` those of that time. */
-export async function askedPeriod({ request, period, context }: Call): Promise<Period | Problem> {
-  if (!request.query.has('asOf')) return period;
-  const { history, log, now } = context;
-  if (!history.isWhole()) return historyBehind;
-  const asOf = readAsOf(request.query, 'asOf', history, now().getTime());
-  if (isBad(asOf)) return badParameters([asOf]);
-  if (isProblem(asOf)) return asOf;
-  if (!asOf) return period;
-  const { moment, time, isFixed } = asOf;
-  const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
-  return isProblem(snapshot) ? snapshot : pastPeriod(snapshot, new Date(time), keeping(isFixed));
-}
+/** A document about the past, with the list of damaged files. */
+export const pastDocument = (told: object, history: Pick<History, 'holes'>): Representation =>
+  json({ schemaVersion: SCHEMA_VERSION, ...told, damaged: damageIn(history) }, keeping(false));
+
+/** A parameter that names a point of our clock. */
+export const clock = (name: string, words: Words, more: Pick<Parameter, 'isRequired'> = {}): Reader<AsOf | null> => ({
+  parameters: { [name]: { ...words, schema: z.string(), example: SAMPLE_SNAPSHOT, ...more } },
+  read({ request, context: { history, now } }) {
+    const read = readAsOf(request.query, name, history, now().getTime());
+    if (read === null && more.isRequired)
+      return { bad: [{ parameter: name, allowed: [], why: `is required: ${CLOCK_WORDS(history.oldest())}.` }] };
+    if (isBad(read)) return { bad: [read] };
+    return isProblem(read) ? read : { value: read };
+  },
+});
+
+/** `asOf`: the answer at a point of our clock. */
+export const AS_OF = clock('asOf', {
+  en: 'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
+  fr: 'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
+});
+
+/** `asOf` for an endpoint of the present: everything is read and answered in the period of that time. */
+export const PERIOD: Reader<null> = {
+  parameters: AS_OF.parameters,
+  read: () => ({ value: null }),
+  async period({ request, period, context }) {
+    if (!request.query.has('asOf')) return period;
+    const { history, log, now } = context;
+    if (!history.isWhole()) return historyBehind;
+    const asOf = readAsOf(request.query, 'asOf', history, now().getTime());
+    if (isBad(asOf)) return badParameters([asOf]);
+    if (isProblem(asOf)) return asOf;
+    if (!asOf) return period;
+    const { moment, time, isFixed } = asOf;
+    const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
+    return isProblem(snapshot) ? snapshot : pastPeriod(snapshot, new Date(time), keeping(isFixed));
+  },
+};

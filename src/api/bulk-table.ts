@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Question, type ShownRevision, toldOf } from './revisions.ts';
-import { revision } from './shapes.ts';
+import { revision } from './shapes-past.ts';
 
 /** The type of a column's values. A list is one text, its values separated by spaces. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean';

@@ -44,24 +44,3 @@ export function endingHeaders(
     Link: `${link === undefined ? '' : `${link}, `}${told}; rel="deprecation"; type="text/html", ${told}; rel="sunset"; type="text/html"`,
   };
 }
-
-interface Operation {
-  parameters?: unknown[];
-}
-
-/** The operations of the OpenAPI document; those that end are marked as deprecated. */
-export function withEndings<Paths extends Readonly<Record<string, { get: Operation }>>>(paths: Paths): Paths {
-  const marked = Object.entries(paths).map(([path, { get }]) => {
-    const ending = ENDINGS.filter((one) => one.path === path);
-    const ends = ({ name }: { name?: string }): boolean => ending.some(({ parameter }) => parameter === name);
-    const parameters = get.parameters?.map((one) =>
-      ends(one as object) ? { ...(one as object), deprecated: true } : one,
-    );
-    const isEnding = ending.some(({ parameter }) => parameter === undefined);
-    return [
-      path,
-      { get: { ...get, ...(parameters ? { parameters } : {}), ...(isEnding ? { deprecated: true } : {}) } },
-    ];
-  });
-  return Object.fromEntries(marked) as Paths;
-}

@@ -1,50 +1,179 @@
-import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import type { z } from 'zod';
+import type { HttpResponse } from '../http/message.ts';
 import { chooseType } from '../http/negotiate.ts';
-import { respond } from '../http/representation.ts';
+import { type Representation, represent, respond } from '../http/representation.ts';
+import type { Words } from '../languages.ts';
+import type { Aggregated, Rate } from '../rates/schema.ts';
+import type { Call, Reply } from './call.ts';
 import type { ApiContext } from './context.ts';
-import type { Caller } from './credentials.ts';
+import { isProblem } from './damage.ts';
 import { unknownParameters } from './filters.ts';
+import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './formats.ts';
+import type { RefusalName } from './openapi-errors.ts';
+import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
-import { type BadParameter, badParameters, type Problem } from './problem.ts';
+import { type BadParameter, badParameters, historyBehind, notAcceptable, type Problem, tooMany } from './problem.ts';
 
-/** The input of an endpoint: the request, the present bodies, and access to the past. */
-export interface Call {
-  request: HttpRequest;
-  period: Period;
-  /** The account that asks; absent or null for an open endpoint. */
-  caller?: Caller | null;
-  context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now'>;
-}
-export type Reply = HttpResponse | Problem;
+/**
+ * Who may ask: `account` with a key or a session, `everybody` without any; `address` opens itself, because it holds a key of its own; and
+ * `monitor`, whoever watches the server, gets an answer even without a snapshot.
+ */
+export type Who = 'account' | 'everybody' | 'address' | 'monitor';
 
-/** RFC 8259 defines no charset parameter: JSON is UTF-8. */
-export const JSON_TYPE = 'application/json';
-
-/** 406: none of the types on offer is acceptable to the client. */
-export function notAcceptable(types: readonly string[]): Problem {
-  return {
-    status: 406,
-    code: 'not-acceptable',
-    detail: `The Accept header admits none of: ${types.join(', ')}.`,
-    members: { available: types },
-  };
+/** The example of an endpoint in the document, answered by the endpoint itself. */
+export interface Example {
+  /** Path and query, if not the bare path. @param shown a current rate that everybody may see */
+  request?(shown: Rate, period: Period): string;
+  /** The part of the answer that is shown; null for none: it is long, or a secret of one account. */
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
+  answer?: ((answer: any, shown: Rate, period: Period) => unknown) | null;
 }
 
-/** Refuses a request for JSON that has wrong parameters, or takes none. @param bad known parameters that are wrong @returns null for a good one */
-export function refusedJson(
-  request: HttpRequest,
-  known: readonly string[] = [],
-  bad: readonly BadParameter[] = [],
-): Problem | null {
-  const wrong = [...unknownParameters(request.query, known), ...bad];
+/** The tool of assistants that asks an endpoint. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+}
+
+/** A response beside those that every endpoint for the same callers has: the name of a shared one, or its own, perhaps with an answer. */
+export type OwnResponse = RefusalName | (Words & { answer?: true });
+
+/**
+ * One endpoint of the API. The router, the gate, the names of metrics, the OpenAPI document, the pages about the API, the tools of assistants
+ * and the JSON schemas follow from these records: one file in `endpoints/` is one or more of them.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a list holds endpoints with any parameters.
+export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodType> {
+  /** With placeholders: `/api/rates/{lender}`. */
+  path: `/${string}`;
+  /** The name of the operation, in the document and in generated clients. */
+  operationId: string;
+  who: Who;
+  summary: Words;
+  description?: Words;
+  /** The parameters; those that are read together under one name. */
+  parameters?: R;
+  /** The JSON answer. */
+  answer: A;
+  /** What the answer is called in the document, if not by the summary. */
+  answerWords?: Words;
+  example?: Example;
+  tool?: Tool;
+
+  /** True if test keys are admitted: for the present, and where the path names a lender, for the made-up one. */
+  takesTestKeys?: true;
+  /** True if the answer has to be computed, so that each network is throttled. */
+  isThrottled?: true;
+  /** True if it reads the past for any query: it waits for its turn, and for the history. */
+  isPast?: true;
+  /** True if the document and the pages do not tell it. */
+  isUndocumented?: true;
+
+  /** The media types of the answer, if it is not JSON. */
+  content?: Readonly<Record<string, object>>;
+  /** The media types that a path offers, if they are not JSON and CSV. */
+  types?(places: Readonly<Record<string, string>>): string[];
+  /** Headers of the answer that others have not. */
+  headers?: Readonly<Record<string, object>>;
+  /** Further responses by status. */
+  responses?: Readonly<Record<number, OwnResponse>>;
+  /** Explains why a parameter is unknown here. */
+  explain?(unknown: BadParameter, call: Call): BadParameter;
+
+  /** The answer, if it follows from the period and the parameters alone: it is made once in a period. */
+  present?(period: Period, asked: Asked<R>): z.input<A>;
+  /** The same as CSV; `true` if `reply` writes it. */
+  csv?: true | { name: (all: Aggregated) => string; write(period: Period, asked: Asked<R>): string };
+  /** The answer otherwise. */
+  reply?(call: Call, asked: Asked<R> & { format: Format }): Promise<Representation | Reply>;
+  /** The answer to a monitor. */
+  probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
+}
+
+/** Checks a record by its parameters and its answer. */
+export const endpoint = <const R extends Readers, A extends z.ZodType>(record: Endpoint<R, A>): Endpoint<R, A> =>
+  record;
+
+/** The endpoints that the document and the pages tell. */
+export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  endpoints.filter(({ isUndocumented }) => !isUndocumented);
+
+/** The names of an endpoint's parameters in the query, aliases included. */
+const namesIn = (readers: Readers, hasCsv: boolean): string[] => [
+  ...Object.values(readers).flatMap(({ parameters, aliases = [] }) => [
+    ...Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path'),
+    ...aliases,
+  ]),
+  ...(hasCsv ? ['format'] : []),
+];
+
+/** Answers a call: reads the parameters, refuses wrong ones (400) and unacceptable formats (406), and lets the endpoint answer. */
+export async function answerTo<R extends Readers, A extends z.ZodType>(
+  { path, parameters, csv, isThrottled, isPast, types, explain, present, reply }: Endpoint<R, A>,
+  given: Call,
+): Promise<Reply> {
+  const { request, context } = given;
+  const wait = isThrottled ? await context.asking.take(request.address, context.now().getTime()) : 0;
+  if (wait > 0) return tooMany(wait);
+  if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
+  const readers: Readers = parameters ?? {};
+  const period = await Object.values(readers)
+    .find((one) => one.period)
+    ?.period?.(given);
+  if (isProblem(period)) return period;
+  const call = period ? { ...given, period } : given;
+
+  const asked: Record<string, unknown> = {};
+  const unknown = unknownParameters(request.query, namesIn(readers, csv !== undefined));
+  const wrong = explain ? unknown.map((one) => explain(one, call)) : unknown;
+  let problem: Problem | null = null;
+  for (const [name, reader] of Object.entries(readers)) {
+    const read = reader.read(call);
+    if ('bad' in read) wrong.push(...read.bad);
+    else if ('code' in read) problem ??= read;
+    else asked[name] = read.value;
+  }
+  const accept = request.header('accept');
+  const format = csv ? chooseFormat(request.query.getAll('format'), accept) : 'json';
+  if (format !== null && typeof format !== 'string') wrong.push(format);
   if (wrong.length > 0) return badParameters(wrong);
-  return chooseType(request.header('accept'), [JSON_TYPE]) ? null : notAcceptable([JSON_TYPE]);
+  if (problem) return problem;
+  const offered = types?.(call.places ?? {}) ?? (csv ? Object.values(FORMATS) : [JSON_TYPE]);
+  if (format === null || (!csv && !chooseType(accept, offered))) return notAcceptable(offered);
+
+  const values = asked as Asked<R>;
+  if (reply) {
+    const answer = await reply(call, { ...values, format: format as Format });
+    return 'in' in answer ? respond(request, answer) : answer;
+  }
+  const name = `${path} ${format} ${JSON.stringify([call.places, asked])}`;
+  if (format === 'csv' && typeof csv === 'object') {
+    const disposition = `inline; filename="prime-minus-${csv.name(call.period.all)}.csv"`;
+    const write = (): string => csv.write(call.period, values);
+    return respond(request, call.period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
+  }
+  const write = (): string => JSON.stringify(present?.(call.period, values));
+  return respond(request, call.period.body(name, JSON_TYPE, write));
 }
 
-/** An endpoint without parameters that answers with one JSON document, made once a period. */
-export function jsonEndpoint(name: string, document: (period: Period) => unknown): (call: Call) => Promise<Reply> {
-  return async ({ request, period }) => {
-    const body = (): string => JSON.stringify(document(period));
-    return refusedJson(request) ?? respond(request, period.body(name, JSON_TYPE, body));
-  };
+/** A JSON answer that is made for one request. @param headers of caching, and others */
+export const json = (document: object, headers: Record<string, string>): Representation =>
+  represent({ bytes: Buffer.from(JSON.stringify(document)), type: JSON_TYPE, headers });
+
+const patterns = new WeakMap<Endpoint, RegExp>();
+
+/**
+ * The values of the placeholders of a path, if it is one of an endpoint's; null otherwise. An endpoint with CSV has a second path with the
+ * ending `.csv`, which is told as `csv`.
+ */
+export function matchPath(one: Endpoint, path: string): Record<string, string> | null {
+  let pattern = patterns.get(one);
+  if (!pattern) {
+    const template = one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    pattern = new RegExp(`^${template}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
+    patterns.set(one, pattern);
+  }
+  const match = pattern.exec(path);
+  return match && { ...match.groups };
 }

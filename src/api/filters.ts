@@ -1,4 +1,5 @@
-import type { Language } from '../languages.ts';
+import { z } from 'zod';
+import type { Language, Words } from '../languages.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { fitsAmortization, fitsShare } from '../rates/scope.ts';
 import {
@@ -16,6 +17,8 @@ import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits-of-r
 import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
+import type { Call } from './call.ts';
+import { LENDER, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
 /** A rate as filters see it: a present one with its freshness, or a past one. */
@@ -25,9 +28,9 @@ type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
 type Say = (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
 
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
-export interface Filter {
-  /** The description in the API's documentation. */
-  description: string;
+export interface Filter extends Words {
+  /** One value, for the API's documentation. */
+  schema: z.ZodType;
   label: Readonly<Record<Language, string>>;
   /** The allowed values; lenders are listed by the snapshot. If they cannot be listed, a description of them. */
   values: readonly string[];
@@ -53,7 +56,9 @@ const oneOf =
 /** The filters by parameter name: one table for the API, its documentation, the board and alerts. A rate passes if, for each filter given, it passes one of its values. */
 export const FILTERS = {
   id: {
-    description: 'Ids of rates',
+    en: 'Ids of rates',
+    fr: 'Identifiants de taux',
+    schema: z.string().meta({ pattern: '^[a-z0-9]+(/[a-z0-9.-]+)+$' }),
     label: { en: 'Rate', fr: 'Taux' },
     values: ['the id of a rate, such as rbc/fixed/60m/closed/special'],
     isDescribed: true,
@@ -62,7 +67,9 @@ export const FILTERS = {
     say: (value, language, names) => rateIdIn(language, value, names),
   },
   lender: {
-    description: 'Lender id, as in GET /api/lenders',
+    en: 'Lender id, as in GET /api/lenders',
+    fr: 'Identifiant du prêteur, comme dans GET /api/lenders',
+    schema: LENDER,
     label: { en: 'Lender', fr: 'Prêteur' },
     values: [],
     spell: (text, lenders) => lenderSpeller(lenders)(text),
@@ -70,7 +77,9 @@ export const FILTERS = {
     say: (value, _, names) => names.get(value) ?? value,
   },
   rateType: {
-    description: 'Fixed or variable',
+    en: 'Fixed or variable',
+    fr: 'Fixe ou variable',
+    schema: z.enum(RATE_TYPES),
     label: { en: 'Type', fr: 'Type' },
     values: RATE_TYPES,
     alias: 'type',
@@ -79,7 +88,9 @@ export const FILTERS = {
     say: oneOf((language) => TYPE_WORDS[language]),
   },
   termMonths: {
-    description: 'Term in months; “none” for rates without one',
+    en: 'Term in months; “none” for rates without one',
+    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas',
+    schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
     values: ['a whole number from 1 to 480', 'none'],
     isDescribed: true,
@@ -89,7 +100,9 @@ export const FILTERS = {
     say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
   offer: {
-    description: 'Posted or special',
+    en: 'Posted or special',
+    fr: 'Affiché ou spécial',
+    schema: z.enum(OFFERS),
     label: { en: 'Offer', fr: 'Offre' },
     values: OFFERS,
     spell: SPELLERS.offer,
@@ -97,7 +110,9 @@ export const FILTERS = {
     say: oneOf((language) => OFFER_WORDS[language]),
   },
   insurance: {
-    description: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
+    en: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
+    fr: 'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
+    schema: z.enum([...INSURANCES, 'unstated']),
     label: { en: 'Insurance', fr: 'Assurance' },
     values: [...INSURANCES, 'unstated'],
     spell: SPELLERS.insurance,
@@ -105,7 +120,9 @@ export const FILTERS = {
     say: oneOf((language) => INSURANCE_WORDS[language]),
   },
   amortizationYears: {
-    description: 'Years of amortization: rates that are offered for them',
+    en: 'Years of amortization: rates that are offered for them',
+    fr: 'Années d’amortissement : les taux offerts pour elles',
+    schema: z.int().min(YEARS.least).max(YEARS.most),
     label: { en: 'Amortization', fr: 'Amortissement' },
     values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
     isDescribed: true,
@@ -114,7 +131,9 @@ export const FILTERS = {
     say: (value, language) => `${value}${limitWords(language).years.short}`,
   },
   loanToValue: {
-    description: 'Share of the home’s value that is borrowed, in percent: rates that are offered for it',
+    en: 'Share of the home’s value that is borrowed, in percent: rates that are offered for it',
+    fr: 'Part de la valeur de la maison qui est empruntée, en pour cent : les taux offerts pour elle',
+    schema: z.int().min(1).max(95),
     label: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
     values: ['a whole number from 1 to 95'],
     isDescribed: true,
@@ -123,7 +142,9 @@ export const FILTERS = {
     say: (value, language) => `${value}${limitWords(language).value.short}`,
   },
   prepayment: {
-    description: 'Whether it can be paid off early',
+    en: 'Whether it can be paid off early',
+    fr: 'S’il peut être remboursé avant terme',
+    schema: z.enum(PREPAYMENTS),
     label: { en: 'Prepayment', fr: 'Remboursement' },
     values: PREPAYMENTS,
     spell: SPELLERS.prepayment,
@@ -131,8 +152,9 @@ export const FILTERS = {
     say: oneOf((language) => PREPAYMENT_WORDS[language]),
   },
   province: {
-    description:
-      'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
+    en: 'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
+    fr: 'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
+    schema: z.enum(PROVINCES),
     label: { en: 'Province', fr: 'Province' },
     values: PROVINCES,
     spell: SPELLERS.province,
@@ -140,7 +162,9 @@ export const FILTERS = {
     say: oneOf(provinceNames),
   },
   state: {
-    description: 'How fresh the figure is',
+    en: 'How fresh the figure is',
+    fr: 'La fraîcheur du taux',
+    schema: z.enum(RATE_STATES),
     label: { en: 'State', fr: 'État' },
     values: RATE_STATES,
     spell: SPELLERS.state,
@@ -169,6 +193,24 @@ const namesOf = (name: FilterName): string[] => {
 
 /** All names of the filters. */
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
+
+/** The filters as parameters: each takes one value, or several. @param lendersIn the lenders that can be named, if not the present ones */
+export const filterReader = (
+  filters: Filters,
+  lendersIn: (call: Call) => readonly NamedLender[] = ({ period }) => period.all.lenders,
+): Reader<Chosen> => ({
+  parameters: Object.fromEntries(
+    filtersIn(filters).map(([name, filter]) => [
+      name,
+      { ...filter, schema: z.union([filter.schema, z.array(filter.schema).min(1)]) },
+    ]),
+  ),
+  aliases: filtersIn(filters).flatMap(([, { alias }]) => alias ?? []),
+  read(call) {
+    const { chosen, bad } = readFilters(call.request.query, lendersIn(call), filters);
+    return bad.length > 0 ? { bad } : { value: chosen };
+  },
+});
 
 /**
  * Reads the filters of a query. Each may be repeated or be a comma list, in the spellings that people use.
@@ -201,17 +243,14 @@ export function readFilters(
   return { chosen, bad };
 }
 
-/** The values of a parameter that may be repeated or be a comma list, each once. */
-export const listedIn = (query: URLSearchParams, parameter: string): string[] => [
-  ...new Set(query.getAll(parameter).flatMap((list) => list.split(','))),
-];
-
 /** Filters as JSON: the values that were understood, by parameter. */
 export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
 
-/** The `query` of an answer; absent if no parameter was given. */
-export const toldQuery = (query: Readonly<Record<string, string[]>>): { query?: Readonly<Record<string, string[]>> } =>
-  Object.keys(query).length > 0 ? { query } : {};
+/** The `query` of an answer. */
+export const queryShape = z
+  .record(z.string(), z.array(z.string()))
+  .optional()
+  .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
 
 /**
  * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is ignored, because

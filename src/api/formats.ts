@@ -1,8 +1,10 @@
 import { chooseType } from '../http/negotiate.ts';
-import { JSON_TYPE } from './endpoint.ts';
 import type { BadParameter } from './problem.ts';
 
-/** The formats of rates and of their revisions. */
+/** RFC 8259 defines no charset parameter: JSON is UTF-8. */
+export const JSON_TYPE = 'application/json';
+
+/** The formats of tables. */
 export const FORMATS = { json: JSON_TYPE, csv: 'text/csv' } as const;
 export type Format = keyof typeof FORMATS;
 /** CSV as it is sent: RFC 4180 has a parameter for the header line. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
-import { type Call, jsonEndpoint, type Reply } from './endpoint.ts';
-import { SHAPES } from './openapi-parts.ts';
+import { documented, type Endpoint } from './endpoint.ts';
+import { webhookMessage } from './openapi-webhooks.ts';
+import { problemDocument } from './problem.ts';
 
 /** The documents of the data folder, by the names that their schemas have. */
 const DATA = {
@@ -13,25 +14,42 @@ const DATA = {
 } as const;
 
 /** The address of a schema, by which others refer to it. It stays as long as the version does. */
-const addressOf = (name: string): string => `/api/schemas/1/${name}.json`;
-const PATH = /^\/api\/schemas\/1\/([A-Za-z]+)\.json$/;
+export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
 
-let made: Record<string, object> | undefined;
+type Options = Pick<z.core.ToJSONSchemaParams, 'override' | 'unrepresentable'>;
+
+/** All named schemas within some, themselves among them. */
+function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
+  const named = new Map<string, z.core.$ZodType>();
+  const override = ({ zodSchema }: { zodSchema: z.core.$ZodType }): void => {
+    const id = z.globalRegistry.get(zodSchema)?.id;
+    if (id !== undefined) named.set(id, zodSchema);
+  };
+  for (const shape of shapes) z.toJSONSchema(shape, { override, unrepresentable: 'any' });
+  return named;
+}
+
+/**
+ * Schemas as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
+ * @param addressOf the address of a name @param more schemas by names of their own
+ */
+export function schemasOf(
+  shapes: readonly z.ZodType[],
+  addressOf: (name: string) => string,
+  more: Readonly<Record<string, z.ZodType>> = {},
+  options: Options = {},
+): Record<string, Record<string, unknown>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
+    if (!registry.has(shape)) registry.add(shape, { id });
+  return z.toJSONSchema(registry, { uri: addressOf, ...options }).schemas as Record<string, Record<string, unknown>>;
+}
 
 /** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
-export function jsonSchemas(): Record<string, object> {
-  if (made) return made;
-  const registry = z.registry<{ id: string }>();
-  for (const shape of Object.values(SHAPES)) registry.add(shape, { id: shape.meta()?.id as string });
-  for (const [id, shape] of Object.entries(DATA)) if (!registry.has(shape)) registry.add(shape, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: addressOf, unrepresentable: 'any' });
-  made = schemas as Record<string, object>;
-  return made;
-}
-
-/** The endpoint that answers a schema's address; null if there is none. */
-export function schemaAt(path: string): ((call: Call) => Promise<Reply>) | null {
-  const name = PATH.exec(path)?.[1] ?? '';
-  const all = jsonSchemas();
-  return Object.hasOwn(all, name) ? jsonEndpoint(`schemas/${name}`, () => all[name]) : null;
-}
+export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Record<string, unknown>> =>
+  schemasOf(
+    [...documented(endpoints).map(({ answer }) => answer), webhookMessage, problemDocument],
+    (name) => SCHEMAS_PATH.replace('{name}', name),
+    DATA,
+    { unrepresentable: 'any' },
+  );

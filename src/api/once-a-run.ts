@@ -1,9 +1,8 @@
 import { yearBefore } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
-import { historyBehind } from './as-of.ts';
-import type { Call } from './endpoint.ts';
+import type { Call } from './call.ts';
 import type { Period } from './periods.ts';
-import type { Problem } from './problem.ts';
+import { historyBehind, type Problem } from './problem.ts';
 
 /** Whether everything up to a snapshot was read, as far as it can be. */
 export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean {
@@ -17,7 +16,13 @@ export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, s
  */
 export function onceARun<Told>(make: (history: History, now: number, since: number) => Promise<Told> | Told) {
   const made = new WeakMap<Period, { since: number; told: Promise<Told> }>();
-  return ({ period, context }: Pick<Call, 'period' | 'context'>): Promise<Told | Problem> => {
+  return ({
+    period,
+    context,
+  }: {
+    period: Period;
+    context: Pick<Call['context'], 'history' | 'now'>;
+  }): Promise<Told | Problem> => {
     const { history } = context;
     const now = context.now().getTime();
     const since = yearBefore(now);

@@ -1,23 +1,34 @@
 import type { Standing } from '../access/tally.ts';
+import type { Words } from '../languages.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { noCredentials, testKey } from './credentials.ts';
-import { notAcceptable } from './endpoint.ts';
 import { FORMATS } from './formats.ts';
-import { header, LIMIT_HEADERS, problem } from './openapi-parts.ts';
 import {
   badParameters,
   internal,
   methodNotAllowed,
   noSnapshot,
+  notAcceptable,
   notFound,
   type Problem,
   problemResponse,
+  tooMany,
   unknownAddress,
 } from './problem.ts';
 import { quotaExceeded } from './quota.ts';
 
 const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
 const PATH = '/api/rates/aggregated';
+
+export const header = (description: string, type = 'string') => ({ description, schema: { type } });
+export const LIMIT_HEADERS = {
+  'RateLimit-Policy': header('The limits of your plan, for requests with a key: "burst";q=100;w=900, …'),
+  RateLimit: header('What is left of each window (r) and seconds until it ends (t)'),
+  'X-RateLimit-Limit': header('Quota of the tighter window', 'integer'),
+  'X-RateLimit-Remaining': header('What is left of the tighter window', 'integer'),
+  'X-RateLimit-Reset': header('End of the tighter window, in seconds since 1970', 'integer'),
+};
+export const REQUEST_ID_HEADER = { 'X-Request-Id': header('Names this request in our logs') };
 
 /** A window that is used up, for the example of a refusal. */
 const USED_UP: Standing = {
@@ -26,36 +37,89 @@ const USED_UP: Standing = {
   endsAt: 312_000,
 };
 
-/** A refusal of the document, with the body that the server answers it with. */
-function refusal(words: string, example: Problem, headers: Record<string, unknown> = {}) {
-  const { body } = problemResponse(example, PATH, REQUEST_ID);
-  const { content, ...rest } = problem(words, headers);
-  const { schema } = content['application/problem+json'];
-  return { ...rest, content: { 'application/problem+json': { schema, example: JSON.parse(String(body)) } } };
+interface Refusal extends Words {
+  /** The body that the server answers it with. */
+  example: Problem;
+  headers?: Record<string, unknown>;
 }
-
-/** The refusals of operations, by name, in the order in which they are checked. */
+/** The refusals that operations share, by name. */
 export const REFUSALS = {
-  MethodNotAllowed: refusal('Only GET, HEAD and OPTIONS', methodNotAllowed('POST'), {
-    Allow: header('GET, HEAD, OPTIONS'),
-  }),
-  Unauthorized: refusal('No credentials, or the first one present is not valid', noCredentials, {
-    'WWW-Authenticate': header('Bearer'),
-  }),
-  OtherPlan: refusal('The plan of the account does not include all rates, or a test key asks for them', testKey),
-  QuotaExceeded: refusal('A window is used up; “violated-policies” names it', quotaExceeded([USED_UP], 0), {
-    'Retry-After': header('Seconds until the window ends', 'integer'),
-    ...LIMIT_HEADERS,
-  }),
-  BadRequest: refusal(
-    'A parameter is unknown or not one of its allowed values, or two different keys were sent',
-    badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
-  ),
-  NotFound: refusal('There is nothing at this address', notFound),
-  UnknownAddress: refusal('No saved question has this address: mistyped, guessed or ended', unknownAddress),
-  NotAcceptable: refusal('The Accept header admits no format on offer', notAcceptable(Object.values(FORMATS))),
-  Internal: refusal('Our fault. The request id helps us find out', internal),
-  Unavailable: refusal('Nothing has been collected yet, or the server is busy', noSnapshot, {
-    'Retry-After': header('Seconds', 'integer'),
-  }),
-};
+  MethodNotAllowed: {
+    en: 'Only GET, HEAD and OPTIONS',
+    fr: 'Seulement GET, HEAD et OPTIONS',
+    example: methodNotAllowed('POST'),
+    headers: { Allow: header('GET, HEAD, OPTIONS') },
+  },
+  Unauthorized: {
+    en: 'No credentials, or the first one present is not valid',
+    fr: 'Aucune clé ni session, ou la première présente n’est pas valide',
+    example: noCredentials,
+    headers: { 'WWW-Authenticate': header('Bearer') },
+  },
+  OtherPlan: {
+    en: 'The plan of the account does not include all rates, or a test key asks for them',
+    fr: 'Le forfait du compte ne comprend pas tous les taux, ou une clé d’essai les demande',
+    example: testKey,
+  },
+  QuotaExceeded: {
+    en: 'A window is used up; “violated-policies” names it',
+    fr: 'Une limite est atteinte ; « violated-policies » dit laquelle',
+    example: quotaExceeded([USED_UP], 0),
+    headers: { 'Retry-After': header('Seconds until the window ends', 'integer'), ...LIMIT_HEADERS },
+  },
+  TooManyRequests: {
+    en: 'Too many questions from one address',
+    fr: 'Trop de questions d’une même adresse',
+    example: tooMany(12_000),
+    headers: { 'Retry-After': header('Seconds', 'integer') },
+  },
+  BadRequest: {
+    en: 'A parameter is unknown or not one of its allowed values, or two different keys were sent',
+    fr: 'Un paramètre est inconnu ou n’a pas l’une des valeurs permises, ou deux clés différentes ont été envoyées',
+    example: badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
+  },
+  NotFound: {
+    en: 'There is nothing at this address',
+    fr: 'Il n’y a rien à cette adresse',
+    example: notFound,
+  },
+  UnknownAddress: {
+    en: 'No saved question has this address: mistyped, guessed or ended',
+    fr: 'Aucune question enregistrée n’a cette adresse : mal copiée, devinée ou supprimée',
+    example: unknownAddress,
+  },
+  NotAcceptable: {
+    en: 'The Accept header admits no format on offer',
+    fr: 'L’en-tête Accept n’admet aucun des formats offerts',
+    example: notAcceptable(Object.values(FORMATS)),
+  },
+  Internal: {
+    en: 'Our fault. The request id helps us find out',
+    fr: 'Une erreur de notre part. L’identifiant de la requête nous aide à la trouver',
+    example: internal,
+  },
+  Unavailable: {
+    en: 'Nothing has been collected yet, or the server is busy',
+    fr: 'Rien n’a encore été relevé, ou le serveur est occupé',
+    example: noSnapshot,
+    headers: { 'Retry-After': header('Seconds', 'integer') },
+  },
+} satisfies Record<string, Refusal>;
+export type RefusalName = keyof typeof REFUSALS;
+
+/** The shared refusals as the document writes them. */
+export const refusals = () =>
+  Object.fromEntries(
+    Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers }]) => {
+      const { body } = problemResponse(example, PATH, REQUEST_ID);
+      const content = { schema: { $ref: '#/components/schemas/Problem' }, example: JSON.parse(String(body)) };
+      return [
+        name,
+        {
+          description: en,
+          headers: { ...REQUEST_ID_HEADER, ...headers },
+          content: { 'application/problem+json': content },
+        },
+      ];
+    }),
+  );

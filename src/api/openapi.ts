@@ -1,41 +1,146 @@
+import type { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
-import { preview } from '../rates/preview.ts';
-import { REFERENCE_NAMES } from '../rates/reference.ts';
-import { KIND_FILTERS } from './answers.ts';
-import { withEndings } from './endings.ts';
-import { type Call, jsonEndpoint, type Reply } from './endpoint.ts';
-import { apiExamples, withExamples } from './examples.ts';
-import { FILTERS } from './filters.ts';
-import { bulkPaths } from './openapi-bulk.ts';
-import { apart } from './openapi-csv.ts';
-import { REFUSALS } from './openapi-errors.ts';
-import { type Known, USUALLY_KNOWN, withKnown } from './openapi-known.ts';
-import {
-  asOf,
-  CSV,
-  DAYS,
-  filterParameters,
-  format,
-  LENDER,
-  questionParameters,
-  selectionParameters,
-  severalOf,
-} from './openapi-parameters.ts';
-import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
-import { pastPaths } from './openapi-past.ts';
-import { savedPaths } from './openapi-saved.ts';
-import { WEBHOOKS } from './openapi-webhooks.ts';
-import type { Period } from './periods.ts';
+import type { Words } from '../languages.ts';
+import { ENDINGS } from './endings.ts';
+import { documented, type Endpoint, type Who } from './endpoint.ts';
+import type { ApiExample } from './examples.ts';
+import { JSON_TYPE } from './formats.ts';
+import { schemasOf } from './json-schemas.ts';
+import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
+import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
+import { type JsonSchema, jsonSchema, parametersOf, SAMPLE_ID, SAMPLE_SNAPSHOT, withoutPattern } from './parameters.ts';
+import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
-const HEALTH = { content: { 'application/json': { schema: ref('Health') } } };
+
+/** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
+export interface Known {
+  lenders: readonly string[];
+  snapshot: string;
+  /** The id of a rate. */
+  rate: string;
+}
+
+/** A schema in the document: a reference to it, if it has a name. */
+function schemaOf(answer: z.ZodType): object {
+  const id = answer.meta()?.id;
+  return id ? { $ref: `#/components/schemas/${id}` } : jsonSchema(answer);
+}
+
+/** The refusals of every endpoint for the same callers, by status. */
+const OPEN = { 400: 'BadRequest', 405: 'MethodNotAllowed', 406: 'NotAcceptable', 503: 'Unavailable' } as const;
+const COUNTED = {
+  400: 'BadRequest',
+  403: 'OtherPlan',
+  405: 'MethodNotAllowed',
+  429: 'QuotaExceeded',
+  503: 'Unavailable',
+} as const;
+const REFUSED: Readonly<Record<Who, Readonly<Record<number, RefusalName>>>> = {
+  account: { ...COUNTED, 401: 'Unauthorized', 406: 'NotAcceptable', 500: 'Internal' },
+  everybody: OPEN,
+  address: { ...COUNTED, 404: 'UnknownAddress' },
+  monitor: { 405: 'MethodNotAllowed' },
+};
+const UNCHANGED = {
+  en: 'You hold the current answer already (If-None-Match)',
+  fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
+};
+
+/** A response of an operation: what it is in words, and the object of the document. */
+interface Response {
+  words: Words;
+  response: object;
+}
+
+/** The responses of an endpoint by status. @param content of the answer, if not as the record says */
+export function responsesOf(
+  { who, summary, answer, answerWords = summary, isThrottled, headers, responses, ...record }: Endpoint,
+  content: Readonly<Record<string, object>> = record.content ?? { [JSON_TYPE]: { schema: schemaOf(answer) } },
+): Record<string, Response> {
+  const own = (words: Words, more: object = {}): Response => ({ words, response: { description: words.en, ...more } });
+  const shared = (name: RefusalName): Response => ({
+    words: REFUSALS[name],
+    response: { $ref: `#/components/responses/${name}` },
+  });
+  const etag = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
+  const known = { ...etag, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
+  const refused = { ...REFUSED[who], ...(isThrottled ? { 429: 'TooManyRequests' as const } : {}) };
+  return {
+    200: own(answerWords, who === 'monitor' ? { content } : { headers: known, content }),
+    ...(who === 'monitor' ? {} : { 304: own(UNCHANGED) }),
+    ...Object.fromEntries(Object.entries(refused).map(([status, name]) => [status, shared(name)])),
+    ...Object.fromEntries(
+      Object.entries(responses ?? {}).map(([status, one]) => [
+        status,
+        typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}),
+      ]),
+    ),
+  };
+}
+
+/** The parameters of the operation of a format, as the document writes them. */
+const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv'): object[] =>
+  parametersOf(parameters)
+    .filter(([, { only }]) => only === undefined || only === format)
+    .map(([name, { en, schema, example, isRequired, in: place = 'query' }]) => {
+      const json = jsonSchema(schema);
+      const isList = [json, ...(json.anyOf ?? [])].some(({ items }) => items !== undefined);
+      return {
+        ...{ name, in: place, description: en, schema: json },
+        ...(isRequired ? { required: true } : {}),
+        ...(example === undefined ? {} : { example }),
+        ...(isList ? { style: 'form', explode: false } : {}),
+        ...(ENDINGS.some((one) => one.path === path && one.parameter === name) ? { deprecated: true } : {}),
+      };
+    });
+
+const COLUMNS =
+  'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
+
+/**
+ * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
+ * generated from the document, and an operation with two types forces it to check each answer.
+ */
+function operationsOf(one: Endpoint, example: ApiExample | undefined): [string, { get: object }][] {
+  const { path, operationId, who, summary, description = summary } = one;
+  const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
+    const parameters = parametersIn(one, at, format);
+    return {
+      tags: [who === 'account' || who === 'address' ? 'Rates' : 'Public'],
+      ...(who === 'account' ? {} : { security: [] }),
+      ...(parameters.length > 0 || who === 'account' ? { parameters } : {}),
+      ...(ENDINGS.some((ending) => ending.path === at && ending.parameter === undefined) ? { deprecated: true } : {}),
+      responses: Object.fromEntries(
+        Object.entries(responsesOf(one, content)).map(([status, { response }]) => [status, response]),
+      ),
+    };
+  };
+  const shown = example?.answer === undefined ? {} : { example: example.answer };
+  const json = one.content ? undefined : { [JSON_TYPE]: { schema: schemaOf(one.answer), ...shown } };
+  const names = { operationId, summary: summary.en, description: description.en };
+  const csv = { operationId: `${operationId}Csv`, summary: `${summary.en}, as CSV`, description: COLUMNS };
+  return [
+    [path, { get: { ...names, ...operation(path, 'json', json) } }],
+    ...(one.csv
+      ? [
+          [
+            `${path}.csv`,
+            { get: { ...csv, ...operation(`${path}.csv`, 'csv', { 'text/csv': { schema: { type: 'string' } } }) } },
+          ] as const,
+        ]
+      : []),
+  ].map(([at, get]) => [at, get] as [string, { get: object }]);
+}
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */
 export function openapiDocument(
+  endpoints: readonly Endpoint[],
   origin: string | undefined,
-  known: Known = USUALLY_KNOWN,
-  examples: Awaited<ReturnType<typeof apiExamples>> = new Map(),
+  known: Known = { lenders: [], snapshot: SAMPLE_SNAPSHOT, rate: SAMPLE_ID },
+  examples: ReadonlyMap<string, ApiExample> = new Map(),
 ) {
+  const told = documented(endpoints);
   const document = {
     openapi: '3.1.1',
     info: {
@@ -62,155 +167,36 @@ export function openapiDocument(
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
       { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
-    paths: {
-      '/api/rates/aggregated': gated(
-        'getRates',
-        'All current rates',
-        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.',
-        [...filterParameters(FILTERS), ...selectionParameters, asOf, format],
-        success('The rates', 'Rates', CSV, LIMIT_HEADERS),
-      ),
-      '/api/rates/lowest': gated(
-        'getLowest',
-        'What is lowest for a question',
-        'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
-        [...questionParameters, ...filterParameters(KIND_FILTERS)],
-        success('The answer', 'LowestAnswer', {}, LIMIT_HEADERS),
-      ),
-      '/api/rates/{lender}': gated(
-        'getRawRecord',
-        'What was collected from one lender, as printed',
-        'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.',
-        [
-          {
-            name: 'lender',
-            in: 'path',
-            required: true,
-            description: 'Lender id, as in GET /api/lenders',
-            schema: LENDER,
-          },
-          asOf,
-        ],
-        success('The raw record', 'RawAnswer', {}, LIMIT_HEADERS),
-      ),
-      '/api/usage': gated(
-        'getUsage',
-        'What the account used',
-        'The windows of the account and its requests on each of the last thirty days (UTC). With a key this is a request like any other, and counts; with a session it does not. Saved questions and bulk files count among the rest.',
-        [],
-        success('The use of the account', 'Usage', {}, LIMIT_HEADERS),
-      ),
-      ...pastPaths(),
-      '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
-      '/api/status': open('getStatus', 'How fresh each lender’s figures are', 'Status'),
-      '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
-      '/api/preview/answer': open(
-        'getPreviewAnswer',
-        'What is lowest for a question in the headline terms, over all rates',
-        'PreviewAnswer',
-        questionParameters,
-        {},
-        { '429': problem('Too many questions from one address', { 'Retry-After': header('Seconds', 'integer') }) },
-      ),
-      '/api/reference': open(
-        'getReference',
-        'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
-        'Reference',
-        [
-          severalOf(
-            'series',
-            'Which series; may be repeated or hold several, separated by commas. All without it',
-            REFERENCE_NAMES,
-            ['policy-rate', 'prime'],
-          ),
-          ...DAYS,
-          format,
-        ],
-        CSV,
-      ),
-      '/api/openapi.json': {
-        get: {
-          operationId: 'getOpenapi',
-          summary: 'This document',
-          tags: ['Public'],
-          security: [],
-          responses: {
-            '200': { description: 'This document', content: { 'application/json': { schema: { type: 'object' } } } },
-            '304': { description: 'You hold it already (If-None-Match)' },
-            '405': response('MethodNotAllowed'),
-            '400': response('BadRequest'),
-            '406': response('NotAcceptable'),
-            '503': response('Unavailable'),
-          },
-        },
-      },
-      '/healthz': {
-        get: {
-          operationId: 'getHealth',
-          summary: 'Whether this server lives',
-          tags: ['Public'],
-          security: [],
-          responses: {
-            '200': { description: 'It does', ...HEALTH },
-            '405': response('MethodNotAllowed'),
-          },
-        },
-      },
-      '/readyz': {
-        get: {
-          operationId: 'getReadiness',
-          summary: 'Whether this server may get traffic',
-          tags: ['Public'],
-          security: [],
-          responses: {
-            '200': { description: 'It may', ...HEALTH },
-            '503': { description: 'Not now', ...HEALTH },
-            '405': response('MethodNotAllowed'),
-          },
-        },
-      },
-    },
+    paths: Object.fromEntries(told.flatMap((one) => operationsOf(one, examples.get(one.path)))),
+    webhooks: WEBHOOKS,
     components: {
-      schemas: schemas(),
-      responses: REFUSALS,
+      schemas: componentsOf(told),
+      responses: refusals(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer YOUR_KEY' },
       },
     },
   };
-  return withKnown(
-    {
-      ...document,
-      paths: withExamples(withEndings({ ...apart(document.paths), ...bulkPaths, ...savedPaths }), examples),
-      webhooks: WEBHOOKS,
-    },
-    known,
+  return withKnown(document, known);
+}
+
+/** The schemas of all answers, referring to each other. */
+export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
+  const answers = [...endpoints.map(({ answer }) => answer), webhookMessage, problemDocument];
+  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`, {}, { override: withoutPattern });
+  return Object.fromEntries(
+    Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );
 }
 
-/** Examples of the present, made once a period. */
-const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
-
-/** GET /api/openapi.json. While the past is still being read, the document has no examples of answers. */
-export function openapi(origin: string | undefined) {
-  return async (call: Call): Promise<Reply> => {
-    const { period, context } = call;
-    const { history, now } = context;
-    const isWhole = history.isWhole();
-    const making = examplesOf.get(period) ?? (isWhole ? apiExamples(period, history, now()) : undefined);
-    if (making) examplesOf.set(period, making);
-    const examples = await making;
-    return jsonEndpoint(isWhole ? 'openapi' : 'openapi without examples', ({ all }) =>
-      openapiDocument(
-        origin,
-        {
-          lenders: all.lenders.map(({ id }) => id),
-          snapshot: all.snapshot,
-          // Everybody reads the document, so the rate is one that everybody may see.
-          rate: preview(all).rates[0]?.id ?? USUALLY_KNOWN.rate,
-        },
-        examples,
-      ),
-    )(call);
-  };
+/** The document with the present values in place of the samples. */
+function withKnown<Document>(document: Document, { lenders, snapshot, rate }: Known): Document {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (value === SAMPLE_SNAPSHOT) return snapshot;
+    if (value === SAMPLE_ID) return rate;
+    const isLender = typeof value === 'object' && value !== null && 'format' in value && value.format === 'lender';
+    if (!isLender) return value;
+    const { format: _format, ...schema } = value;
+    return lenders.length > 0 ? { ...schema, enum: lenders } : schema;
+  }) as Document;
 }

@@ -1,5 +1,4 @@
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
-import type { HttpRequest } from '../http/message.ts';
 import type { Problem } from './problem.ts';
 
 /** How long a question about the past waits in the queue, in ms. */
@@ -18,14 +17,6 @@ export const openPastTurns = (waitMs = WAIT): FairQueue =>
     waitMs,
     message: 'too many questions about the past are waiting',
   });
-
-/** Endpoints that are about the past for any query. */
-const PAST: readonly string[] = ['/api/rates/history', '/api/rates/changes', '/api/rates/receipt'];
-
-/** Whether a request asks about the past. */
-export function asksPast({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean {
-  return PAST.includes(path.replace(/\.csv$/, '')) || query.has('asOf') || path.startsWith('/api/bulk/');
-}
 
 /** 503: others' questions, or one's own, took longer than this one could wait. It is counted all the same. */
 const pastBusy: Problem = {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
 import { ALLOWED_METHODS } from '../http/cors.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
@@ -15,6 +16,19 @@ export interface Problem {
   /** Further members of the body. */
   members?: Record<string, unknown>;
 }
+
+/** Every error under /api/ (RFC 9457). */
+export const problemDocument = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string().describe('Stable, for programs'),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
 
 /** A parameter that was refused, with its allowed values or a reason; or an unknown one, with the known ones; and perhaps a suggestion. */
 export interface BadParameter {
@@ -38,6 +52,14 @@ export function badParameters(errors: readonly BadParameter[]): Problem {
   });
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
 }
+
+/** 406: none of the types on offer is acceptable to the client. */
+export const notAcceptable = (types: readonly string[]): Problem => ({
+  status: 406,
+  code: 'not-acceptable',
+  detail: `The Accept header admits none of: ${types.join(', ')}.`,
+  members: { available: types },
+});
 
 /** 429 for a client that asks an open endpoint too often. @param wait ms */
 export function tooMany(wait: number): Problem {
@@ -107,6 +129,14 @@ export const noSnapshot: Problem = {
   code: 'no-snapshot',
   detail: 'No rates have been collected yet. Try again in a few minutes.',
   headers: { 'Retry-After': '60' },
+};
+
+/** 503: the past is still being read. Questions about the present are answered meanwhile. */
+export const historyBehind: Problem = {
+  status: 503,
+  code: 'history-behind',
+  detail: 'What was published earlier is still being read. Try again in a few seconds; the current rates are there.',
+  headers: { 'Retry-After': '5' },
 };
 
 export const busy: Problem = {

@@ -1,4 +1,3 @@
-import type { HttpRequest } from '../http/message.ts';
 import { SAMPLE, SAMPLE_RATE, SAMPLE_RATES } from '../rates/sample.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { NOTHING_WAITS } from '../snapshots/publish.ts';
@@ -7,17 +6,6 @@ import { stampOf } from '../stamp.ts';
 import { openPeriods, type Period } from './periods.ts';
 
 const DAY = 86_400_000;
-const PATHS: readonly string[] = [
-  '/api/rates/aggregated',
-  '/api/rates/aggregated.csv',
-  '/api/rates/lowest',
-  `/api/rates/${SAMPLE.id}`,
-];
-
-/** Whether test keys are admitted on a path. The past is real data, so they see none of it. */
-export const isSandboxed = ({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean =>
-  PATHS.includes(path) && !query.has('asOf');
-
 const periods = openPeriods();
 let last: { day: number; snapshot: Snapshot } | undefined;
 

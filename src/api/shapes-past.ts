@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { CHANGE_KINDS } from '../history/changes.ts';
-import { aggregated, SCHEMA_VERSION, storedRate } from '../rates/schema.ts';
-import { CORRECTION_REASONS } from '../rates/vocabulary.ts';
+import { aggregated, storedRate } from '../rates/schema.ts';
 
 const { snapshot, publishedAt } = aggregated.shape;
-export const schemaVersion = z.literal(SCHEMA_VERSION);
 export const figure = storedRate.shape.ratePercent.unwrap();
-
-/** The parameters of the request. */
-export const query = z
-  .record(z.string(), z.array(z.string()))
-  .optional()
-  .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
 
 /** The damaged parts of the past. */
 export const damaged = z
@@ -60,74 +51,3 @@ export const doubt = z
       ),
   })
   .meta({ id: 'Doubt' });
-
-/** GET /api/rates/history */
-export const historyDocument = z
-  .strictObject({
-    schemaVersion,
-    asOf: snapshot.describe('The snapshot up to which this tells the past'),
-    query,
-    revisions: z.array(revision).describe('By id, then by the lender’s clock'),
-    doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
-    next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
-    damaged,
-  })
-  .meta({ id: 'History' });
-
-/** One rate that differs between two snapshots. */
-export const change = z
-  .strictObject({
-    kind: z
-      .enum(CHANGE_KINDS)
-      .describe(
-        '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
-      ),
-    why: z
-      .enum(CORRECTION_REASONS)
-      .nullable()
-      .describe(
-        'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later',
-      ),
-    id: z.string().describe('The id of the rate'),
-    before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
-    after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
-    fields: z.array(z.string()).describe('The fields that differ, where both stand'),
-    changedAt: publishedAt
-      .nullable()
-      .describe(
-        'When the lender did it, as first seen; null for a correction, and where its lender is no longer read: nobody saw it end',
-      ),
-    lastSeenAt: publishedAt.nullable().describe('When “before” was last read at the lender'),
-    snapshot: snapshot.describe('The snapshot in which it changed here'),
-    publishedAt: publishedAt.describe('When that snapshot was published'),
-  })
-  .meta({ id: 'Change' });
-
-/** GET /api/rates/changes */
-export const changesDocument = z
-  .strictObject({
-    schemaVersion,
-    since: snapshot,
-    asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
-    changes: z.array(change).describe('In the order in which they were published'),
-    next: snapshot.describe('The snapshot that these changes lead to. Send it back as “since”'),
-    isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
-    damaged,
-  })
-  .meta({ id: 'Changes' });
-
-/** GET /api/snapshots */
-export const snapshotsDocument = z
-  .strictObject({
-    schemaVersion,
-    snapshots: z.array(
-      z.strictObject({
-        id: snapshot,
-        publishedAt,
-        ratesMoved: z.int().min(0).describe('Rates that came, went or changed their figure in it'),
-      }),
-    ),
-    next: snapshot.nullable().describe('Send it back as “before” for older ones; null at the end'),
-    damaged,
-  })
-  .meta({ id: 'Snapshots' });

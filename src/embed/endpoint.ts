@@ -1,22 +1,20 @@
-import { answersOf } from '../api/answers.ts';
+import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
+import { answersOf } from '../api/endpoints/preview-answer.ts';
+import { yearOf } from '../api/endpoints/preview-history.ts';
 import { unknownParameters } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
-import { yearOf } from '../api/preview-history.ts';
 import {
   type BadParameter,
   badParameters,
-  internal,
   methodNotAllowed,
   noSnapshot,
   nothingAt,
   type Problem,
-  problemResponse,
 } from '../api/problem.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
-import { beginEntry } from '../http/request-log.ts';
 import { lenderName } from '../lenders/names.ts';
 import { USUAL_QUESTION } from '../rates/question.ts';
 import { SPELLERS } from '../rates/spellings.ts';
@@ -53,8 +51,7 @@ interface Asked {
 }
 
 /** GET /embed/…: public contents for a frame on another site. Without script and without accounts. */
-export async function handleEmbed(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
-  const entry = beginEntry(request, context.log);
+export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const answer = async (): Promise<HttpResponse | Problem> => {
     const asked = readAsked(request);
     if ('code' in asked) return asked;
@@ -66,13 +63,7 @@ export async function handleEmbed(request: HttpRequest, context: ApiContext): Pr
     const body = await kept(period, asked, context);
     return 'code' in body ? body : respond(request, body);
   };
-  const reply = await answer().catch((error: unknown): Problem => {
-    context.log.error({ requestId: entry.id, err: error }, 'request failed');
-    return internal;
-  });
-  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
-  entry.end(response.status);
-  return { ...response, headers: { ...response.headers, ...CORS, 'X-Request-Id': entry.id } };
+  return answering(request, context, answer, () => CORS);
 }
 
 /** Reads an address. A problem if there is no such content, or if a parameter is wrong. */

@@ -64,6 +64,19 @@ export function splitTarget(target: string): { path: string; query: string } | n
   return { path: path.replaceAll(UNRESERVED, decodeURIComponent), query };
 }
 
+/** Reads the body of a request. @returns null as soon as it is larger than `most` bytes */
+async function readBody(message: IncomingMessage, most: number): Promise<Uint8Array | null> {
+  if (Number(message.headers['content-length'] ?? 0) > most) return null;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > most) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 /** A Node request as a plain value. */
 export function toHttpRequest(
   message: IncomingMessage,
@@ -76,6 +89,7 @@ export function toHttpRequest(
     query: query === '' ? NO_QUERY : new URLSearchParams(query),
     header: (name) => headerOf(message, name),
     address: clientAddress(message, trusted),
+    body: (most) => readBody(message, most),
   };
 }
 

@@ -10,6 +10,8 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** The client's address, after trusted proxies. */
   address: string;
+  /** Reads the body; null as soon as it is larger than `most` bytes. Absent where a host has read it otherwise. */
+  body?(most: number): Promise<Uint8Array | null>;
 }
 
 /** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304, and a stream if it is produced while it is sent. */

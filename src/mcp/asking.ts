@@ -1,5 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { Call, Reply } from '../api/endpoint.ts';
+import type { z } from 'zod';
+import type { Call, Reply } from '../api/call.ts';
+import { answerTo, type Endpoint } from '../api/endpoint.ts';
+import { parametersOf, type Readers } from '../api/parameters.ts';
 import { busyProblem } from '../api/past.ts';
 import type { Telling } from './figures.ts';
 
@@ -20,21 +23,22 @@ export type Arguments = Readonly<Record<string, string | number | boolean | unde
 export class Refused extends Error {}
 
 /**
- * Passes a tool's question to an endpoint of the API, so that both give the same answers and refusals, and no tool reveals more.
- * @param isPast whether it waits in the queue, as in the API
+ * Passes a tool's question to an endpoint of the API, so that both give the same answers and refusals, and no tool reveals more. One about the
+ * past waits in the queue, as in the API.
  * @throws {Refused} if the endpoint refuses
  */
-export async function ask<Document>(
+export async function ask<R extends Readers, A extends z.ZodType>(
   { call, inTurn }: Asking,
-  endpoint: (call: Call) => Promise<Reply>,
+  endpoint: Endpoint<R, A>,
   values: Arguments,
-  isPast = false,
-): Promise<Document> {
+): Promise<z.output<A>> {
   const said = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const inPath = parametersOf(endpoint.parameters).flatMap(([name, { in: where }]) => (where === 'path' ? [name] : []));
+  const [places, asked] = [true, false].map((is) => said.filter(([name = '']) => inPath.includes(name) === is));
   const { address } = call.request;
-  const request = { method: 'GET', path: '', query: new URLSearchParams(said), header: () => undefined, address };
-  const work = (): Promise<Reply> => endpoint({ ...call, request });
-  const reply = await (isPast ? inTurn(work).catch(busyProblem) : work());
+  const request = { method: 'GET', path: '', query: new URLSearchParams(asked), header: () => undefined, address };
+  const work = (): Promise<Reply> => answerTo(endpoint, { ...call, request, places: Object.fromEntries(places ?? []) });
+  const reply = await (endpoint.isPast ? inTurn(work).catch(busyProblem) : work());
   if ('code' in reply) throw new Refused(reply.detail);
   const { body } = reply;
   return JSON.parse(

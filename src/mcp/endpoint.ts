@@ -1,14 +1,12 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { clientNetwork } from '../access/network-address.ts';
-import { isUnavailable } from '../access/ports.ts';
-import { historyBehind } from '../api/as-of.ts';
+
+import { type Asker, answering } from '../api/answering.ts';
+import type { Reply } from '../api/call.ts';
 import type { ApiContext } from '../api/context.ts';
-import { type Identification, identify } from '../api/credentials.ts';
-import { busy, internal, noSnapshot, type Problem, problemResponse, tooMany } from '../api/problem.ts';
-import { limitHeaders } from '../api/quota.ts';
-import { isDamaged } from '../history/history-file.ts';
+import { identify } from '../api/credentials.ts';
+import { noSnapshot, type Problem, tooMany } from '../api/problem.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
-import { beginEntry } from '../http/request-log.ts';
 import type { Asking } from './asking.ts';
 import { isOurs } from './own-host.ts';
 import { registerResources } from './resources.ts';
@@ -44,51 +42,31 @@ const keyInAddress: Problem = {
 
 /**
  * POST /mcp: the Model Context Protocol over stateless streamable HTTP. With a key all rates, each message counted as one request; without
- * one the preview. Cookies are not looked at. @param readBody reads the body, null if it is too large
+ * one the preview. Cookies are not looked at.
  */
-export async function handleMcp(
-  request: HttpRequest,
-  readBody: (most: number) => Promise<Uint8Array | null>,
-  context: ApiContext,
-): Promise<HttpResponse> {
-  const entry = beginEntry(request, context.log);
-  let who: Identification | null = null;
-  const answer = async (): Promise<HttpResponse | Problem> => {
+export function handleMcp(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const answer = async (from: Asker): Promise<Reply> => {
     if (!isOurs(request.header('host'), request.header('origin'), context.settings.PUBLIC_ORIGIN)) return elsewhere;
     if (request.method !== 'POST') return onlyPost;
     if (request.query.size > 0) return keyInAddress;
     const hasKey = request.header('authorization') !== undefined || request.header('x-api-key') !== undefined;
     const withoutCookie = (name: string): string | undefined => (name === 'cookie' ? undefined : request.header(name));
-    who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
+    const who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
+    from.caller = who?.caller ?? null;
     if (who?.problem) return who.problem;
     const wait = hasKey ? 0 : await context.asking.take(request.address, context.now().getTime());
     if (wait > 0) return tooMany(wait);
-    const body = await readBody(MAX_BODY);
+    const body = (await request.body?.(MAX_BODY)) ?? null;
     if (body === null) return tooLarge;
     const message = parsed(body);
     if (message === undefined) return unreadable;
     const asker = who?.caller?.accountId ?? clientNetwork(request.address);
     return speak(request, message, body, { isFull: hasKey, inTurn: (work) => context.past.run(asker, work) }, context);
   };
-  const reply = await answer().catch((error: unknown): Problem => {
-    if (isUnavailable(error)) return busy;
-    if (isDamaged(error)) return historyBehind;
-    context.log.error({ requestId: entry.id, err: error }, 'request failed');
-    return internal;
-  });
-  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
-  const { caller = null } = (who as Identification | null) ?? {};
-  entry.end(response.status, caller?.accountId);
-  return {
-    ...response,
-    headers: {
-      ...response.headers,
-      ...(caller ? limitHeaders(caller.standings, context.now().getTime()) : {}),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': entry.id,
-    },
-  };
+  return answering(request, context, answer, () => ({
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }));
 }
 
 /** Parses one message; undefined if the body is not a message. A batch (which revision 2025-03-26 alone had) would count as one request. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isBad, readAsOf } from '../api/as-of.ts';
-import { rateChanges } from '../api/changes.ts';
 import { isProblem } from '../api/damage.ts';
-import { rateHistory, type ShownRevision } from '../api/history.ts';
-import { previewHistory } from '../api/preview-history.ts';
+import previewHistory from '../api/endpoints/preview-history.ts';
+import rateChanges from '../api/endpoints/rate-changes.ts';
+import rateHistory from '../api/endpoints/rate-history.ts';
 import { badParameters } from '../api/problem.ts';
-import type { changesDocument, previewHistoryDocument } from '../api/shapes.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
 
@@ -36,12 +35,12 @@ export const changesOutput = {
   note: z.string().nullable(),
 };
 
-type Headlines = z.infer<typeof previewHistoryDocument>;
+type Headlines = z.infer<typeof previewHistory.answer>;
 
 /** The figures of a rate and their times: with a key all, without one as far as headlines show them. */
 export async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
   const figures = asking.isFull
-    ? (await ask<{ revisions: ShownRevision[] }>(asking, rateHistory, { id, from, to }, true)).revisions.map((one) =>
+    ? (await ask(asking, rateHistory, { id, from, to })).revisions.map((one) =>
         pastFigure(one, { until: one.endedAt, seenUntil: one.lastSeenAt }, asking.telling),
       )
     : (await headlineSteps(asking)).filter((step) => step.id === id).map((step) => headlineFigure(step, asking));
@@ -73,11 +72,11 @@ interface ToldChange {
 }
 
 async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> {
-  const changes: z.infer<typeof changesDocument>['changes'] = [];
+  const changes: z.infer<typeof rateChanges.answer>['changes'] = [];
   for (let [from, pages] = [since, 0]; ; pages++) {
     if (pages === MOST_PAGES)
       throw new Refused('Too much changed since then for one answer. Ask with a later “since”.');
-    const page = await ask<z.infer<typeof changesDocument>>(asking, rateChanges, { since: from }, true);
+    const page = await ask(asking, rateChanges, { since: from });
     changes.push(...page.changes);
     if (page.isComplete) break;
     from = page.next;
@@ -116,7 +115,7 @@ type Step = Headlines['lines'][number]['steps'][number];
 
 /** Every headline of the year, each with the one that it took the place of. */
 async function headlineSteps(asking: Asking): Promise<(Step & { before: Step | null })[]> {
-  const { lines } = await ask<Headlines>(asking, previewHistory, {});
+  const { lines } = await ask(asking, previewHistory, {});
   return lines.flatMap(({ steps }) => steps.map((step, place) => ({ ...step, before: steps[place - 1] ?? null })));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { lowestShape, previewAnswerShape } from '../api/answer-shapes.ts';
-import { KIND_FILTERS, lowestRates, previewAnswer } from '../api/answers.ts';
+
+import lowestRates, { KIND_FILTERS } from '../api/endpoints/lowest-rates.ts';
+import previewAnswer from '../api/endpoints/preview-answer.ts';
 import { readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
@@ -60,16 +61,14 @@ export const lowestOutput = {
   note: z.string().nullable(),
 };
 
-type Full = z.infer<typeof lowestShape>;
-type Public = z.infer<typeof previewAnswerShape>;
 type Told = z.infer<typeof kindShape>;
 
 /** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
 export async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
   const { telling, isFull } = asking;
   const answer = isFull
-    ? await ask<Full>(asking, lowestRates, { ...question, rateType, term })
-    : await ask<Public>(asking, previewAnswer, question);
+    ? await ask(asking, lowestRates, { ...question, rateType, term })
+    : await ask(asking, previewAnswer, question);
   const isAsked = kindFilter({ rateType, term });
   const terms = answer.terms.filter(isAsked).map((one): Told => {
     const best = figure(one.lowest?.rate ?? null, telling);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import aggregatedRates from '../api/endpoints/aggregated-rates.ts';
+import previewRates from '../api/endpoints/preview.ts';
 import { filterRates, readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
-import { previewRates } from '../api/public.ts';
-import { aggregatedRates } from '../api/rates.ts';
-import type { Rate } from '../rates/schema.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { figure, figureShape } from './figures.ts';
 
@@ -26,8 +25,8 @@ export async function lenderRates(asking: Asking, asked: Arguments) {
   const { chosen, bad } = readFilters(new URLSearchParams(said), call.period.all.lenders);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const { snapshot, publishedAt, rates } = isFull
-    ? await ask<Document>(asking, aggregatedRates, asked)
-    : await ask<Document>(asking, previewRates, {});
+    ? await ask(asking, aggregatedRates, asked)
+    : await ask(asking, previewRates, {});
   const own = filterRates(rates, chosen).sort((a, b) => (a.ratePercent ?? 99) - (b.ratePercent ?? 99));
   const told = own.flatMap((rate) => figure(rate, telling) ?? []);
   const notes = [
@@ -42,10 +41,4 @@ export async function lenderRates(asking: Asking, asked: Arguments) {
     total: told.length,
     note: notes.join(' ') || null,
   };
-}
-
-interface Document {
-  snapshot: string;
-  publishedAt: string;
-  rates: Rate[];
 }

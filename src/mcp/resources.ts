@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { correctionsOf } from '../api/corrections.ts';
+import { correctionsOf } from '../api/endpoints/corrections.ts';
 import type { Asking } from './asking.ts';
 
 /** The most corrections in the list. */

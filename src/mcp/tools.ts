@@ -1,96 +1,114 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { type Asking, Refused } from './asking.ts';
+import { noCredentials } from '../api/credentials.ts';
+import type { Endpoint, Tool } from '../api/endpoint.ts';
+import { ENDPOINTS } from '../api/endpoints.ts';
+import { parametersOf } from '../api/parameters.ts';
+import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { checkOffer, mortgagePayment, offerOutput, paymentArguments, paymentOutput } from './offer.ts';
 import { changesOutput, changesSince, pastOutput, ratePast } from './past.ts';
 import { kindArguments, lowest, lowestOutput, questionArguments } from './questions.ts';
 import { lenderOutput, lenderRates } from './rates.ts';
 
 const words = z.string().max(100);
-const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The tools. Each asks the API; none writes anything. */
-export function registerTools(server: McpServer, asking: Asking): void {
-  server.registerTool(
-    'lowest_rates',
+/** What a tool takes and gives. */
+interface Use<Input extends z.ZodObject = z.ZodObject> {
+  input: Input;
+  output: z.ZodObject;
+  answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
+}
+const use = <Input extends z.ZodRawShape>(
+  input: Input,
+  output: z.ZodRawShape,
+  answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
+): Use => ({ input: z.strictObject(input), output: z.strictObject(output), answer }) as unknown as Use;
+
+/** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
+const OWN_USES: Readonly<Record<string, Use>> = {
+  lowest_rates: use({ ...questionArguments, ...kindArguments }, lowestOutput, lowest),
+  lender_rates: use(
     {
-      title: 'Lowest mortgage rates for a question',
-      description:
-        'The lowest Canadian mortgage rate that somebody with this question can have, by term and type, with runners-up. Name a term and a rate type for a short answer. Quote a figure with its lender, its age and what narrows it.',
-      inputSchema: z.strictObject({ ...questionArguments, ...kindArguments }),
-      outputSchema: z.strictObject(lowestOutput),
-      annotations: READS,
+      lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
+      ...kindArguments,
+      province: words.optional().describe('“Ontario”, “QC”'),
     },
-    (asked) => told(() => lowest(asking, asked)),
-  );
-  server.registerTool(
-    'lender_rates',
+    lenderOutput,
+    lenderRates,
+  ),
+  rate_history: use(
     {
-      title: 'Rates of a lender',
-      description: 'The current rates of one Canadian lender, narrowed by term, type or province.',
-      inputSchema: z.strictObject({
-        lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
-        ...kindArguments,
-        province: words.optional().describe('“Ontario”, “QC”'),
-      }),
-      outputSchema: z.strictObject(lenderOutput),
-      annotations: READS,
+      id: words.describe('The id of a rate'),
+      from: words.optional().describe('A day or an instant'),
+      to: words.optional().describe('A day or an instant'),
     },
-    (asked) => told(() => lenderRates(asking, asked)),
-  );
-  server.registerTool(
-    'rate_history',
-    {
-      title: 'The past of a rate',
-      description: 'Every figure that one rate had, with when its lender said it. Ids come from the other tools.',
-      inputSchema: z.strictObject({
-        id: words.describe('The id of a rate'),
-        from: words.optional().describe('A day or an instant'),
-        to: words.optional().describe('A day or an instant'),
-      }),
-      outputSchema: z.strictObject(pastOutput),
-      annotations: READS,
-    },
-    (asked) => told(() => ratePast(asking, asked)),
-  );
-  server.registerTool(
-    'changes_since',
-    {
-      title: 'What changed since',
-      description: 'The rates that came, went or moved after a day, an instant or a snapshot.',
-      inputSchema: z.strictObject({ since: words.describe('A day, an instant (RFC 3339) or a snapshot id') }),
-      outputSchema: z.strictObject(changesOutput),
-      annotations: READS,
-    },
-    (asked) => told(() => changesSince(asking, asked)),
-  );
-  server.registerTool(
-    'check_offer',
-    {
-      title: 'Was I offered a good rate?',
-      description: 'How an offered rate stands beside the lowest that is published for the same question.',
-      inputSchema: z.strictObject({
+    pastOutput,
+    ratePast,
+  ),
+  changes_since: use(
+    { since: words.describe('A day, an instant (RFC 3339) or a snapshot id') },
+    changesOutput,
+    changesSince,
+  ),
+};
+
+/** The tools that ask no endpoint of their own. */
+const OTHERS: readonly (Tool & Use)[] = [
+  {
+    name: 'check_offer',
+    title: 'Was I offered a good rate?',
+    description: 'How an offered rate stands beside the lowest that is published for the same question.',
+    ...use(
+      {
         offeredPercent: z.number().min(0).max(25).describe('The offered rate, percent per year'),
         ...questionArguments,
         rateType: words.describe('“fixed” or “variable”'),
         term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
-      }),
-      outputSchema: z.strictObject(offerOutput),
-      annotations: READS,
+      },
+      offerOutput,
+      checkOffer,
+    ),
+  },
+  {
+    name: 'mortgage_payment',
+    title: 'Payment of a mortgage',
+    description: 'The regular payment at a rate, compounded as Canadian mortgages are.',
+    ...use(paymentArguments, paymentOutput, async (_, asked) => mortgagePayment(asked)),
+  },
+];
+
+/** The tool of an endpoint as the endpoint is: its parameters in, its answer out. */
+function plainUse(endpoint: Endpoint): Use {
+  const input = parametersOf(endpoint.parameters).map(([name, one]) => {
+    const text = words.describe(one.en);
+    return [name, one.isRequired ? text : text.optional()];
+  });
+  return {
+    input: z.strictObject(Object.fromEntries(input)),
+    output: endpoint.answer instanceof z.ZodObject ? endpoint.answer : z.looseObject({}),
+    async answer(asking, asked) {
+      if (endpoint.who === 'account' && !asking.isFull) throw new Refused(noCredentials.detail);
+      return (await ask(asking, endpoint, asked as Arguments)) as Record<string, unknown>;
     },
-    (asked) => told(() => checkOffer(asking, asked)),
+  };
+}
+
+/** Registers the tools: those that endpoints name, and others. None writes anything. */
+export function registerTools(server: McpServer, asking: Asking): void {
+  const ofEndpoints = ENDPOINTS.flatMap((endpoint) =>
+    endpoint.tool ? [{ ...endpoint.tool, ...(OWN_USES[endpoint.tool.name] ?? plainUse(endpoint)) }] : [],
   );
-  server.registerTool(
-    'mortgage_payment',
-    {
-      title: 'Payment of a mortgage',
-      description: 'The regular payment at a rate, compounded as Canadian mortgages are.',
-      inputSchema: z.strictObject(paymentArguments),
-      outputSchema: z.strictObject(paymentOutput),
-      annotations: READS,
-    },
-    (asked) => told(async () => mortgagePayment(asked)),
-  );
+  for (const { name, title, description, input, output, answer } of [...ofEndpoints, ...OTHERS])
+    server.registerTool(
+      name,
+      {
+        ...{ title, description },
+        inputSchema: input,
+        outputSchema: output,
+        annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      },
+      (asked) => told(() => answer(asking, asked)),
+    );
 }
 
 /** An answer in the protocol's form: as data, and as the same data in text. A refusal goes to the model, which can correct its call. */

@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
-import { OPEN_ENDPOINTS, PAGES } from '../site/addresses.ts';
+import { documented } from '../api/endpoint.ts';
+import { ENDPOINTS } from '../api/endpoints.ts';
+import { FOR_PROGRAMS, PAGES } from '../site/addresses.ts';
 import { absolute, isAnswered } from '../site/links.ts';
 
 /** A heading with a line for each address that is answered; nothing if there is none. */
@@ -10,6 +12,14 @@ function list(heading: string, addresses: Readonly<Record<string, string>>): str
   return lines.length === 0 ? '' : `\n## ${heading}\n\n${lines.join('')}`;
 }
 
+/** The endpoints that need no key, by path. */
+const openEndpoints = (): Record<string, string> =>
+  Object.fromEntries(
+    documented(ENDPOINTS)
+      .filter(({ who }) => who === 'everybody')
+      .map(({ path, summary, csv }) => [path, `${summary.en} (${csv ? 'JSON or CSV' : 'JSON'}, no key needed)`]),
+  );
+
 /** The site in short for programs that read text. https://llmstxt.org */
 export const GET: APIRoute = () =>
   new Response(`# Prime Minus
@@ -18,4 +28,4 @@ export const GET: APIRoute = () =>
 
 A figure is a rate in percent per year that a lender publishes for everybody; it is not an offer and not advice. Quote a figure with its
 lender, its "last seen" date and its state. Stale figures are old: do not present them as current.
-${list('Pages', PAGES)}${list('For programs', OPEN_ENDPOINTS)}`);
+${list('Pages', PAGES)}${list('For programs', { ...openEndpoints(), ...FOR_PROGRAMS })}`);

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { indexCsv } from '../api/rate-index.ts';
+import { indexCsv } from '../api/endpoints/rate-index.ts';
 import { publishedIndex } from '../site/past.ts';
 
 /** The index as CSV, for static hosts too. */

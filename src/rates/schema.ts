@@ -20,7 +20,7 @@ import {
 } from './vocabulary.ts';
 
 /** Version of every JSON shape below. It rises when a field is removed or changes its meaning, never for additions. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 1 as const;
 
 /** The longest words of a lender that are published, in characters. */
 export const LONGEST_TEXT = 300;

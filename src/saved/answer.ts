@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { isAnswer, lowestWatched, type Watched } from '../alerts/question.ts';
+import type { savedAnswer } from '../api/endpoints/saved-questions.ts';
 import type { Period } from '../api/periods.ts';
 import { select } from '../api/selection.ts';
-import type { savedAnswer } from '../api/shapes.ts';
 import { isMadeUp } from '../rates/scope.ts';
 
 /** The answer to a saved question as JSON. */
@@ -18,7 +18,7 @@ export function answerOf({
   const { all, market } = period;
   const rates = select(
     all.rates.filter((one) => isAnswer(watched, one, market)),
-    { fields: null, sort: 'ratePercent', limit: null },
+    { sort: 'ratePercent' },
     // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
   ).sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
   const shown = new Set(rates.map((one) => one.lender));

@@ -2,9 +2,10 @@ import { kindOfKey } from '../access/keys.ts';
 import { clientNetwork } from '../access/network-address.ts';
 import { seesEverything } from '../access/plans.ts';
 import type { Admission } from '../access/ports.ts';
-import { isUnavailable } from '../access/ports.ts';
 import { keptWatched } from '../alerts/question.ts';
-import { historyBehind } from '../api/as-of.ts';
+
+import { type Asker, answering } from '../api/answering.ts';
+import type { Reply } from '../api/call.ts';
 import type { ApiContext } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
@@ -13,22 +14,18 @@ import { busyProblem } from '../api/past.ts';
 import type { Period } from '../api/periods.ts';
 import {
   badParameters,
-  busy,
-  internal,
+  historyBehind,
   methodNotAllowed,
   noSnapshot,
   type Problem,
-  problemResponse,
   tooMany,
   unknownAddress,
 } from '../api/problem.ts';
-import { limitHeaders, quotaExceeded } from '../api/quota.ts';
+import { quotaExceeded } from '../api/quota.ts';
 import { yearBefore } from '../history/headlines.ts';
-import { isDamaged } from '../history/history-file.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
-import { beginEntry } from '../http/request-log.ts';
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../languages.ts';
 import { LOCALES } from '../words/language.ts';
 import { type Asked, FORMS } from './forms.ts';
@@ -48,32 +45,18 @@ const COMMON = {
 const CACHED = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
 
 /** Answers /q/TOKEN.FORM. The key in the address opens its own question and nothing else; each request counts as one of its account. */
-export async function handleSaved(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
-  const entry = beginEntry(request, context.log);
-  let admission: Admission | null = null;
-  let reply: HttpResponse | Problem;
-  try {
-    const [, token = '', ending = ''] = /^\/q\/(\w+)\.(\w+)$/.exec(request.path) ?? [];
+export function handleSaved(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const decide = async (asker: Asker): Promise<Reply> => {
+    const { method, path } = request;
+    if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+    if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+    const [, token = '', ending = ''] = /^\/q\/(\w+)\.(\w+)$/.exec(path) ?? [];
     const isPossible = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending);
-    if (request.method === 'OPTIONS') reply = { status: 204, headers: PREFLIGHT, body: null };
-    else if (request.method !== 'GET' && request.method !== 'HEAD') reply = methodNotAllowed(request.method);
-    else {
-      admission = isPossible ? await context.access.quotas.admit(token) : null;
-      reply = admission ? await answer(request, admission, ending, context) : await refused(request, context);
-    }
-  } catch (error) {
-    if (!isUnavailable(error) && !isDamaged(error))
-      context.log.error({ requestId: entry.id, err: error }, 'request failed');
-    reply = isUnavailable(error) ? busy : isDamaged(error) ? historyBehind : internal;
-  }
-  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
-  const limits = admission ? limitHeaders(admission.standings, context.now().getTime()) : {};
-  entry.end(response.status, admission?.accountId);
-  return {
-    status: response.status,
-    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': entry.id },
-    body: request.method === 'HEAD' ? null : response.body,
+    const admission = isPossible ? await context.access.quotas.admit(token) : null;
+    asker.caller = admission;
+    return admission ? answer(request, admission, ending, context) : refused(request, context);
   };
+  return answering(request, context, decide, () => COMMON);
 }
 
 /**

@@ -27,24 +27,14 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy',
 };
 
-/** The endpoints that need no key, by path. */
-export const OPEN_ENDPOINTS: Readonly<Record<string, string>> = {
-  '/api/preview': 'The preview rates as JSON, no key needed',
-  '/api/preview/answer': 'The lowest known rate of each headline term for a question, no key needed',
-  '/api/preview/history': 'The headline rates of the last year as JSON, no key needed',
-  '/api/rate-index': 'The same index as JSON or CSV, no key needed',
-  '/api/corrections': 'Corrections and error rates as JSON, no key needed; to follow: /corrections.atom',
-  '/api/reference': 'The Bank of Canada’s prime, posted, policy and bond series as JSON or CSV, no key needed',
-  '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',
-  '/api/lenders': 'Lenders and their state as JSON, no key needed',
-  '/api/status': 'Freshness, last run and next run as JSON, no key needed',
+/** Addresses for programs, besides the endpoints of the API. */
+export const FOR_PROGRAMS: Readonly<Record<string, string>> = {
+  '/feed.atom': 'Changes of headline rates, to follow; also /feed.json, and /corrections.atom for corrections',
   '/methodology.md': 'Methodology as Markdown; in French at /fr/methodology.md',
   '/api.md': 'API reference as Markdown; in French at /fr/api.md',
   '/receipts.md': 'Receipts as Markdown; in French at /fr/receipts.md',
   '/terms.md': 'Terms as Markdown; in French at /fr/terms.md',
-  '/mcp': 'The Model Context Protocol by POST: six tools that only read; without a key the preview, with one all rates',
-  '/.well-known/prime-minus-keys.json': 'The public keys by which snapshots are signed',
-  '/api/openapi.json': 'OpenAPI 3.1 description of every operation',
+  '/mcp': 'The Model Context Protocol by POST: tools that only read; without a key the preview, with one all rates',
 };
 
 /** Every public path that is answered: pages, terms and lenders. */

@@ -1,6 +1,15 @@
-import { openapiDocument } from '../api/openapi.ts';
+import type { z } from 'zod';
+import { documented } from '../api/endpoint.ts';
+import type { change } from '../api/endpoints/rate-changes.ts';
+import { ENDPOINTS } from '../api/endpoints.ts';
+import { componentsOf, responsesOf } from '../api/openapi.ts';
+import { type JsonSchema, jsonSchema, parametersOf } from '../api/parameters.ts';
+import type { revision } from '../api/shapes-past.ts';
+import type { Words } from '../languages.ts';
+import type { Rate } from '../rates/schema.ts';
+import { fieldWords, kinds } from '../words/api-fields.ts';
 import type { Language } from '../words/language.ts';
-import { inWordsOf, kinds } from '../words/openapi.ts';
+import { typesetIn } from '../words/messages.ts';
 
 /** A parameter of an operation, as the reference shows it. */
 export interface ApiParameter {
@@ -32,83 +41,63 @@ export interface ApiField {
 /** The fields of the entries in list answers; for a revision, those beyond the fields of a rate. */
 export type ApiFields = Readonly<Record<'rate' | 'revision' | 'change', ApiField[]>>;
 
-/** The parts of a JSON Schema that the reference reads. */
-interface Schema {
-  $ref?: string;
-  anyOf?: Schema[];
-  enum?: unknown[];
-  items?: Schema;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
+/** The fields of the entries in the other languages: a new field without its words is a type error. */
+interface FieldWords {
+  rate: Record<keyof Rate, string>;
+  revision: Record<Exclude<keyof z.infer<typeof revision>, keyof Rate>, string>;
+  change: Record<keyof z.infer<typeof change>, string>;
 }
+const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
-/** The parts of the OpenAPI document that the reference reads. */
-interface Operation {
-  operationId: string;
-  summary: string;
-  description?: string;
-  security?: unknown[];
-  parameters?: { name: string; in: string; required?: boolean; description: string; schema: Schema }[];
-  responses: Record<string, { $ref?: string; description?: string }>;
-}
-
-/** The operations and the fields of their answers, read from the same document that /api/openapi.json answers. */
+/** The operations and the fields of their answers, from the records that /api/openapi.json is made of. */
 export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
-  const { paths, components } = openapiDocument(undefined);
-  const say = (english: string): string => inWordsOf(language, english);
-  const json = Object.entries(paths).filter(([path]) => !/\.(csv|atom|ics|svg|png)$/.test(path));
-  const operations = json.map(([path, { get }]): ApiOperation => {
-    const operation = get as unknown as Operation;
+  const say = (words: Words): string => typesetIn(language, words[language]);
+  const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|ics|svg|png)$/.test(path));
+  const operations = json.map((endpoint): ApiOperation => {
+    const { operationId, path, who, summary, description, parameters } = endpoint;
     return {
-      id: operation.operationId,
+      id: operationId,
       path,
-      summary: say(operation.summary),
-      words: operation.description === operation.summary ? null : say(operation.description ?? ''),
-      isOpen: operation.security?.length === 0,
-      parameters: (operation.parameters ?? []).map((parameter) => ({
-        name: parameter.name,
-        isInPath: parameter.in === 'path',
-        isRequired: parameter.required ?? false,
-        words: say(parameter.description),
-        allowed: allowedValues(parameter.schema),
-      })),
-      responses: Object.entries(operation.responses).map(([status, response]) => ({
-        status,
-        words: say(responseWords(response, components.responses)),
-      })),
+      summary: say(summary),
+      words: description ? say(description) : null,
+      isOpen: who !== 'account',
+      parameters: parametersOf(parameters)
+        .filter(([, { only }]) => only !== 'csv')
+        .map(([name, { schema, in: place, isRequired = false, ...words }]) => ({
+          ...{ name, isInPath: place === 'path', isRequired, words: say(words) },
+          allowed: allowedValues(jsonSchema(schema)),
+        })),
+      responses: Object.entries(responsesOf(endpoint)).map(([status, { words }]) => ({ status, words: say(words) })),
     };
   });
-  const schemas = components.schemas as Record<'Rate' | 'Revision' | 'Change', Schema>;
-  const fieldsOf = ({ properties = {} }: Schema, known: Schema = {}): ApiField[] =>
+  const { Rate = {}, Revision = {}, Change = {} } = componentsOf(ENDPOINTS);
+  const fieldsOf = (name: keyof FieldWords, { properties = {} }: JsonSchema, known: JsonSchema = {}): ApiField[] =>
     Object.entries(properties)
-      .filter(([name]) => !Object.hasOwn(known.properties ?? {}, name))
-      .map(([name, schema]) => ({ name, kind: kind(schema, language), words: say(schema.description ?? '') }));
+      .filter(([field]) => !Object.hasOwn(known.properties ?? {}, field))
+      .map(([field, schema]) => {
+        const words = { en: schema.description ?? '', ...translations(name, field) };
+        return { name: field, kind: kind(schema, language), words: say(words) };
+      });
   return {
     operations,
     fields: {
-      rate: fieldsOf(schemas.Rate),
-      revision: fieldsOf(schemas.Revision, schemas.Rate),
-      change: fieldsOf(schemas.Change),
+      rate: fieldsOf('rate', Rate),
+      revision: fieldsOf('revision', Revision, Rate),
+      change: fieldsOf('change', Change),
     },
   };
 }
 
-function allowedValues(schema: Schema): string[] {
+const translations = (name: keyof FieldWords, field: string): Omit<Words, 'en'> => ({
+  fr: (TRANSLATED.fr[name] as Record<string, string>)[field] ?? '',
+});
+
+function allowedValues(schema: JsonSchema): string[] {
   return ((schema.items ?? schema).enum ?? []).map(String);
 }
 
-function responseWords(
-  response: Operation['responses'][string],
-  shared: Record<string, { description: string }>,
-): string {
-  const name = response.$ref?.split('/').at(-1);
-  return (name ? shared[name]?.description : response.description) ?? '';
-}
-
 /** The type of a field in a few words: `fixed | variable`, `number or null`. */
-function kind(schema: Schema, language: Language): string {
+function kind(schema: JsonSchema, language: Language): string {
   const t = kinds[language];
   if (schema.anyOf) return schema.anyOf.map((one) => kind(one, language)).join(t.or);
   if (schema.enum) return schema.enum.join(' | ');

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '../api/endpoints.ts';
 import { type ApiExample, apiExamples } from '../api/examples.ts';
 import { openPeriods } from '../api/periods.ts';
 import type { ChartLine } from '../charts/chart-model.ts';
@@ -86,7 +87,11 @@ async function readPast(now: Date): Promise<Past | null> {
     const moves = headlineMoves(year, yearEnd(year), history);
     const policy = new Map(observationsOf(snapshot, 'policy-rate').map(({ date, percent }) => [date, percent]));
     const policyRate = stepsOfSeries(policy, Date.parse(year.since), snapshot.manifest.reference.observedAt);
-    const examples = await apiExamples(openPeriods().at(snapshot, now), history, now);
+    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), {
+      history,
+      now: () => now,
+      settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' },
+    });
     return { year: { ...year, policyRate, events, moves }, index, corrections, examples };
   } finally {
     await history.close();

@@ -90,7 +90,8 @@ describe('an answer of an endpoint that ends', () => {
   test('is marked in the OpenAPI document', async () => {
     ends({ path: '/api/reference', ...NOTICE }, { path: '/api/rates/aggregated', parameter: 'state', ...NOTICE });
     const { openapiDocument } = await import('../../src/api/openapi.ts');
-    const paths = openapiDocument(undefined).paths as unknown as Record<
+    const { ENDPOINTS } = await import('../../src/api/endpoints.ts');
+    const paths = openapiDocument(ENDPOINTS, undefined).paths as unknown as Record<
       string,
       { get: { deprecated?: true; parameters?: { name: string; deprecated?: true }[] } }
     >;

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Failure } from '../../pipeline/failure.ts';
 import { CSV_COLUMNS, csv } from '../../src/api/csv.ts';
-import { lendersDocument, previewDocument, ratesDocument, rawDocument, statusDocument } from '../../src/api/shapes.ts';
+import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
+import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
+import previewEndpoint from '../../src/api/endpoints/preview.ts';
+import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
+import statusEndpoint from '../../src/api/endpoints/status.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Aggregated } from '../../src/rates/schema.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
@@ -24,19 +28,19 @@ afterAll(() => gate.close());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(gate.url + path, { headers: { ...bearer(premium).headers, ...headers } });
 const rates = async (query: string): Promise<Aggregated> =>
-  ratesDocument.parse(await (await get(`/api/rates/aggregated?${query}`)).json());
+  ratesEndpoint.answer.parse(await (await get(`/api/rates/aggregated?${query}`)).json());
 const ids = async (query: string): Promise<string[]> => (await rates(query)).rates.map(({ id }) => id);
 
 describe('every document has its documented shape', () => {
   test.each<[string, z.ZodType]>([
-    ['/api/rates/aggregated', ratesDocument],
-    ['/api/rates/aggregated?state=carried', ratesDocument],
-    ['/api/rates/alpha', rawDocument],
-    ['/api/rates/beta', rawDocument],
-    ['/api/rates/gamma', rawDocument],
-    ['/api/lenders', lendersDocument],
-    ['/api/status', statusDocument],
-    ['/api/preview', previewDocument],
+    ['/api/rates/aggregated', ratesEndpoint.answer],
+    ['/api/rates/aggregated?state=carried', ratesEndpoint.answer],
+    ['/api/rates/alpha', rawEndpoint.answer],
+    ['/api/rates/beta', rawEndpoint.answer],
+    ['/api/rates/gamma', rawEndpoint.answer],
+    ['/api/lenders', lendersEndpoint.answer],
+    ['/api/status', statusEndpoint.answer],
+    ['/api/preview', previewEndpoint.answer],
   ])('%s', async (path, shape) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -70,7 +74,7 @@ test('public documents hold no rates beyond the preview', async () => {
 });
 
 test('status reports an overdue run', async () => {
-  const status = async () => statusDocument.parse(await (await get('/api/status')).json());
+  const status = async () => statusEndpoint.answer.parse(await (await get('/api/status')).json());
   expect(await status()).toMatchObject({ overdue: false, counts: { fresh: 1, carried: 1, stale: 0, unavailable: 1 } });
   const { time } = gate.clock;
   gate.clock.time = Date.parse('2026-11-21T09:43:00.000Z');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
-import { problemDocument } from '../../src/api/shapes.ts';
+import { problemDocument } from '../../src/api/problem.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';

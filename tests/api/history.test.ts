@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changesDocument, historyDocument, snapshotsDocument } from '../../src/api/shapes.ts';
+import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
+import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
+import snapshotsEndpoint from '../../src/api/endpoints/snapshots.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readManifest } from '../../src/snapshots/manifests.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
@@ -86,7 +88,7 @@ describe('snapshots', () => {
     const found: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
       const { text } = await ask(`/api/snapshots?limit=7${next && `&before=${next}`}`);
-      const page = snapshotsDocument.parse(JSON.parse(text));
+      const page = snapshotsEndpoint.answer.parse(JSON.parse(text));
       expect(text).not.toContain('lender0');
       found.push(...page.snapshots.map(({ id }) => id));
       ({ next } = page);
@@ -150,7 +152,7 @@ test('an answer over 1 MB comes in pages without gaps, all as of the first page'
     const told: unknown[] = [];
     for (let target: string | undefined = '/api/rates/history'; target; ) {
       const { text, headers } = await askBig(target);
-      const page = historyDocument.parse(JSON.parse(text));
+      const page = historyEndpoint.answer.parse(JSON.parse(text));
       pages.push(text);
       told.push(...page.revisions);
       target = /^<(.*)>; rel="next"$/.exec(headers['Link'] ?? '')?.[1];
@@ -161,7 +163,7 @@ test('an answer over 1 MB comes in pages without gaps, all as of the first page'
     const byLender = await Promise.all(
       lenders.map(async (lender) => {
         const { text } = await askBig(`/api/rates/history?lender=${lender}`);
-        return historyDocument.parse(JSON.parse(text)).revisions;
+        return historyEndpoint.answer.parse(JSON.parse(text)).revisions;
       }),
     );
     expect(told).toEqual(byLender.flat());
@@ -181,7 +183,7 @@ test('an answer over 1 MB comes in pages without gaps, all as of the first page'
 
 test('changes list what happened, with the rate before and after', async () => {
   const { text } = await ask(`/api/rates/changes?since=${FIRST}`);
-  const { changes, next, asOf, isComplete } = changesDocument.parse(JSON.parse(text));
+  const { changes, next, asOf, isComplete } = changesEndpoint.answer.parse(JSON.parse(text));
   expect([next, isComplete]).toEqual([asOf, true]);
   expect(new Set(changes.map(({ kind }) => kind))).toEqual(
     new Set(['added', 'changed', 'corrected', 'withdrawn', 'returned']),

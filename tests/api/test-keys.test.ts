@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ratesDocument, usageDocument } from '../../src/api/shapes.ts';
+import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
+import usageEndpoint from '../../src/api/endpoints/usage.ts';
 import { SAMPLE, SAMPLE_RATES } from '../../src/rates/sample.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
@@ -30,7 +31,7 @@ describe('a test key', () => {
   test('sees the rates of the made-up lender, fresh every day, in the shape of all rates', async () => {
     const answer = await get('/api/rates/aggregated', testKey);
     expect(answer.status).toBe(200);
-    const told = ratesDocument.parse(await answer.json());
+    const told = ratesEndpoint.answer.parse(await answer.json());
     expect(told.lenders.map(({ id }) => id)).toEqual([SAMPLE.id]);
     expect(told.rates.map(({ id }) => id)).toEqual(SAMPLE_RATES.map(({ id }) => id));
     for (const rate of told.rates) expect(rate).toMatchObject({ conditions: ['made-up'], state: 'fresh' });
@@ -120,7 +121,7 @@ describe('GET /api/usage', () => {
     const other = await gate.account();
     const cookie = await gate.session(other.id);
     for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
-    const mine = usageDocument.parse(await (await get('/api/usage', other.key)).json());
+    const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
     // The question itself is a request with a key.
     expect(mine.days).toHaveLength(30);
     expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });

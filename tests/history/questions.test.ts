@@ -4,8 +4,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REVISION_COLUMNS, type ShownRevision } from '../../src/api/history.ts';
-import { changesDocument, historyDocument, ratesDocument } from '../../src/api/shapes.ts';
+import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
+import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
+import historyEndpoint, { REVISION_COLUMNS } from '../../src/api/endpoints/rate-history.ts';
+import type { ShownRevision } from '../../src/api/revisions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
@@ -70,7 +72,7 @@ const json = async <Shape>(target: string, shape: { parse(value: unknown): Shape
   return shape.parse(JSON.parse(answer.text));
 };
 const history = async (query: string): Promise<ShownRevision[]> =>
-  (await json(`/api/rates/history?${query}`, historyDocument)).revisions;
+  (await json(`/api/rates/history?${query}`, historyEndpoint.answer)).revisions;
 
 /** A point on our clock: the place of the snapshot, that of the publication, the instant, and a way to name it. */
 interface Time {
@@ -137,7 +139,7 @@ const KINDS: Record<string, () => Promise<void>> = {
     const { run, time, name } = aTime();
     const lenders = Object.keys((all[run] as Publication).lenders);
     const [query, passes] = lenders.includes('lender1') ? aFilter() : (['', () => true] as const);
-    const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, ratesDocument);
+    const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, ratesEndpoint.answer);
     const expected = standing(all[run] as Publication, time).filter(passes);
     // Whether most borrowers can have it is computed when it is served, and not stored.
     same(
@@ -198,7 +200,7 @@ const KINDS: Record<string, () => Promise<void>> = {
     const rates = new Map([...at(since.place).rates.values()].map((rate) => [rate.id, stored(rate)]));
     let next = since.name;
     for (let isComplete = false; !isComplete; ) {
-      const page = await json(`/api/rates/changes?since=${next}&asOf=${until.name}`, changesDocument);
+      const page = await json(`/api/rates/changes?since=${next}&asOf=${until.name}`, changesEndpoint.answer);
       for (const { id, before, after } of page.changes) {
         same(rates.get(id) ?? null, before);
         if (after) rates.set(id, after as StoredRate);
@@ -223,9 +225,9 @@ describe(`${QUESTIONS} random questions`, () => {
 });
 
 test('the state of any snapshot plus the changes after it give the state of every later one', async () => {
-  const steps: ReturnType<typeof changesDocument.parse>['changes'] = [];
+  const steps: ReturnType<typeof changesEndpoint.answer.parse>['changes'] = [];
   for (let next = at(0).id, isComplete = false; !isComplete; ) {
-    const page = await json(`/api/rates/changes?since=${next}`, changesDocument);
+    const page = await json(`/api/rates/changes?since=${next}`, changesEndpoint.answer);
     steps.push(...page.changes);
     ({ next, isComplete } = page);
   }

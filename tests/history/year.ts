@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { correctionsDocument, previewHistoryDocument, rateIndexDocument } from '../../src/api/shapes.ts';
+import correctionsEndpoint from '../../src/api/endpoints/corrections.ts';
+import previewHistoryEndpoint from '../../src/api/endpoints/preview-history.ts';
+import rateIndexEndpoint from '../../src/api/endpoints/rate-index.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Ask, asker } from '../support/ask.ts';
@@ -253,7 +255,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
     }, 900_000);
 
     test('the public past is exactly what the preview showed', async () => {
-      const { lines, since } = previewHistoryDocument.parse(await json('/api/preview/history'));
+      const { lines, since } = previewHistoryEndpoint.answer.parse(await json('/api/preview/history'));
       const shown = all.map((publication) => shownIn(publication));
       const year = all.flatMap(({ at: time }, place) => (time >= Date.parse(since) ? [place] : []));
       const key = (line: string, id: string, figure: number): string => `${line} ${id} ${figure}`;
@@ -425,7 +427,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
         others,
         all: windows,
         published,
-      } = correctionsDocument.parse(await json('/api/corrections'));
+      } = correctionsEndpoint.answer.parse(await json('/api/corrections'));
       const expected = done
         .filter(({ kind }) => kind === 'corrected')
         .map(({ id, place, before, after }) => {
@@ -475,7 +477,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
     });
 
     test('the index of each day is computed from its specials, as known then', async () => {
-      const { lines } = rateIndexDocument.parse(await json('/api/rate-index'));
+      const { lines } = rateIndexEndpoint.answer.parse(await json('/api/rate-index'));
       let days = 0;
       for (const { term, points } of lines) {
         same(

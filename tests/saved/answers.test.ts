@@ -1,6 +1,6 @@
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { savedAnswer } from '../../src/api/shapes.ts';
+import { savedAnswer } from '../../src/api/endpoints/saved-questions.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { FORMS as MADE } from '../../src/saved/forms.ts';
 import { UNPACKED } from '../site/shared.ts';

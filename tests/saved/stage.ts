@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
-import type { savedAnswer } from '../../src/api/shapes.ts';
+import type { savedAnswer } from '../../src/api/endpoints/saved-questions.ts';
 import { gateOver, sharedSite, UNPACKED } from '../site/shared.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';

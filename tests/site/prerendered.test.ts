@@ -2,18 +2,16 @@ import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio/slim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import {
-  changesDocument,
-  historyDocument,
-  lendersDocument,
-  previewDocument,
-  previewHistoryDocument,
-  ratesDocument,
-  rawDocument,
-  referenceDocument,
-  snapshotsDocument,
-  statusDocument,
-} from '../../src/api/shapes.ts';
+import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
+import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
+import previewEndpoint from '../../src/api/endpoints/preview.ts';
+import previewHistoryEndpoint from '../../src/api/endpoints/preview-history.ts';
+import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
+import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
+import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
+import referenceEndpoint from '../../src/api/endpoints/reference.ts';
+import snapshotsEndpoint from '../../src/api/endpoints/snapshots.ts';
+import statusEndpoint from '../../src/api/endpoints/status.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
@@ -143,15 +141,15 @@ describe('a site with fresh, failing and held figures', () => {
   it('shows with each example of the API page the API’s own answer', async () => {
     const page = load(decode.decode(files.get('/api/index.html')));
     const shapes: Record<string, z.ZodType> = {
-      getRates: ratesDocument,
-      getHistory: historyDocument,
-      getChanges: changesDocument,
-      getSnapshots: snapshotsDocument,
-      getLenders: lendersDocument,
-      getStatus: statusDocument,
-      getPreview: previewDocument,
-      getPreviewHistory: previewHistoryDocument,
-      getReference: referenceDocument,
+      getRates: ratesEndpoint.answer,
+      getHistory: historyEndpoint.answer,
+      getChanges: changesEndpoint.answer,
+      getSnapshots: snapshotsEndpoint.answer,
+      getLenders: lendersEndpoint.answer,
+      getStatus: statusEndpoint.answer,
+      getPreview: previewEndpoint.answer,
+      getPreviewHistory: previewHistoryEndpoint.answer,
+      getReference: referenceEndpoint.answer,
     };
     for (const [id, shape] of Object.entries(shapes)) {
       const answer = JSON.parse(page(`#${id}-answer`).text());
@@ -166,7 +164,7 @@ describe('a site with fresh, failing and held figures', () => {
     const { revisions } = JSON.parse(page('#getHistory-answer').text());
     expect(revisions.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
     // Nobody's raw record is public: the example is of a lender that does not exist.
-    const raw = rawDocument.parse(JSON.parse(page('#getRawRecord-answer').text()));
+    const raw = rawEndpoint.answer.parse(JSON.parse(page('#getRawRecord-answer').text()));
     expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });
 

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { rateHistory } from '../../src/api/history.ts';
+import { answerTo } from '../../src/api/endpoint.ts';
+import rateHistory from '../../src/api/endpoints/rate-history.ts';
 import { openPeriods } from '../../src/api/periods.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
@@ -96,7 +97,11 @@ try {
   const now = new Date(history.newestAt() + 60_000);
   const call = {
     period: openPeriods().at(snapshot, now),
-    context: { history, asking: { take: async () => 0 }, log: pino({ enabled: false }), now: () => now },
+    context: {
+      ...{ history, asking: { take: async () => 0 }, log: pino({ enabled: false }), now: () => now },
+      settings: { DATA_DIR: root, API_KEY_IN_QUERY: 'off' as const },
+      access: { quotas: { standings: async () => [], use: async () => [] } },
+    },
   };
   /** Time in which the endpoint answers a question. */
   const asked = async (query: string): Promise<Took> => {
@@ -109,7 +114,7 @@ try {
     };
     let status = 0;
     const time = await took(async () => {
-      ({ status } = await rateHistory({ request, ...call }));
+      ({ status } = await answerTo(rateHistory, { request, ...call }));
     });
     if (status !== 200) throw new Error(`${query} is answered by ${status}`);
     return time;

@@ -1,0 +1,45 @@
+import { isUnavailable } from '../access/ports.ts';
+import { isDamaged } from '../history/history-file.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import { beginEntry } from '../http/request-log.ts';
+import type { Reply } from './call.ts';
+import type { ApiContext } from './context.ts';
+import type { Caller } from './credentials.ts';
+import { busy, historyBehind, internal, problemResponse } from './problem.ts';
+import { limitHeaders } from './quota.ts';
+
+/** Who asks, as soon as that is known: for the log and for the headers of limits, whatever the answer. */
+export interface Asker {
+  caller: Pick<Caller, 'accountId' | 'standings'> | null;
+}
+
+/**
+ * Answers a request and logs it. Never throws: a problem and an error become `application/problem+json`.
+ * @param answer sets the caller of its asker
+ * @param headers of every answer; those of the answer itself come first
+ */
+export async function answering(
+  request: HttpRequest,
+  context: Pick<ApiContext, 'log' | 'now'>,
+  answer: (asker: Asker) => Promise<Reply>,
+  headers: (response: HttpResponse) => Record<string, string>,
+): Promise<HttpResponse> {
+  const entry = beginEntry(request, context.log);
+  const asker: Asker = { caller: null };
+  const reply = await answer(asker).catch((error: unknown) => {
+    if (isUnavailable(error)) return busy;
+    if (isDamaged(error)) return historyBehind;
+    // An unavailable database is logged once, not by every request. So is a damaged history, which is being rebuilt.
+    context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    return internal;
+  });
+  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
+  const { caller } = asker;
+  const limits = caller ? limitHeaders(caller.standings, context.now().getTime()) : {};
+  entry.end(response.status, caller?.accountId);
+  return {
+    status: response.status,
+    headers: { ...response.headers, ...limits, ...headers(response), 'X-Request-Id': entry.id },
+    body: request.method === 'HEAD' ? null : response.body,
+  };
+}

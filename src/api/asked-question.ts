@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Question } from '../rates/question.ts';
+import { QUESTION_CHOICES, QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
+import { YEARS } from '../rates/typed.ts';
+import { PROVINCES } from '../rates/vocabulary.ts';
+import { troubleIn } from '../words/troubles.ts';
+import { LENDER, type Parameter, type Reader } from './parameters.ts';
+import type { BadParameter } from './problem.ts';
+
+const sum = (example: string) => z.string().meta({ examples: [example] });
+/** The fields of a question as parameters. Sums may be written as people do. */
+const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
+  purpose: {
+    en: 'What the mortgage is for: “renewal” where the term ends, “switch” for moving to another lender, “refinance” for borrowing more',
+    fr: 'Le but du prêt : « renewal » quand le terme se termine, « switch » pour changer de prêteur, « refinance » pour emprunter davantage',
+    schema: z.enum(QUESTION_CHOICES.purpose),
+  },
+  province: {
+    en: 'Where the home stands; without one only what is offered in all of Canada is named',
+    fr: 'Où se trouve la maison ; sans province, seul ce qui est offert dans tout le Canada est nommé',
+    schema: z.enum(PROVINCES),
+  },
+  price: {
+    en: 'Price of the home, dollars, for a purchase',
+    fr: 'Prix de la maison, en dollars, pour un achat',
+    schema: sum('700000'),
+  },
+  down: {
+    en: 'Down payment for a purchase, in dollars or as a share of the price such as 20%',
+    fr: 'Mise de fonds pour un achat, en dollars ou en part du prix comme 20 %',
+    schema: sum('20%'),
+  },
+  value: {
+    en: 'Value of the home, dollars, for every other purpose',
+    fr: 'Valeur de la maison, en dollars, pour tout autre but',
+    schema: sum('700000'),
+  },
+  balance: {
+    en: 'What is owed, or will be, dollars, for every other purpose',
+    fr: 'Ce qui est dû, ou le sera, en dollars, pour tout autre but',
+    schema: sum('450000'),
+  },
+  amortizationYears: {
+    en: 'Whole years wanted, or left',
+    fr: 'Années entières voulues, ou restantes',
+    schema: z.int().min(YEARS.least).max(YEARS.most),
+  },
+  firstHome: {
+    en: 'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
+    fr: 'Si c’est une première maison ou une construction neuve, ce qu’exige un achat assuré sur 30 ans',
+    schema: z.enum(['no', 'yes']),
+  },
+  insured: {
+    en: 'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
+    fr: 'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; le solde en décide si ce n’est pas dit',
+    schema: z.enum(['no', 'yes']),
+  },
+  currentLender: {
+    en: 'Id of the lender that holds the mortgage today, for a renewal or a switch',
+    fr: 'Identifiant du prêteur actuel, pour un renouvellement ou un transfert',
+    schema: LENDER,
+  },
+  occupancy: {
+    en: 'Whether the owner or tenants live in the home',
+    fr: 'Si le propriétaire ou des locataires habitent la maison',
+    schema: z.enum(QUESTION_CHOICES.occupancy),
+  },
+};
+
+/** The question of a request: a missing field has its default. With it the fields that were sent and that the purpose does not ask. */
+export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] }> = {
+  parameters: Object.fromEntries(QUESTION_FIELDS.map((name) => [name, FIELDS[name]])),
+  read({ request: { query }, period: { all } }) {
+    const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
+    const { question, fields, passedOver } = readQuestion((name) => query.get(name), lenders);
+    const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
+    const choices: Partial<Record<QuestionField, readonly string[]>> = {
+      ...QUESTION_CHOICES,
+      currentLender: [...lenders.keys()],
+    };
+    const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
+      if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
+      // A field that the purpose does not ask must still have a valid value.
+      const stray = passedOver.find(({ name }) => name === parameter)?.trouble;
+      const trouble =
+        fields[parameter].trouble ?? (stray?.code === 'choice' || stray?.code === 'amount' ? stray : null);
+      if (!trouble) return [];
+      if (trouble.code !== 'choice') return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }];
+      const near = trouble.near.length > 0 ? { near: trouble.near } : {};
+      return [{ parameter, allowed: choices[parameter]?.filter((value) => value !== '') ?? [], ...near }];
+    });
+    return bad.length > 0 ? { bad } : { value: { question, passedOver: passedOver.map(({ name }) => name) } };
+  },
+};

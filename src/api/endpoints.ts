@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises';
+import { type Endpoint, matchPath } from './endpoint.ts';
+
+interface EndpointFile {
+  default: Endpoint | Endpoint[];
+}
+
+/** The files of `endpoints/`: a bundler lists them when it builds, and Node when it starts. */
+const files: EndpointFile[] = import.meta.env
+  ? Object.values(import.meta.glob<EndpointFile>('./endpoints/*.ts', { eager: true }))
+  : await fromFolder(new URL('./endpoints/', import.meta.url));
+
+async function fromFolder(folder: URL): Promise<EndpointFile[]> {
+  const names = await readdir(folder);
+  return Promise.all(names.map((name) => import(/* @vite-ignore */ new URL(name, folder).href)));
+}
+
+/** The order of the document and the pages: first all rates, then what else needs an account, then what is open. */
+const rank = ({ path, who }: Endpoint): number =>
+  path.startsWith('/api/rates/') ? 0 : who === 'account' ? 1 : who === 'address' ? 2 : path.startsWith('/api/') ? 3 : 4;
+
+/** Every endpoint. A file in `endpoints/` is all that a new one needs. */
+export const ENDPOINTS: readonly Endpoint[] = files
+  .flatMap((file) => file.default)
+  .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
+
+/** The endpoint of a path. */
+export interface Found {
+  endpoint: Endpoint;
+  places: Readonly<Record<string, string>>;
+  /** The path as the OpenAPI document writes it. */
+  route: string;
+  /** True for the address that answers CSV alone. */
+  isCsv: boolean;
+}
+
+/** Finds the endpoint of a path; of several, the one with the fewest placeholders. Null if there is none. */
+export function findEndpoint(path: string): Found | null {
+  let best: Found | null = null;
+  for (const one of ENDPOINTS) {
+    const match = matchPath(one, path);
+    if (!match) continue;
+    const { csv, ...places } = match;
+    if (best && Object.keys(best.places).length <= Object.keys(places).length) continue;
+    best = { endpoint: one, places, route: `${one.path}${csv ?? ''}`, isCsv: csv !== undefined };
+  }
+  return best;
+}

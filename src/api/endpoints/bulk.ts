@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { respondFile, type WholeFile } from '../../http/range.ts';
+import { isBad, keeping, readAsOf } from '../as-of.ts';
+import { dataPackage, dataset } from '../bulk-descriptions.ts';
+import { BULK_FILES, type BulkFile, type Of } from '../bulk-files.ts';
+import { readTable } from '../bulk-table.ts';
+import type { Call, Reply } from '../call.ts';
+import { damageHeader, isProblem } from '../damage.ts';
+import { endpoint } from '../endpoint.ts';
+import { JSON_TYPE } from '../formats.ts';
+import { place, type Reader, SAMPLE_SNAPSHOT } from '../parameters.ts';
+import { nothingAt } from '../problem.ts';
+
+const PACKAGE = 'datapackage.json';
+const DATASET = 'dataset.jsonld';
+
+const NAMES: readonly string[] = [...Object.keys(BULK_FILES), PACKAGE, DATASET];
+const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots lists them.');
+
+/** Snapshots whose files are kept in memory: most requests are for the newest. */
+const HELD = 2;
+const made = new WeakMap<object, Map<string, Promise<Map<string, WholeFile>>>>();
+
+const typeOf = (name: string): string =>
+  name === DATASET
+    ? 'application/ld+json'
+    : name === PACKAGE
+      ? JSON_TYPE
+      : (BULK_FILES[name as BulkFile].type.split(';', 1)[0] as string);
+
+/** One file of a snapshot. */
+async function fileIn(
+  { request, context }: Call,
+  { snapshot: id, file: name = DATASET }: { snapshot: string; file?: string },
+): Promise<Reply> {
+  const { history, now } = context;
+  const moment = history.named(id);
+  if (!moment) return unknownSnapshot;
+  const asOf = readAsOf(new URLSearchParams({ asOf: id }), 'asOf', history, now().getTime());
+  if (asOf === null || isBad(asOf)) return unknownSnapshot;
+  if (isProblem(asOf)) return asOf;
+  const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
+  const headers = { ...keeping(asOf.isFixed), ...damageHeader(history) };
+  if (name === DATASET) {
+    const base = `${context.settings.PUBLIC_ORIGIN ?? ''}/api/bulk/${moment.id}`;
+    return respondFile(request, fileOf(Buffer.from(JSON.stringify(dataset(of, base))), typeOf(name), headers));
+  }
+  const known = made.get(history) ?? new Map<string, Promise<Map<string, WholeFile>>>();
+  made.set(history, known);
+  const files = known.get(id) ?? writeAll(of, { moment: moment.moment, time: asOf.time }, headers, context);
+  known.delete(id);
+  if (asOf.isFixed) known.set(id, files);
+  files.catch(() => known.delete(id));
+  for (const oldest of known.keys()) if (known.size > HELD) known.delete(oldest);
+  const file = (await files).get(name);
+  return file ? respondFile(request, file) : unknownSnapshot;
+}
+
+async function writeAll(
+  of: Of,
+  known: { moment: number; time: number },
+  headers: Record<string, string>,
+  { history }: Call['context'],
+): Promise<Map<string, WholeFile>> {
+  const table = await readTable({ history, known, ids: [], chosen: [], from: null, to: null, withDoubts: false });
+  const contents = new Map<BulkFile, Uint8Array>();
+  for (const [name, { write }] of Object.entries(BULK_FILES)) {
+    contents.set(name as BulkFile, write(table, of));
+    // Each file takes a moment: other requests are answered in between.
+    await new Promise(setImmediate);
+  }
+  const files = [...contents].map(([name, bytes]) => [name, fileOf(bytes, BULK_FILES[name].type, headers)] as const);
+  const described = Buffer.from(JSON.stringify(dataPackage(of, contents)));
+  return new Map<string, WholeFile>([...files, [PACKAGE, fileOf(described, JSON_TYPE, headers)]]);
+}
+
+function fileOf(bytes: Uint8Array, type: string, headers: Record<string, string>): WholeFile {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { bytes, etag, headers, type };
+}
+
+const FILE: Reader<string> = {
+  ...place('file', { en: 'Which file', fr: 'Quel fichier', schema: z.enum([...Object.keys(BULK_FILES), PACKAGE]) }),
+  read: ({ places: { file = '' } = {} }) =>
+    NAMES.includes(file) ? { value: file } : nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`),
+};
+const SNAPSHOT_PLACE = {
+  snapshot: place('snapshot', {
+    en: 'Snapshot id, as in GET /api/snapshots',
+    fr: 'Identifiant de l’instantané, comme dans GET /api/snapshots',
+    schema: z.string(),
+    example: SAMPLE_SNAPSHOT,
+  }),
+};
+
+/** Everything that was published up to a snapshot, in one file. */
+export default [
+  endpoint({
+    path: '/api/bulk/{snapshot}/{file}',
+    operationId: 'getBulkFile',
+    who: 'account',
+    summary: {
+      en: 'Everything that was published up to a snapshot, in one file',
+      fr: 'Tout ce qui a été publié jusqu’à un instantané, en un seul fichier',
+    },
+    description: {
+      en: 'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.',
+      fr: 'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais : gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
+    },
+    parameters: { ...SNAPSHOT_PLACE, file: FILE },
+    answer: z.unknown(),
+    answerWords: { en: 'The file', fr: 'Le fichier' },
+    content: Object.fromEntries([...Object.keys(BULK_FILES), PACKAGE].map((name) => [typeOf(name), { schema: {} }])),
+    headers: { 'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } } },
+    responses: {
+      206: { en: 'The part that Range asks for', fr: 'La partie que demande Range' },
+      404: 'NotFound',
+      416: { en: 'The file has no such part', fr: 'Le fichier n’a pas cette partie' },
+    },
+    example: { request: (_, { all }) => `/api/bulk/${all.snapshot}/${PACKAGE}`, answer: null },
+    isPast: true,
+    types: ({ file = '' }) => [typeOf(file)],
+    reply: fileIn,
+  }),
+  // The description for search engines needs no key.
+  endpoint({
+    path: `/api/bulk/{snapshot}/${DATASET}`,
+    operationId: 'getBulkDataset',
+    who: 'everybody',
+    summary: { en: 'The data set for search engines', fr: 'L’ensemble de données pour les moteurs de recherche' },
+    parameters: SNAPSHOT_PLACE,
+    answer: z.unknown(),
+    isPast: true,
+    isUndocumented: true,
+    types: () => [typeOf(DATASET)],
+    reply: fileIn,
+  }),
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { correctionsTold, type ToldCorrection } from '../../history/accuracy.ts';
+import { storedRate } from '../../rates/schema.ts';
+import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
+import { pastDocument } from '../as-of.ts';
+import { isProblem } from '../damage.ts';
+import { endpoint } from '../endpoint.ts';
+import { headShape, schemaVersion } from '../heads.ts';
+import { onceARun } from '../once-a-run.ts';
+import { damaged, figure } from '../shapes-past.ts';
+
+/** The corrections, as everybody may see them. */
+export const correctionsOf = onceARun((history, now) => correctionsTold(history, now, false));
+
+/** A correction with the fields that identify its rate, and no other figure of it. */
+function named({ rate, ...correction }: ToldCorrection) {
+  const { rateType, termMonths, prepayment, offer, insurance, product } = rate;
+  return { ...correction, rateType, termMonths, prepayment, offer, insurance, product };
+}
+
+const { snapshot, publishedAt } = headShape;
+const errorRates = z.array(
+  z.strictObject({
+    days: z.int().describe('Over how many days until now'),
+    published: z
+      .int()
+      .min(0)
+      .describe('Figures that stood at any time in them: a rate counts once for each figure it had'),
+    corrected: z.int().min(0).describe('Figures of ours that were put right in them'),
+  }),
+);
+const gatedFigure = figure.nullable();
+
+export default endpoint({
+  path: '/api/corrections',
+  operationId: 'getCorrections',
+  who: 'everybody',
+  summary: {
+    en: 'What was wrong here, what was right, and how often',
+    fr: 'Ce qui était faux ici, ce qui était juste, et combien de fois',
+  },
+  answer: z
+    .strictObject({
+      schemaVersion,
+      since: publishedAt.nullable().describe('When our record begins'),
+      published: z.int().min(0).describe('Figures that were ever published'),
+      all: errorRates,
+      lenders: z.array(z.strictObject({ lender: z.string(), windows: errorRates })),
+      corrections: z
+        .array(
+          z.strictObject({
+            lender: z.string(),
+            id: z.string().describe('The id of the rate'),
+            ...storedRate.pick({
+              rateType: true,
+              termMonths: true,
+              prepayment: true,
+              offer: true,
+              insurance: true,
+              product: true,
+            }).shape,
+            why: z.enum(CORRECTION_REASONS).describe('How we know, as in GET /api/rates/changes'),
+            shownPercent: gatedFigure.describe('What was shown; null where a rate had been overlooked'),
+            rightPercent: gatedFigure.describe(
+              'What was right; null where there is no such rate, or where it is not public',
+            ),
+            shownAprPercent: gatedFigure,
+            rightAprPercent: gatedFigure,
+            isRightGated: z.boolean().describe('Whether what is right may only be seen with a key or an account'),
+            shownAt: publishedAt.nullable().describe('Since when it was shown; null where a rate had been overlooked'),
+            correctedAt: publishedAt.describe('When it was put right'),
+            hours: z.int().min(0).nullable().describe('How long it stood'),
+            snapshot,
+          }),
+        )
+        .describe('Newest first: corrections of figures that stood in the preview'),
+      others: z.int().min(0).describe('Corrections of other figures: GET /api/rates/changes tells them'),
+      damaged,
+    })
+    .meta({ id: 'Corrections' }),
+  example: {},
+  async reply(call) {
+    const told = await correctionsOf(call);
+    if (isProblem(told)) return told;
+    return pastDocument({ ...told, corrections: told.corrections.map(named) }, call.context.history);
+  },
+});

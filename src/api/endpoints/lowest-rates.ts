@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { answerOf } from '../../rates/answer.ts';
+import { isMadeUp } from '../../rates/scope.ts';
+import { lowestDocument } from '../answer-documents.ts';
+import { lowestShape } from '../answer-shapes.ts';
+import { QUESTION } from '../asked-question.ts';
+import { endpoint } from '../endpoint.ts';
+import { chosenValues, FILTERS, type Filters, filterReader, passesAll } from '../filters.ts';
+import type { Period } from '../periods.ts';
+
+/** The filters that choose among kinds of mortgages. */
+export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
+
+/** The kinds of closed mortgages that are published, each with a rate of it: fixed first, then by term. */
+function kindsIn({ all }: Period) {
+  const kinds = new Map(
+    all.rates.flatMap((example) => {
+      const { rateType, termMonths, prepayment } = example;
+      if (termMonths === null || prepayment !== 'closed' || isMadeUp(example)) return [];
+      return [[`${rateType} ${String(termMonths).padStart(3)}`, { rateType, termMonths, example }] as const];
+    }),
+  );
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
+}
+
+/** The lowest rates for a question in every kind of closed mortgage, with runners-up, and the rates that were left out and why. */
+export default endpoint({
+  path: '/api/rates/lowest',
+  operationId: 'getLowest',
+  who: 'account',
+  summary: { en: 'What is lowest for a question', fr: 'Ce qui est le plus bas pour une question' },
+  description: {
+    en: 'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
+    fr: 'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce qui a été écarté et pourquoi. Les titres du site, son tableau et ses alertes donnent la même réponse. Sans paramètre vaut la question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie.',
+  },
+  parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS) },
+  answer: lowestShape,
+  answerWords: { en: 'The answer', fr: 'La réponse' },
+  takesTestKeys: true,
+  tool: {
+    name: 'lowest_rates',
+    title: 'Lowest mortgage rates for a question',
+    description:
+      'The lowest Canadian mortgage rate that somebody with this question can have, by term and type, with runners-up. Name a term and a rate type for a short answer. Quote a figure with its lender, its age and what narrows it.',
+  },
+  example: {
+    request: ({ rateType, termMonths }) => `/api/rates/lowest?rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
+    answer: (answer) => ({
+      ...answer,
+      terms: answer.terms.map((one: object) => ({
+        ...one,
+        ...{ runnersUp: [], lowerForSome: null, lowerNotStated: null, mayBeLower: [], leftOut: [] },
+      })),
+      words: {},
+    }),
+  },
+  present(period, { asked: { question, passedOver }, chosen }) {
+    const kinds = kindsIn(period).filter(({ example }) => passesAll(example, chosen));
+    const answer = answerOf(period.market, question, kinds);
+    return lowestDocument(period.all, answer, passedOver, chosenValues(chosen)) as z.input<typeof lowestShape>;
+  },
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type IndexLine, type IndexPoint, rateIndex } from '../../history/rate-index.ts';
+import { represent } from '../../http/representation.ts';
+import { HEADLINE_TERMS } from '../../rates/terms.ts';
+import { keeping, pastDocument } from '../as-of.ts';
+import { csv } from '../csv.ts';
+import { damageHeader, isProblem } from '../damage.ts';
+import { days } from '../days.ts';
+import { endpoint } from '../endpoint.ts';
+import { CSV_TYPE } from '../formats.ts';
+import { headShape, schemaVersion } from '../heads.ts';
+import { onceARun } from '../once-a-run.ts';
+import { parameter } from '../parameters.ts';
+import { damaged, figure } from '../shapes-past.ts';
+
+/** The index, day by day. */
+const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
+
+const COLUMNS = [
+  'term',
+  'day',
+  'median',
+  'lowest',
+  'lenders',
+  'isFinal',
+  'knownAt',
+  'correctedMedian',
+  'correctedLowest',
+  'correctedLenders',
+] as const;
+const record = (term: string, { corrected, isFinal, ...point }: IndexPoint) => ({
+  term,
+  ...point,
+  isFinal: String(isFinal),
+  correctedMedian: corrected?.median ?? null,
+  correctedLowest: corrected?.lowest ?? null,
+  correctedLenders: corrected?.lenders ?? null,
+});
+
+/** The index as CSV: a line for each day and term. */
+export const indexCsv = (lines: readonly IndexLine[]): string =>
+  csv(
+    COLUMNS,
+    lines.flatMap(({ term, points }) => points.map((point) => record(term, point))),
+  );
+
+const indexed = {
+  median: figure.describe('Rounded to 0.05'),
+  lowest: figure,
+  lenders: z.int().min(5).describe('Lenders that stand behind it'),
+};
+
+export default endpoint({
+  path: '/api/rate-index',
+  operationId: 'getRateIndex',
+  who: 'everybody',
+  summary: {
+    en: 'The daily median and lowest of lenders’ specials, for the headline terms',
+    fr: 'La médiane et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
+  },
+  parameters: {
+    terms: parameter('term', {
+      en: 'Which terms; may be repeated or hold several, separated by commas. All without it',
+      fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
+      schema: z.array(z.enum(HEADLINE_TERMS.map(({ slug }) => slug))),
+      example: ['5-year-fixed'],
+    }),
+    days: days('a day like 2026-11-18'),
+  },
+  answer: z
+    .strictObject({
+      schemaVersion,
+      lines: z.array(
+        z.strictObject({
+          term: z.string().describe('The slug of the term'),
+          points: z
+            .array(
+              z.strictObject({
+                day: z.iso.date().describe('The calendar day in Eastern Time'),
+                ...indexed,
+                isFinal: z.boolean().describe('Whether the day is over; until then its figures are those so far'),
+                knownAt: headShape.publishedAt.describe(
+                  'The publication that was the newest at its end: what was known then, which never changes',
+                ),
+                corrected: z
+                  .strictObject(indexed)
+                  .nullable()
+                  .describe('The day without figures that turned out to be wrong since; null where none did'),
+              }),
+            )
+            .describe('Oldest first; days with fewer than five lenders are absent'),
+        }),
+      ),
+      damaged,
+    })
+    .meta({ id: 'RateIndex' }),
+  example: { request: () => '/api/rate-index?term=5-year-fixed' },
+  csv: true,
+  async reply(call, { terms, days: { from, to }, format }) {
+    const { history } = call.context;
+    const index = await indexOf(call);
+    if (isProblem(index)) return index;
+    const lines = index
+      .filter(({ term }) => terms.length === 0 || terms.includes(term))
+      .map(({ term, points }) => ({ term, points: points.filter(({ day }) => day >= from && day <= to) }));
+    if (format === 'json') return pastDocument({ lines }, history);
+    return represent({
+      bytes: Buffer.from(indexCsv(lines)),
+      type: CSV_TYPE,
+      headers: { ...keeping(false), ...damageHeader(history) },
+      bodyHeaders: { 'Content-Disposition': 'inline; filename="prime-minus-rate-index.csv"' },
+    });
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { SAMPLE } from '../../rates/sample.ts';
+import { answeredSource, type Lender, lender, rawRecord, row } from '../../rates/schema.ts';
+import { lenderSpeller } from '../../rates/spellings.ts';
+import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
+import { PERIOD } from '../as-of.ts';
+import { endpoint } from '../endpoint.ts';
+import { headShape } from '../heads.ts';
+import { LENDER, place, type Reader } from '../parameters.ts';
+import type { Period } from '../periods.ts';
+import { notFound } from '../problem.ts';
+import { sandboxPeriod } from '../sandbox.ts';
+import aggregatedRates from './aggregated-rates.ts';
+
+const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
+
+/** The lender in the path. */
+const LENDER_PLACE: Reader<string> = {
+  ...place('lender', {
+    en: 'Lender id, as in GET /api/lenders',
+    fr: 'Identifiant du prêteur, comme dans GET /api/lenders',
+    schema: LENDER,
+  }),
+  read({ places, period: { all } }) {
+    const id = places?.['lender'] ?? '';
+    if ((RESERVED_WORDS as readonly string[]).includes(id)) return notFound;
+    const allowed = all.lenders.map((one) => one.id);
+    if (allowed.includes(id)) return { value: id };
+    const meant = lenderSpeller(all.lenders)(id);
+    const near = 'value' in meant ? [meant.value] : meant.near;
+    return { bad: [{ parameter: 'lender', allowed, ...(near.length > 0 ? { near } : {}) }] };
+  },
+};
+
+/** The record of a lender; without sources and rows for one that was never read. */
+function recordOf({ all, snapshot: { raw } }: Period, id: string) {
+  const { name, state, observedAt, changedAt, missedRuns, failure } = all.lenders.find(
+    (one) => one.id === id,
+  ) as Lender;
+  const empty = { lender: id, name, sources: [], primePercent: null, rows: [], notes: [] };
+  const record = raw.get(id) ?? { schemaVersion: all.schemaVersion, ...empty };
+  return { ...record, snapshot: all.snapshot, state, observedAt, changedAt, missedRuns, failure };
+}
+
+export default endpoint({
+  path: '/api/rates/{lender}',
+  operationId: 'getRawRecord',
+  who: 'account',
+  summary: {
+    en: 'What was collected from one lender, as printed',
+    fr: 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
+  },
+  description: {
+    en: 'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.',
+    fr: 'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
+  },
+  parameters: { lender: LENDER_PLACE, asOf: PERIOD },
+  answer: z
+    .strictObject({
+      ...rawRecord.shape,
+      sources: z.array(answeredSource),
+      rows: z.array(row),
+      snapshot: headShape.snapshot,
+      ...{ state, observedAt, changedAt, missedRuns, failure },
+    })
+    .meta({ id: 'RawAnswer' }),
+  answerWords: { en: 'The raw record', fr: 'Le relevé brut' },
+  takesTestKeys: true,
+  example: {
+    request: (shown) => `/api/rates/${shown.lender}`,
+    // Nobody else's record may be seen without a key.
+    answer: (_, __, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
+  },
+  explain: (unknown, { places }) =>
+    Object.values(aggregatedRates.parameters ?? {}).some(({ parameters, aliases }) =>
+      [...Object.keys(parameters), ...(aliases ?? []), 'format'].includes(unknown.parameter),
+    )
+      ? {
+          ...unknown,
+          why: `is asked of normalised rates, at /api/rates/aggregated?lender=${places?.['lender']}; this record takes asOf alone.`,
+        }
+      : unknown,
+  present: (period, asked) => recordOf(period, asked.lender),
+});

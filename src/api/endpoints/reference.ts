@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { REFERENCE_NAMES, REFERENCE_SERIES, REFERENCE_SINCE } from '../../rates/reference.ts';
+import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
+import { observationsOf } from '../../snapshots/snapshot.ts';
+import { csv } from '../csv.ts';
+import { days } from '../days.ts';
+import { endpoint } from '../endpoint.ts';
+import { headShape, schemaVersion } from '../heads.ts';
+import { type Asked, parameter } from '../parameters.ts';
+import type { Period } from '../periods.ts';
+
+const { failure } = lender.shape;
+const parameters = {
+  names: parameter('series', {
+    en: 'Which series; may be repeated or hold several, separated by commas. All without it',
+    fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
+    schema: z.array(z.enum(REFERENCE_NAMES)),
+    example: ['policy-rate', 'prime'],
+  }),
+  days: days(`a day like 2026-11-18; the series begin ${REFERENCE_SINCE} or later`),
+};
+
+/** The requested series, with the observations of the requested days. */
+const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typeof parameters>) =>
+  REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
+    const valetId = REFERENCE_SERIES[id];
+    const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
+    const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
+    return { id, valetId, label, observations };
+  });
+
+export default endpoint({
+  path: '/api/reference',
+  operationId: 'getReference',
+  who: 'everybody',
+  summary: {
+    en: 'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
+    fr: 'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+  },
+  parameters,
+  answer: z
+    .strictObject({
+      schemaVersion,
+      observedAt: headShape.publishedAt.nullable().describe('When the newest values were read; null: not yet'),
+      failure: failure.nullable().describe('Why the latest run could not read them; the last ones stand'),
+      series: z.array(
+        z.strictObject({
+          id: z.enum(REFERENCE_NAMES),
+          valetId: z.string().describe('The Bank of Canada’s own name of the series'),
+          label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
+          observations: z
+            .array(z.strictObject({ date: z.iso.date(), percent: percentValue }))
+            .describe('Oldest first; days without a value are absent'),
+        }),
+      ),
+    })
+    .meta({ id: 'Reference' }),
+  example: { request: () => '/api/reference?series=prime' },
+  present(period, asked) {
+    const { observedAt, failure } = period.snapshot.manifest.reference;
+    return { schemaVersion: SCHEMA_VERSION, observedAt, failure, series: seriesIn(period, asked) };
+  },
+  csv: {
+    name: () => 'reference',
+    write: (period, asked) =>
+      csv(
+        ['series', 'date', 'percent'],
+        seriesIn(period, asked).flatMap(({ id, observations }) => observations.map((one) => ({ series: id, ...one }))),
+      ),
+  },
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../languages.ts';
+import { rate } from '../../rates/schema.ts';
+import { LOCALES } from '../../words/language.ts';
+import { endpoint } from '../endpoint.ts';
+import { parameter, place } from '../parameters.ts';
+import aggregatedRates from './aggregated-rates.ts';
+
+const TEXT = { schema: { type: 'string' } };
+
+/** The rates for a saved question, lowest first, and the lowest of each kind of closed mortgage. */
+export const savedAnswer = z
+  .strictObject({
+    ...aggregatedRates.answer.shape,
+    lowest: z
+      .array(
+        rate.pick({
+          id: true,
+          lender: true,
+          rateType: true,
+          termMonths: true,
+          ratePercent: true,
+          observedAt: true,
+          state: true,
+        }),
+      )
+      .describe('The lowest of each kind of closed mortgage, as the board says it'),
+  })
+  .meta({ id: 'SavedAnswer' });
+
+/** The forms of a saved question. `src/saved` answers them; each is an operation, so that each has one content type. */
+const FORMS = {
+  json: [{ en: 'The rates for a saved question', fr: 'Les taux pour une question enregistrée' }, undefined],
+  csv: [
+    { en: 'The rates for a saved question, as CSV', fr: 'Les taux pour une question enregistrée, en CSV' },
+    { 'text/csv': TEXT },
+  ],
+  atom: [
+    {
+      en: 'The changes of the rates for a saved question, as a feed',
+      fr: 'Les changements des taux pour une question enregistrée, en fil',
+    },
+    { 'application/atom+xml': TEXT },
+  ],
+  ics: [
+    {
+      en: 'The days on which the lowest for a saved question moved, as a calendar',
+      fr: 'Les jours où le plus bas pour une question enregistrée a bougé, en calendrier',
+    },
+    { 'text/calendar': TEXT },
+  ],
+  svg: [
+    {
+      en: 'The lowest for a saved question over a year, as a chart',
+      fr: 'Le plus bas pour une question enregistrée sur un an, en graphique',
+    },
+    { 'image/svg+xml': TEXT },
+  ],
+  png: [
+    {
+      en: 'The lowest for a saved question over a year, as a picture',
+      fr: 'Le plus bas pour une question enregistrée sur un an, en image',
+    },
+    { 'image/png': {} },
+  ],
+} as const;
+
+export default Object.entries(FORMS).map(([form, [summary, content]]) =>
+  endpoint({
+    path: `/q/{token}.${form}`,
+    operationId: `getSaved${form[0]?.toUpperCase()}${form.slice(1)}`,
+    who: 'address',
+    summary,
+    ...(form === 'json'
+      ? {
+          description: {
+            en: 'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: .csv (with the lenders’ names), .atom (changes of 90 days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
+            fr: 'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
+          },
+        }
+      : {}),
+    parameters: {
+      token: place('token', {
+        en: 'The key in the address: it opens this question alone',
+        fr: 'La clé dans l’adresse : elle n’ouvre que cette question',
+        schema: z.string().meta({ pattern: '^pm_q_[0-9A-Za-z]{38}$' }),
+      }),
+      locale: parameter('locale', {
+        en: 'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both',
+        fr: 'La langue de la réponse ; en CSV, aussi ses séparateurs et son séparateur décimal. Le JSON est le même dans les deux',
+        schema: z.enum(LANGUAGES.map((language) => LOCALES[language])),
+      }),
+    },
+    answer: savedAnswer,
+    ...(content ? { content } : {}),
+    ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json', answer: null } } : {}),
+  }),
+);

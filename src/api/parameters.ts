@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Words } from '../languages.ts';
+import type { Call } from './call.ts';
+import type { Period } from './periods.ts';
+import type { BadParameter, Problem } from './problem.ts';
+
+/** A parameter as it is documented: in every language, what it is. */
+export interface Parameter extends Words {
+  /** Its values. A list may be repeated, or hold several values separated by commas. */
+  schema: z.ZodType;
+  example?: unknown;
+  in?: 'path';
+  isRequired?: true;
+  /** The one format whose operation has it, if not both. */
+  only?: 'json' | 'csv';
+}
+
+/** What was read: a value, every parameter that is wrong, or a problem that is told if nothing is wrong. */
+export type Read<Value> = { value: Value } | { bad: BadParameter[] } | Problem;
+
+/** Parameters that are read together, and how. */
+export interface Reader<Value> {
+  /** By name, in the order of the document. */
+  parameters: Readonly<Record<string, Parameter>>;
+  /** Other names that are understood, and not documented. */
+  aliases?: readonly string[];
+  read(call: Call): Read<Value>;
+  /** The period in which all parameters are read and answered, if it is not the present one. */
+  period?(call: Call): Promise<Period | Problem>;
+}
+// biome-ignore lint/suspicious/noExplicitAny: each reader has a type of value of its own.
+export type Readers = Readonly<Record<string, Reader<any>>>;
+
+/** The values of an endpoint's parameters. */
+export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
+
+/** Sample values of the document, which a running server replaces by present ones. */
+export const SAMPLE_SNAPSHOT = '2026-11-21T01-36-47Z';
+export const SAMPLE_ID = 'rbc/fixed/60m/closed/special/upto25y';
+/** A lender; in the document the present ids stand in place of the format. */
+export const LENDER = z.string().meta({ format: 'lender' });
+
+/**
+ * A parameter that its schema reads: once, or for an array several values, each once.
+ * @param allowed describes the values, where the schema does not list them
+ * @returns undefined for an absent one without a default; an empty list for an absent list
+ */
+export function parameter<Schema extends z.ZodType>(
+  name: string,
+  described: Parameter & { schema: Schema },
+  allowed: readonly string[] = allowedBy(described.schema),
+): Reader<Schema extends z.ZodArray ? z.output<Schema> : z.output<Schema> | undefined> {
+  const { schema } = described;
+  const read = ({ request: { query } }: Call): Read<z.output<Schema>> => {
+    const texts = schema instanceof z.ZodArray ? listedIn(query, name) : [...new Set(query.getAll(name))];
+    if (schema instanceof z.ZodArray) return good(schema.safeParse(texts));
+    if (texts.length > 1) return { bad: [{ parameter: name, allowed }] };
+    const [text] = texts;
+    if (text === undefined) return { value: schema.safeParse(undefined).data as z.output<Schema> };
+    const whole = Number(text);
+    return good(schema.safeParse(String(whole) === text && !schema.safeParse(text).success ? whole : text));
+  };
+  const good = (parsed: z.ZodSafeParseResult<unknown>): Read<z.output<Schema>> =>
+    parsed.success ? { value: parsed.data as z.output<Schema> } : { bad: [{ parameter: name, allowed }] };
+  return { parameters: { [name]: described }, read } as ReturnType<typeof parameter<Schema>>;
+}
+
+/** The value of a placeholder in the path. */
+export const place = (name: string, described: Parameter): Reader<string> => ({
+  parameters: { [name]: { ...described, in: 'path', isRequired: true } },
+  read: ({ places }) => ({ value: places?.[name] ?? '' }),
+});
+
+/** The parameters of an endpoint by name. */
+export const parametersOf = (readers: Readers = {}): [string, Parameter][] =>
+  Object.values(readers).flatMap(({ parameters }) => Object.entries(parameters));
+
+/** A schema as JSON Schema 2020-12, without the head of a document. */
+export function jsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { override: withoutPattern }) as JsonSchema & {
+    $schema: string;
+  };
+  return json;
+}
+
+/** The format of a time is enough; zod's pattern is four lines of leap years. */
+export const withoutPattern = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+  if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
+};
+
+/** The parts of a JSON Schema that are read here and by the reference. */
+export interface JsonSchema {
+  $ref?: string;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  items?: JsonSchema;
+  type?: string | string[];
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+}
+
+function allowedBy(schema: z.ZodType): string[] {
+  const json = jsonSchema(schema);
+  const values = (json.items ?? json).enum?.map(String);
+  return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);
+}
+
+/** The values of a parameter that may be repeated or be a comma list, each once. */
+export const listedIn = (query: URLSearchParams, parameter: string): string[] => [
+  ...new Set(query.getAll(parameter).flatMap((list) => list.split(','))),
+];
