@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { findWords, unknownWords } from '../read/labels.ts';
 import { isAlarm } from '../read/layout/alarm.ts';
@@ -24,17 +25,24 @@ const BOUND = /(?<![\d,.$])\d{1,3}(?![,.]?\d)/;
 export function lackingOf(sentence: string, before?: string | null): (rate: StoredRate | undefined) => Conditions {
   const said = limitsOf(sentence);
   const { insurance, ...scope } = scopeOf(said?.narrowed ?? {});
-  const fields = Object.entries(scope).filter(([, value]) => value !== null);
+  const surcharges = said?.surcharges ?? null;
+  const fields = Object.entries({ ...scope, surcharges }).filter(([, value]) => value !== null);
   const codes = [...(said?.conditions ?? []), ...(insurance ? [INSURED[insurance]] : [])];
   if (fields.length + codes.length === 0) return () => ['further-limits'];
   const rest = said?.rest ?? '';
   const isWhole = before === undefined ? !BOUND.test(rest) : isExplained(rest, before ?? '');
   return (rate) => {
-    const isShown = fields.every(([field, value]) => String(rate?.[field as 'purpose']) === String(value));
+    const isShown = fields.every(([field, value]) => isShownBy(rate, field as keyof StoredRate, value));
     const lacking = codes.filter((code) => !rate || !shows(rate, code));
     return [...new Set<Conditions[number]>([...lacking, ...(isShown && isWhole ? [] : ['further-limits' as const])])];
   };
 }
+
+/** Whether a rate has a limit, or all of some surcharges. */
+const isShownBy = (rate: StoredRate | undefined, field: keyof StoredRate, value: unknown): boolean =>
+  field === 'surcharges'
+    ? (value as object[]).every((one) => rate?.surcharges.some((other) => isDeepStrictEqual(one, other)))
+    : String(rate?.[field]) === String(value);
 
 /** What words say of a figure, and the conditions understood from them. `words`: something that is not understood. */
 export interface Said {
