@@ -55,6 +55,11 @@ export const LIMITS = [
   'insurance',
   'ltvOver',
   'ltvUpTo',
+  'ltvUnder',
+  'priceUnder',
+  'priceUpTo',
+  'loanAtLeast',
+  'loanUnder',
   'amortizationOver',
   'amortizationUpTo',
   'purpose',
@@ -73,6 +78,12 @@ export interface Draft {
   insurance?: StoredRate['insurance'];
   ltvOver?: number | null;
   ltvUpTo?: number | null;
+  ltvUnder?: number | null;
+  /** Bounds in dollars. */
+  priceUnder?: number | null;
+  priceUpTo?: number | null;
+  loanAtLeast?: number | null;
+  loanUnder?: number | null;
   amortizationOver?: number | null;
   amortizationUpTo?: number | null;
   purpose?: StoredRate['purpose'];
@@ -90,6 +101,7 @@ export interface Draft {
   label: string;
   section: string | null;
   conditions?: StoredRate['conditions'];
+  surcharges?: StoredRate['surcharges'];
   effectiveOn?: string | null;
 }
 

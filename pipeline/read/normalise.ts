@@ -104,6 +104,11 @@ export const scopeOf = (draft: Narrowed) => ({
   insurance: draft.insurance ?? null,
   ltvOverPercent: optional(draft.ltvOver),
   ltvUpToPercent: optional(draft.ltvUpTo),
+  ltvUnderPercent: optional(draft.ltvUnder),
+  priceUnder: draft.priceUnder ?? null,
+  priceUpTo: draft.priceUpTo ?? null,
+  loanAtLeast: draft.loanAtLeast ?? null,
+  loanUnder: draft.loanUnder ?? null,
   amortizationOverYears: draft.amortizationOver ?? null,
   amortizationUpToYears: draft.amortizationUpTo ?? null,
   purpose: draft.purpose ?? null,
@@ -147,6 +152,7 @@ function nameRate(
     label: draft.label,
     section: draft.section,
     conditions: [...new Set(draft.conditions ?? [])].sort(),
+    surcharges: draft.surcharges ?? [],
     sourceUrl: answer.url,
     evidence: answer.sha256,
     changedAt: at,
@@ -172,6 +178,11 @@ function stated(draft: Draft): Narrowed {
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
 
+/** Each surcharge once: a footnote may stand beside two figures of one rate. */
+const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
+  ...new Map(some.map((one) => [JSON.stringify(one), one])).values(),
+];
+
 /** Merges the rates of one id. Equal figures complete each other, and the narrower limit holds. Different figures cancel each other. */
 function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
   const merged: StoredRate = { ...(first as StoredRate) };
@@ -182,6 +193,7 @@ function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
     if (clash) return `Left out: ${merged.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`;
     if (other.ratePercent !== null && other.rateBasis === 'published') merged.rateBasis = 'published';
     for (const field of [...FILLED, ...NARROWING]) Object.assign(merged, { [field]: merged[field] ?? other[field] });
+    merged.surcharges = distinct([...merged.surcharges, ...other.surcharges]);
     merged.conditions = [...new Set([...merged.conditions, ...other.conditions])].sort();
   }
   return merged;

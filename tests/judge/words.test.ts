@@ -121,7 +121,7 @@ describe('what new words say', () => {
     ['less than $1,500,000', []],
   ])('a bound that is understood but for its sum: %s', (sum, conditions) => {
     const note = (bound: string) => `For properties valued at ${bound} only.`;
-    const rate = storedRate({ conditions: ['price-limit'] });
+    const rate = storedRate({ priceUnder: 1_500_000 });
     expect(says('note', note(sum), `${note('under $1,500,000')} It applies.`, rate).conditions).toEqual(conditions);
   });
 
