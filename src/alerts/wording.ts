@@ -1,7 +1,8 @@
 import type { Wish } from '../access/alerts.ts';
 import { FILTERS } from '../api/filters.ts';
 import { lenderName } from '../lenders/names.ts';
-import { QUESTION_FIELDS } from '../rates/question-codec.ts';
+import { QUESTION_FIELDS } from '../rates/question.ts';
+
 import type { Rate } from '../rates/schema.ts';
 import { alerts } from '../words/alerts.ts';
 import { questionIn } from '../words/asking.ts';

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../languages.ts';
 import type { Answer, Stay } from '../rates/answer.ts';
-import type { Answering, Lowest, WhyLeftOut } from '../rates/lowest.ts';
+import type { Answering } from '../rates/answering.ts';
+import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
 import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
 import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
@@ -11,10 +12,11 @@ import {
   noticesOf,
   premiumOf,
   type Question,
+  type QuestionField,
   shareOf,
   type Way,
 } from '../rates/question.ts';
-import { type QuestionField, questionQuery, questionValues } from '../rates/question-codec.ts';
+import { questionQuery, questionValues } from '../rates/question-codec.ts';
 import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
 import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
 import { type Kind, TERMS } from '../rates/terms.ts';

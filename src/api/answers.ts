@@ -3,13 +3,8 @@ import { type Answer, answerOf } from '../rates/answer.ts';
 import { preview } from '../rates/preview.ts';
 import { type Answers, openAnswers } from '../rates/public-answer.ts';
 import type { Question } from '../rates/question.ts';
-import {
-  QUESTION_CHOICES,
-  QUESTION_FIELDS,
-  type QuestionField,
-  questionQuery,
-  readQuestion,
-} from '../rates/question-codec.ts';
+import { QUESTION_FIELDS, type QuestionField } from '../rates/question.ts';
+import { QUESTION_CHOICES, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { troubleIn } from '../words/troubles.ts';
 import { lowestDocument, previewAnswerDocument } from './answer-documents.ts';

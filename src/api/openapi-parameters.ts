@@ -1,4 +1,5 @@
-import { QUESTION_CHOICES, QUESTION_FIELDS, type QuestionField } from '../rates/question-codec.ts';
+import { QUESTION_FIELDS, type QuestionField } from '../rates/question.ts';
+import { QUESTION_CHOICES } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 import { type FilterName, type Filters, filtersIn } from './filters.ts';
@@ -72,11 +73,12 @@ const QUESTION: Readonly<Record<QuestionField, readonly [description: string, sc
   balance: ['What is owed, or will be, dollars, for every other purpose', sum('450000')],
   amortizationYears: ['Whole years wanted, or left', { type: 'integer', minimum: YEARS.least, maximum: YEARS.most }],
   firstHome: [
-    'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
+    'Whether it is a first home, which an insured purchase over more than 25 years takes, or a newly built one',
     { type: 'string', enum: ['no', 'yes'] },
   ],
+  newBuild: ['Whether nobody has lived in the home yet', { type: 'string', enum: ['no', 'yes'] }],
   insured: [
-    'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
+    'Whether the mortgage is insured today, for a renewal or a switch; where it is not said, both figures are told',
     { type: 'string', enum: ['no', 'yes'] },
   ],
   currentLender: ['Id of the lender that holds the mortgage today, for a renewal or a switch', LENDER],

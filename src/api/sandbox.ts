@@ -42,6 +42,7 @@ function snapshotOf(day: Date): Snapshot {
           name: SAMPLE.name,
           kind: 'made-up',
           provinces: null,
+          provincesStated: true,
           sourceUrl,
           verified: 'shape only',
           liveSince: null,

@@ -1,5 +1,5 @@
 import type { Headlines } from '../history/headlines.ts';
-import type { Answering } from '../rates/lowest.ts';
+import type { Answering } from '../rates/answering.ts';
 import type { PublicLowest } from '../rates/public-answer.ts';
 import type { Term } from '../rates/terms.ts';
 import { shownChart } from '../site/charts.ts';

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 
 /** Increase it with every change to how the rows below are written: a file of another version is rebuilt. */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Everything here is derived from the data folder. Two numbers count our clock: looks, one for each publication, and moments, one for each

@@ -1,4 +1,5 @@
-import { type Answering, type Lowest, lowestOf } from './lowest.ts';
+import type { Answering } from './answering.ts';
+import { type Lowest, lowestOf } from './lowest.ts';
 import type { Market } from './market.ts';
 import { type Mortgage, overTerm, payment } from './payments.ts';
 import { borrowed, MAIN_WAY, type Question, type Way } from './question.ts';

@@ -1,9 +1,12 @@
 import { type Answer, answerOf, type Stay } from './answer.ts';
+import type { Answering } from './answering.ts';
 import type { Reason } from './fit.ts';
-import type { Answering, Lowest } from './lowest.ts';
+import type { Lowest } from './lowest.ts';
 import type { Market, MarketRate } from './market.ts';
+import type { Otherwise } from './otherwise.ts';
 import type { Preview } from './preview.ts';
 import type { Question } from './question.ts';
+import type { Surcharge } from './schema.ts';
 import { HEADLINE_TERMS, type Kind } from './terms.ts';
 
 /** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
@@ -12,6 +15,7 @@ export interface Lower {
   reasons: Reason[];
   /** The rate itself, if the preview shows it. */
   rate: MarketRate | null;
+  added: Surcharge[];
 }
 
 /** The part of an answer in one kind of mortgage that visitors see: the winner whole, and of the others only their qualifications. */
@@ -21,6 +25,7 @@ export interface PublicLowest extends Pick<Lowest, 'kind' | 'lenders' | 'lenders
   lowerNotStated: Lower | null;
   /** Lenders whose rate may be lower and is being checked, with the last good figure if there is one. */
   mayBeLower: { lender: string; lastGoodPercent: number | null }[];
+  otherwise: Otherwise[];
   lastKnown: Answering | null;
   /** The number of current rates that can or may be had. */
   rates: number;
@@ -31,6 +36,7 @@ export interface PublicStay extends Pick<Stay, 'kind' | 'lender' | 'isPublished'
   lowest: Answering | null;
   lastKnown: Answering | null;
   posted: Answering | null;
+  otherwise: Otherwise[];
   /** Whether there is one that needs an account. */
   needsAccount: boolean;
 }
@@ -48,6 +54,7 @@ function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicA
     one && {
       ratePercent: one.rate.ratePercent as number,
       reasons: one.reasons,
+      added: one.added,
       rate: isShown(one.rate.id) ? one.rate : null,
     };
   const shown = (one: Answering | null): Answering | null => (one && isShown(one.rate.id) ? one : null);
@@ -56,8 +63,8 @@ function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicA
     way,
     impossible,
     expiresAt,
-    terms: answer.terms.map(({ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, ...term }) => ({
-      ...{ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown },
+    terms: answer.terms.map(({ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, otherwise, ...term }) => ({
+      ...{ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, otherwise },
       lowerForSome: lower(term.lowerForSome),
       lowerNotStated: lower(term.lowerNotStated),
       mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
@@ -67,9 +74,10 @@ function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicA
       rates: lowest === null ? 0 : term.runnersUp.length + 1,
     })),
     stay:
-      answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted }) => ({
+      answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted, otherwise }) => ({
         ...{ kind, lender, isPublished },
         ...{ lowest: shown(lowest), lastKnown: shown(lastKnown), posted: shown(posted) },
+        otherwise: otherwise.filter((other) => shown(other.lowest) !== null),
         needsAccount: [lowest, lastKnown, posted].some((one) => one !== null && shown(one) === null),
       })) ?? null,
   };

@@ -1,6 +1,7 @@
 import { shareDown } from '../rates/insurance.ts';
 import type { Question } from '../rates/question.ts';
-import { QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
+import { QUESTION_FIELDS, type QuestionField } from '../rates/question.ts';
+import { readQuestion } from '../rates/question-codec.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { troubleIn } from '../words/troubles.ts';
 import { bad, type Field, good, written } from './inputs.ts';

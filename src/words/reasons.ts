@@ -22,6 +22,8 @@ const reasons = messages<Record<FieldReason, string>>({
     en: 'for another share of the value of the home',
     fr: 'pour une autre part de la valeur de la maison',
   },
+  'other-price': { en: 'not for a home of this price', fr: 'pas pour une maison de ce prix' },
+  'other-loan': { en: 'not for a loan of this size', fr: 'pas pour un prêt de ce montant' },
   'other-insurance': { en: 'for mortgages that are insured otherwise', fr: 'pour des prêts assurés autrement' },
   insurable: {
     en: 'only where the lender can insure the mortgage itself',

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { borrowed, insuranceAsked, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import {
-  fieldsOf,
-  QUESTION_FIELDS,
-  questionQuery,
-  questionValues,
-  readQuestion,
-} from '../../src/rates/question-codec.ts';
+import { borrowed, insuranceAsked, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
+import { fieldsOf, questionQuery, questionValues, readQuestion } from '../../src/rates/question-codec.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
 import { troubleIn } from '../../src/words/troubles.ts';
