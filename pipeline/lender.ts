@@ -146,10 +146,12 @@ export interface LenderFile {
   id: string;
   name: string;
   kind: (typeof LENDER_KINDS)[number];
-  /** Provinces in which it lends; null for all of Canada. */
+  /** Provinces in which it lends; null for all of Canada, or where it is not known. */
   provinces: (typeof PROVINCES)[number][] | null;
-  /** An address that confirms the provinces (2026-11-22); null if none was found: where it lends is not known then. */
+  /** An address that confirms the provinces; null if none is known: where it lends is not known then. */
   provincesSource: string | null;
+  /** To whom an address says that it sells its rates, where its page names no insurance at all. */
+  sells?: StoredRate['insuranceStated'];
   /** The page for people. */
   page: string;
   verified: (typeof VERIFICATIONS)[number];

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { columns, onlyColumn } from '../read/columns.ts';
@@ -139,8 +140,7 @@ export default defineLender({
   id: 'atb',
   name: 'ATB Financial',
   kind: 'bank',
-  provinces: ['CA-AB'],
-  provincesSource: 'https://www.atb.com/personal/mortgages/first-time-home-buyer/',
+  ...lendingOf('atb'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { defineLender } from '../lender.ts';
 import { onlyColumn } from '../read/columns.ts';
@@ -124,8 +125,7 @@ export default defineLender({
   id: 'manulife',
   name: 'Manulife Bank',
   kind: 'bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('manulife'),
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,

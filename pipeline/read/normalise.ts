@@ -68,8 +68,10 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     return typeof merged === 'string' ? [] : [merged];
   });
   for (const { id } of rates) unreadable.delete(id);
+  // A page that names insurance says itself to whom it sells.
+  const sells = rates.some(({ insurance }) => insurance !== null) ? [] : (lender.sells ?? []);
   return {
-    rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    rates: rates.map((rate) => ({ ...rate, insuranceStated: sells })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
     sections,
     disputed: new Map(),
@@ -153,6 +155,7 @@ function nameRate(
     section: draft.section,
     conditions: [...new Set(draft.conditions ?? [])].sort(),
     surcharges: draft.surcharges ?? [],
+    insuranceStated: [],
     sourceUrl: answer.url,
     evidence: answer.sha256,
     changedAt: at,
