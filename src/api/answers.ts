@@ -52,7 +52,7 @@ export async function previewAnswer({ request, period, context }: Call): Promise
   const { question, passedOver, bad } = readAsked(request.query, period);
   const refused = refusedJson(request, QUESTION_FIELDS, bad);
   if (refused) return refused;
-  const name = `preview/answer?${questionQuery(question)} ${passedOver}`;
+  const name = `preview/answer?${questionQuery(question)} ${question.assumed} ${passedOver}`;
   return respond(
     request,
     period.body(name, JSON_TYPE, () =>
@@ -81,7 +81,7 @@ export async function lowestRates({ request, period }: Call): Promise<Reply> {
   const refused = refusedJson(request, known, [...bad, ...badKinds]);
   if (refused) return refused;
   const kinds = kindsIn(period).filter(({ example }) => passesAll(example, chosen));
-  const name = `lowest?${questionQuery(question)}&${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')} ${passedOver}`;
+  const name = `lowest?${questionQuery(question)}&${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')} ${question.assumed} ${passedOver}`;
   const answer = (): Answer => answerOf(period.market, question, kinds);
   return respond(
     request,

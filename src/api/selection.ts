@@ -55,7 +55,7 @@ export function readSelection(query: URLSearchParams): { selection: Selection; b
 }
 
 /** The rates in the requested order, as many as requested. Unknown values come last in either direction; equal ones go by id. */
-export function select(rates: readonly Rate[], { sort, limit }: Selection): Rate[] {
+export function select<One extends Rate>(rates: readonly One[], { sort, limit }: Selection): One[] {
   const all = [...rates];
   if (sort !== null) {
     const field = sort.replace(/^-/, '') as Order;

@@ -14,6 +14,7 @@ import {
 } from '../rates/schema.ts';
 import { LENDER_STATES } from '../rates/vocabulary.ts';
 
+import { answerFields, head as answerHead } from './answer-shapes.ts';
 import { query } from './shapes-past.ts';
 
 export { change, changesDocument, doubt, historyDocument, revision, snapshotsDocument } from './shapes-past.ts';
@@ -32,10 +33,19 @@ const { id, lender: lenderOf, rateType, termMonths, ratePercent, observedAt: see
 export const savedAnswer = z
   .strictObject({
     ...ratesDocument.shape,
+    rates: z.array(
+      z.strictObject({
+        ...rate.shape,
+        ...answerFields,
+        standing: answerFields.standing.nullable().describe('How it answers the question; null where none was saved'),
+      }),
+    ),
+    assumed: answerHead.assumed,
     lowest: z
       .array(
         z.strictObject({
           ...{ id, lender: lenderOf, rateType, termMonths, ratePercent },
+          ...answerFields,
           ...{ observedAt: seenAt, state: rateState },
         }),
       )

@@ -52,6 +52,25 @@ const FRENCH: Readonly<Record<string, string>> = {
   'Which file': 'Quel fichier',
   'The file': 'Le fichier',
   'The part that Range asks for': 'La partie que demande Range',
+  'Whether it is a first home, which an insured purchase over more than 25 years takes, or a newly built one':
+    'S’il s’agit d’une première maison, que demande un achat assuré sur plus de 25 ans, à moins d’une maison neuve',
+  'Whether nobody has lived in the home yet': 'Si personne n’a encore habité la maison',
+  'Whether the mortgage is insured today, for a renewal or a switch; where it is not said, both figures are told':
+    'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; faute de précision, les deux taux sont donnés',
+  'For loans under this share of the property’s value, percent; the share itself is not included':
+    'Pour les prêts sous cette part de la valeur de la propriété, en pour cent ; cette part n’est pas comprise',
+  'For homes priced under this, dollars; the sum itself is not included':
+    'Pour les maisons d’un prix inférieur, en dollars ; ce prix n’est pas compris',
+  'For homes priced up to this, dollars': 'Pour les maisons jusqu’à ce prix, en dollars',
+  'For loans of at least this, dollars': 'Pour les prêts d’au moins cette somme, en dollars',
+  'For loans under this, dollars; the sum itself is not included':
+    'Pour les prêts inférieurs à cette somme, en dollars ; elle n’est pas comprise',
+  'Where the page names no insurance: the mortgages that an address of the lender says it sells this to':
+    'Si la page ne parle pas d’assurance : les prêts auxquels une adresse du prêteur dit que ce taux s’applique',
+  'What the lender adds to this rate for some mortgages; answers show the sum':
+    'Ce que le prêteur ajoute à ce taux pour certains prêts ; les réponses donnent la somme',
+  'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges':
+    'Imprimé par le prêteur, ou une somme : son taux préférentiel plus l’écart imprimé ; dans une réponse, plus ses suppléments',
   'The file has no such part': 'Le fichier n’a pas cette partie',
   'There is nothing at this address': 'Il n’y a rien à cette adresse',
   'This document': 'Ce document',
@@ -83,10 +102,6 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What is owed, or will be, dollars, for every other purpose':
     'Ce qui est dû, ou le sera, en dollars, pour tout autre but',
   'Whole years wanted, or left': 'Années entières voulues, ou restantes',
-  'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes':
-    'Si c’est une première maison ou une construction neuve, ce qu’exige un achat assuré sur 30 ans',
-  'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said':
-    'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; le solde en décide si ce n’est pas dit',
   'Id of the lender that holds the mortgage today, for a renewal or a switch':
     'Identifiant du prêteur actuel, pour un renouvellement ou un transfert',
   'Whether the owner or tenants live in the home': 'Si le propriétaire ou des locataires habitent la maison',
@@ -177,8 +192,6 @@ const FRENCH: Readonly<Record<string, string>> = {
     'Où il est offert, ISO 3166-2 : là où son prêteur prête, sauf si la page dit plus étroit ; null pour tout le Canada',
   'The rate, percent per year; null only where the lender prints an offset and no prime of its own':
     'Le taux, en pour cent par année ; null seulement si le prêteur imprime un écart sans taux préférentiel à lui',
-  'Printed by the lender, or its own prime plus its printed offset':
-    'Imprimé par le prêteur, ou son propre taux préférentiel plus l’écart imprimé',
   'Distance from prime as quoted, points: -0.5 is prime minus 0.50':
     'Écart avec le taux préférentiel tel qu’annoncé, en points : -0.5 est le taux préférentiel moins 0,50',
   'The lender’s own prime, percent per year': 'Le taux préférentiel du prêteur, en pour cent par année',
