@@ -49,7 +49,9 @@ export function answerOf(market: Market, question: Question, kinds: readonly Kin
       : null;
   const times = [
     ...terms.map(({ expiresAt }) => expiresAt),
-    ...(stay ?? []).flatMap(({ lowest, posted }) => [lowest, posted].map((one) => currentUntil(market, one))),
+    ...(stay ?? []).flatMap(({ lowest, posted, otherwise }) =>
+      [lowest, posted, ...otherwise.map((one) => one.lowest)].map((one) => currentUntil(market, one)),
+    ),
   ].filter((time) => time !== null);
   return {
     question,

@@ -1,7 +1,8 @@
-import { CONDITIONS, type ConditionCode } from './conditions.ts';
+import { CONDITION_CODES, CONDITIONS, type ConditionCode } from './conditions.ts';
 import {
   type Asker,
   borrowed,
+  IMPOSSIBILITIES,
   type Impossibility,
   impossibilityOf,
   insuranceAsked,
@@ -110,6 +111,8 @@ const REASONED = Object.entries(RULES) as [keyof typeof RULES, Rule][];
 
 /** Why a borrower cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
 export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
+
+export const REASONS = [...Object.keys(RULES), ...CONDITION_CODES, ...IMPOSSIBILITIES] as [Reason, ...Reason[]];
 
 /** How well a rate fits a question, and the reasons why it fits no better. */
 export interface Fit {

@@ -104,7 +104,10 @@ export function lowestOf(
   const mayBeLower = lowest === null ? [] : heldBelow(market, question, kind, way, lowest.rate);
   const ranked = lowest === null ? [] : [lowest, ...runnersUp];
   const lenders = new Set(ranked.map(({ rate }) => rate.lender));
-  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : [])].map(({ rate }) => rate);
+  const otherwise = otherwiseOf(market.rates, question, kind, lowest, (other) => lowestIn(market, other, kind, way));
+  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : []), ...otherwise.map((one) => one.lowest)].map(
+    ({ rate }) => rate,
+  );
   const times = [...restsOn, ...mayBeLower.flatMap(({ lastGood }) => lastGood ?? [])].map(market.staleAt);
   return {
     kind,
@@ -113,7 +116,7 @@ export function lowestOf(
     lowerForSome,
     lowerNotStated,
     mayBeLower,
-    otherwise: otherwiseOf(market.rates, question, kind, lowest, (other) => lowestIn(market, other, kind, way)),
+    otherwise,
     lastKnown: lowest === null ? newest(all.filter(({ rate, standing }) => !rate.current && isRanked(standing))) : null,
     leftOut: all
       .filter((one) => !ranked.includes(one))

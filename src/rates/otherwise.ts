@@ -1,4 +1,5 @@
 import type { Answering } from './answering.ts';
+import { toTheCent } from './calculators/cents.ts';
 import { homeOf, insuranceAsked, MAIN_WAY, type Question, type QuestionField } from './question.ts';
 import type { StoredRate } from './schema.ts';
 import { BOUND_FIELDS, BOUNDS, isMadeUp } from './scope.ts';
@@ -13,6 +14,7 @@ export interface Otherwise {
   /** `is` for whether the mortgage is insured. */
   side: Side | 'is';
   at: number | boolean;
+  question: Question;
   lowest: Answering;
 }
 
@@ -61,8 +63,10 @@ function beyond(question: Question, { field, at, isUpTo }: Border): { other: Que
   const value = { from: at, over: at + 1, upTo: at, under: at - 1 }[side];
   const { price, down } = homeOf(question);
   const balance =
-    field === 'value' && question.purpose === 'purchase' ? value - (down / price) * value : question.balance;
-  return { other: { ...question, [field]: value, balance }, side };
+    field === 'value' && question.purpose === 'purchase' ? toTheCent(value - (down / price) * value) : question.balance;
+  // Whether a mortgage is insured comes from its origin, and not from what the home is worth today.
+  const insuredToday = question.purpose === 'purchase' ? null : insuranceAsked(question) === 'insured';
+  return { other: { ...question, [field]: value, balance, insuredToday }, side };
 }
 
 /**
@@ -82,7 +86,8 @@ export function otherwiseOf(
     found !== null && (figureOf(found) !== figureOf(lowest) || found.standing !== lowest.standing);
   const isOpen = question.assumed.includes('insured') && MAIN_WAY[question.purpose] === 'move';
   const isInsured = insuranceAsked(question) === 'insured';
-  const insured = isOpen ? find({ ...question, insuredToday: !isInsured }) : null;
+  const asInsured = { ...question, insuredToday: !isInsured };
+  const insured = isOpen ? find(asInsured) : null;
   const borders = bordersOf(
     rates.filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate)),
     question,
@@ -93,12 +98,14 @@ export function otherwiseOf(
     const found = find(other);
     const field = border.field === 'value' && question.purpose === 'purchase' ? 'price' : border.field;
     return found !== null && figureOf(found) !== figureOf(lowest)
-      ? [{ field, side, at: border.at, lowest: found }]
+      ? [{ field, side, at: border.at, question: other, lowest: found }]
       : [];
   });
   const gap = (one: Otherwise): number => Math.abs(figureOf(one.lowest) - figureOf(lowest));
   return [
-    ...(changes(insured) ? [{ field: 'insured', side: 'is', at: !isInsured, lowest: insured } as const] : []),
+    ...(changes(insured)
+      ? [{ field: 'insured', side: 'is', at: !isInsured, question: asInsured, lowest: insured } as const]
+      : []),
     ...beyondBorders.sort((a, b) => gap(b) - gap(a)).slice(0, 1),
   ];
 }

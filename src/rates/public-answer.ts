@@ -1,6 +1,6 @@
 import { type Answer, answerOf, type Stay } from './answer.ts';
 import type { Answering } from './answering.ts';
-import type { Reason } from './fit.ts';
+import type { Reason, Standing } from './fit.ts';
 import type { Lowest } from './lowest.ts';
 import type { Market, MarketRate } from './market.ts';
 import type { Otherwise } from './otherwise.ts';
@@ -12,6 +12,7 @@ import { HEADLINE_TERMS, type Kind } from './terms.ts';
 /** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
 export interface Lower {
   ratePercent: number;
+  standing: Standing;
   reasons: Reason[];
   /** The rate itself, if the preview shows it. */
   rate: MarketRate | null;
@@ -47,32 +48,41 @@ export interface PublicAnswer extends Pick<Answer, 'question' | 'way' | 'impossi
   stay: PublicStay[] | null;
 }
 
-/** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
-function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
-  const { question, way, impossible, expiresAt } = answer;
+/** Reduces the lowest of a kind to its public part. @param isShown whether the preview shows a rate */
+export function publicLowest(
+  { runnersUp, leftOut: _, expiresAt: __, ...term }: Lowest,
+  isShown: (id: string) => boolean,
+): PublicLowest {
   const lower = (one: Answering | null): Lower | null =>
     one && {
       ratePercent: one.rate.ratePercent as number,
+      standing: one.standing,
       reasons: one.reasons,
-      added: one.added,
       rate: isShown(one.rate.id) ? one.rate : null,
+      added: one.added,
     };
+  return {
+    ...term,
+    lowerForSome: lower(term.lowerForSome),
+    lowerNotStated: lower(term.lowerNotStated),
+    mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
+      lender,
+      lastGoodPercent: lastGood?.ratePercent ?? null,
+    })),
+    rates: term.lowest === null ? 0 : runnersUp.length + 1,
+  };
+}
+
+/** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
+function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
+  const { question, way, impossible, expiresAt } = answer;
   const shown = (one: Answering | null): Answering | null => (one && isShown(one.rate.id) ? one : null);
   return {
     question,
     way,
     impossible,
     expiresAt,
-    terms: answer.terms.map(({ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, otherwise, ...term }) => ({
-      ...{ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, otherwise },
-      lowerForSome: lower(term.lowerForSome),
-      lowerNotStated: lower(term.lowerNotStated),
-      mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
-        lender,
-        lastGoodPercent: lastGood?.ratePercent ?? null,
-      })),
-      rates: lowest === null ? 0 : term.runnersUp.length + 1,
-    })),
+    terms: answer.terms.map((term) => publicLowest(term, isShown)),
     stay:
       answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted, otherwise }) => ({
         ...{ kind, lender, isPublished },

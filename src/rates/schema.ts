@@ -49,7 +49,7 @@ export const stamp = z
 const dollars = z.number().min(0).nullable().default(null);
 
 /** Points that a lender adds to a rate for some mortgages. It is due where any of the things that it names holds. */
-const surcharge = z.strictObject({
+export const surcharge = z.strictObject({
   points: percentValue.describe('Percentage points'),
   purposes: z.array(z.enum(PURPOSES)).describe('For these purposes'),
   occupancies: z.array(z.enum(OCCUPANCIES)).describe('For homes that are used so'),

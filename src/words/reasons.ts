@@ -62,13 +62,3 @@ export function reasonsIn(language: Language, some: readonly WhyLeftOut[]): stri
     isCondition(reason) ? conditionIn(language, reason).short : reasons[language][reason];
   return some.map(short).join(', ');
 }
-
-/** The reasons that are not conditions, in short words: what is left to say beside the limits of a rate; null if nothing is. */
-export function openPointsIn(language: Language, some: readonly WhyLeftOut[]): string | null {
-  return (
-    reasonsIn(
-      language,
-      some.filter((reason) => !isCondition(reason)),
-    ) || null
-  );
-}

@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each<[Question['purpose'], string]>([
-  ['purchase', 'purpose province price down amortizationYears firstHome occupancy'],
+  ['purchase', 'purpose province price down amortizationYears firstHome newBuild occupancy'],
   ['renewal', 'purpose province value balance amortizationYears insured currentLender occupancy'],
   ['switch', 'purpose province value balance amortizationYears insured currentLender occupancy'],
   ['refinance', 'purpose province value balance amortizationYears occupancy'],
@@ -201,6 +201,7 @@ describe('a question', () => {
       insuredToday: fc.constantFrom(null, true, false),
       currentLender: fc.constantFrom(null, 'rbc'),
       firstHome: fc.boolean(),
+      newBuild: fc.boolean(),
       rented: fc.boolean(),
     })
     .map(({ share, ...asked }): Question => {
@@ -212,6 +213,8 @@ describe('a question', () => {
         insuredToday: isMoving ? asked.insuredToday : null,
         currentLender: isMoving ? asked.currentLender : null,
         firstHome: asked.purpose === 'purchase' && asked.firstHome,
+        newBuild: asked.purpose === 'purchase' && asked.newBuild,
+        assumed: isMoving && asked.insuredToday === null ? ['insured'] : [],
       };
     });
 
@@ -228,7 +231,8 @@ describe('a question', () => {
   });
 
   it('says yes and no in its normal form', () => {
-    const query = (asked: Partial<Question>) => Object.fromEntries(questionQuery({ ...USUAL_QUESTION, ...asked }));
+    const query = (asked: Partial<Question>) =>
+      Object.fromEntries(questionQuery({ ...USUAL_QUESTION, assumed: [], ...asked }));
     expect(query({ firstHome: true })).toMatchObject({ firstHome: 'yes', occupancy: 'owner' });
     expect(query({ purpose: 'switch', insuredToday: false, rented: true })).toMatchObject({
       insured: 'no',
