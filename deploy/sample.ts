@@ -111,6 +111,7 @@ function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
     name: SAMPLE.name,
     kind: 'made-up',
     provinces: null,
+    provincesStated: true,
     sourceUrl: PAGE,
     verified: 'shape only',
     liveSince: null,

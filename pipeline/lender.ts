@@ -56,6 +56,11 @@ export const LIMITS = [
   'insurance',
   'ltvOver',
   'ltvUpTo',
+  'ltvUnder',
+  'priceUnder',
+  'priceUpTo',
+  'loanAtLeast',
+  'loanUnder',
   'amortizationOver',
   'amortizationUpTo',
   'purpose',
@@ -74,6 +79,12 @@ export interface Draft {
   insurance?: StoredRate['insurance'];
   ltvOver?: number | null;
   ltvUpTo?: number | null;
+  ltvUnder?: number | null;
+  /** Bounds in dollars. */
+  priceUnder?: number | null;
+  priceUpTo?: number | null;
+  loanAtLeast?: number | null;
+  loanUnder?: number | null;
   amortizationOver?: number | null;
   amortizationUpTo?: number | null;
   purpose?: StoredRate['purpose'];
@@ -91,6 +102,7 @@ export interface Draft {
   label: string;
   section: string | null;
   conditions?: StoredRate['conditions'];
+  surcharges?: StoredRate['surcharges'];
   effectiveOn?: string | null;
 }
 
@@ -138,10 +150,12 @@ export interface LenderFile {
   id: string;
   name: string;
   kind: (typeof LENDER_KINDS)[number];
-  /** Provinces in which it lends; null for all of Canada. */
+  /** Provinces in which it lends; null for all of Canada, or where it is not known. */
   provinces: (typeof PROVINCES)[number][] | null;
-  /** An address that confirms the provinces (2026-11-22); null if none was found: where it lends is not known then. */
+  /** An address that confirms the provinces; null if none is known: where it lends is not known then. */
   provincesSource: string | null;
+  /** To whom an address says that it sells its rates, where its page names no insurance at all. */
+  sells?: StoredRate['insuranceStated'];
   /** The page for people. */
   page: string;
   verified: (typeof VERIFICATIONS)[number];

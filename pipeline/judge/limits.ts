@@ -9,6 +9,11 @@ const WORDS: Record<(typeof NARROWING)[number], string> = {
   insurance: 'a kind of insurance',
   ltvOverPercent: 'a loan-to-value over a share',
   ltvUpToPercent: 'a loan-to-value',
+  ltvUnderPercent: 'a loan-to-value',
+  priceUnder: 'a price of the home',
+  priceUpTo: 'a price of the home',
+  loanAtLeast: 'a least loan',
+  loanUnder: 'a loan',
   amortizationOverYears: 'an amortization over some years',
   amortizationUpToYears: 'an amortization',
   purpose: 'a purpose',
@@ -29,7 +34,7 @@ export function bothLimits(one: Scope, other: Scope): Scope | null {
       if (shared.length === 0) return null;
       Object.assign(joined, { [field]: shared });
     } else if (typeof a === 'number' && typeof b === 'number')
-      Object.assign(joined, { [field]: field.includes('Over') ? Math.max(a, b) : Math.min(a, b) });
+      Object.assign(joined, { [field]: /Over|AtLeast/.test(field) ? Math.max(a, b) : Math.min(a, b) });
     else if (a !== b) return null;
   }
   joined.conditions = [...new Set([...one.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();
@@ -44,9 +49,14 @@ export function lostLimit(before: Scope, rate: Scope): string | null {
   if (both === null) return 'what it said before, and says another thing';
   const field = NARROWING.find((one) => String(both[one]) !== String(rate[one]));
   if (field) return WORDS[field];
-  const lost = before.conditions.find((code) => !rate.conditions.includes(code));
+  const lost = before.conditions.find((code) => !rate.conditions.includes(code) && !isNumbered(code, rate));
   return lost ? `"${CONDITIONS[lost].words.en.long}"` : null;
 }
+
+/** Whether a number took the place of a condition that stood for it in older versions. */
+const isNumbered = (code: StoredRate['conditions'][number], rate: Scope): boolean =>
+  (code === 'price-limit' && (rate.priceUnder ?? rate.priceUpTo) !== null) ||
+  (code === 'minimum-amount' && rate.loanAtLeast !== null);
 
 /** True if a rate is the wider one with more limits, by its fields. */
 export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {

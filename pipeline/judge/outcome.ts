@@ -60,6 +60,7 @@ const who = ({ lender, reader }: Before) => ({
   name: lender.name,
   kind: lender.kind,
   provinces: lender.provinces,
+  provincesStated: lender.provincesSource !== null,
   sourceUrl: lender.page,
   verified: lender.verified,
   expectedIntervalHours: lender.expectedIntervalHours ?? 24,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { splitDay } from '../read/dates.ts';
 import type { Page } from '../read/page.ts';
@@ -30,8 +31,7 @@ export default defineLender({
   id: 'alterna',
   name: 'Alterna Savings',
   kind: 'credit union',
-  provinces: ['CA-ON'],
-  provincesSource: 'https://www.alterna.ca/en/personal/resource-centre/frequently-asked-questions/',
+  ...lendingOf('alterna'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,

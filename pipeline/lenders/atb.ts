@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { columns, onlyColumn } from '../read/columns.ts';
@@ -76,8 +77,8 @@ function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
 }
 
 const ADVANCE = /The mortgage loan must be advanced within [^.]*\./i;
-/** Borrowers whom the terms and conditions charge more than the posted rates. */
-const OF_POSTED = [
+/** What the terms and conditions add for some borrowers. */
+const PREMIUMS = [
   /If you are refinancing your mortgage, a premium of .*? will be added to the posted interest rates/i,
   /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,
 ];
@@ -90,10 +91,7 @@ function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): 
   return readRows(table, {
     columns: [...rateFirst, ...ordinary].map((at) => ({ at })),
     words: WORDS,
-    said: (draft) => [
-      ADVANCE.exec(text)?.[0] ?? '',
-      ...(draft.offer === 'posted' ? OF_POSTED : []).map((passage) => passage.exec(text)?.[0] ?? ''),
-    ],
+    said: () => [ADVANCE, ...PREMIUMS].map((passage) => passage.exec(text)?.[0] ?? ''),
     otherwise: featured ? { rateType: 'fixed', prepayment: 'closed' } : {},
     adjust: (draft, row, cell) => ({
       ...draft,
@@ -142,8 +140,7 @@ export default defineLender({
   id: 'atb',
   name: 'ATB Financial',
   kind: 'bank',
-  provinces: ['CA-AB'],
-  provincesSource: 'https://www.atb.com/personal/mortgages/first-time-home-buyer/',
+  ...lendingOf('atb'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
@@ -64,8 +65,7 @@ export default defineLender({
   id: 'bmo',
   name: 'BMO',
   kind: 'big bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('bmo'),
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,

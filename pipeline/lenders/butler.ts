@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Draft, defineLender } from '../lender.ts';
 import { figuresIn, partsAround } from '../read/beside.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
@@ -44,8 +45,7 @@ export default defineLender({
   id: 'butler',
   name: 'Butler Mortgage',
   kind: 'broker',
-  provinces: ['CA-ON'],
-  provincesSource: 'https://www.butlermortgage.ca/low-mortgage-rates/',
+  ...lendingOf('butler'),
   page: URL,
   verified: 'excerpt',
   minimumRates: 3,

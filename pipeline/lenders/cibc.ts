@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
@@ -77,8 +78,7 @@ export default defineLender({
   id: 'cibc',
   name: 'CIBC',
   kind: 'big bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('cibc'),
   page: 'https://www.cibc.com/en/interest-rates/mortgage-rates.html',
   verified: 'excerpt',
   minimumRates: 8,

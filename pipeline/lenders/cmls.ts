@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
@@ -64,8 +65,7 @@ export default defineLender({
   id: 'cmls',
   name: 'CMLS',
   kind: 'monoline',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('cmls'),
   page: URL,
   verified: 'excerpt',
   minimumRates: 5,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { rateColumns } from '../read/columns.ts';
 import { splitDay } from '../read/dates.ts';
@@ -46,8 +47,7 @@ export default defineLender({
   id: 'coastcapital',
   name: 'Coast Capital Savings',
   kind: 'credit union',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('coastcapital'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

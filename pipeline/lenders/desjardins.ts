@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Draft, defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import type { Vocabulary } from '../read/labels.ts';
@@ -39,8 +40,7 @@ export default defineLender({
   id: 'desjardins',
   name: 'Desjardins',
   kind: 'cooperative',
-  provinces: ['CA-ON', 'CA-QC'],
-  provincesSource: 'https://blogues.desjardins.com/press_release/2018/11/ontario-caisse-merger-stronger-together.php',
+  ...lendingOf('desjardins'),
   page: URL,
   verified: 'shape only',
   minimumRates: 10,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender } from '../lender.ts';
 import { isAbsent, readFigure } from '../read/figures.ts';
@@ -107,8 +108,7 @@ export default defineLender({
   id: 'eqbank',
   name: 'EQ Bank',
   kind: 'alternative lender',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('eqbank'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 9,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
 import { onlyColumn, type RateColumn } from '../read/columns.ts';
@@ -50,8 +51,7 @@ export default defineLender({
   id: 'firstnational',
   name: 'First National',
   kind: 'monoline',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('firstnational'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
@@ -42,8 +43,7 @@ export default defineLender({
   id: 'hometrust',
   name: 'Home Trust',
   kind: 'alternative lender',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('hometrust'),
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { column, columns } from '../read/columns.ts';
 import { readFigure } from '../read/figures.ts';
@@ -94,8 +95,7 @@ export default defineLender({
   id: 'laurentian',
   name: 'Laurentian Bank',
   kind: 'bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('laurentian'),
   page: URL,
   verified: 'shape only',
   minimumRates: 10,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { defineLender } from '../lender.ts';
 import { type CalledRate, calledRates, withCalledRates } from '../read/called-rates.ts';
@@ -145,8 +146,7 @@ export default defineLender({
   id: 'manulife',
   name: 'Manulife Bank',
   kind: 'bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('manulife'),
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import type { Page } from '../read/page.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
@@ -32,8 +33,7 @@ export default defineLender({
   id: 'meridian',
   name: 'Meridian Credit Union',
   kind: 'credit union',
-  provinces: ['CA-ON'],
-  provincesSource: 'https://www.meridiancu.ca/personal/mortgages/cashback-mortgage-plus-terms-and-conditions',
+  ...lendingOf('meridian'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 11,

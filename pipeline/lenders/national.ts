@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender } from '../lender.ts';
@@ -107,8 +108,7 @@ export default defineLender({
   id: 'national',
   name: 'National Bank of Canada',
   kind: 'big bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('national'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 13,

@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { rateColumns } from '../read/columns.ts';
 import type { Vocabulary } from '../read/labels.ts';
@@ -39,8 +40,7 @@ export default defineLender({
   id: 'rbc',
   name: 'RBC Royal Bank',
   kind: 'big bank',
-  provinces: null,
-  provincesSource: 'https://rbcroyalbank.com/legalforms/news.html',
+  ...lendingOf('rbc'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

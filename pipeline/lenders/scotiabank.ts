@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
@@ -109,8 +110,7 @@ export default defineLender({
   id: 'scotiabank',
   name: 'Scotiabank',
   kind: 'big bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('scotiabank'),
   page: 'https://www.scotiabank.com/ca/en/personal/rates-prices/mortgages-rates.html',
   verified: 'shape only',
   minimumRates: 8,

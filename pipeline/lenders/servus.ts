@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Draft, defineLender } from '../lender.ts';
 import { readBlockTables } from '../read/blocks.ts';
 import { rateColumns } from '../read/columns.ts';
@@ -51,8 +52,8 @@ export default defineLender({
   id: 'servus',
   name: 'Servus Credit Union',
   kind: 'credit union',
+  ...lendingOf('servus'),
   provinces: ['CA-AB'],
-  provincesSource: null,
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,

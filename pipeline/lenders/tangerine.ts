@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
@@ -53,8 +54,7 @@ export default defineLender({
   id: 'tangerine',
   name: 'Tangerine',
   kind: 'digital bank',
-  provinces: null,
-  provincesSource: 'https://www.tangerine.ca/en/legal/loan-application',
+  ...lendingOf('tangerine'),
   page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
   verified: 'shape only',
   minimumRates: 6,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
 import { feedFigure } from '../read/figures.ts';
@@ -69,8 +70,7 @@ export default defineLender({
   id: 'td',
   name: 'TD Canada Trust',
   kind: 'big bank',
-  provinces: null,
-  provincesSource: null,
+  ...lendingOf('td'),
   page: PAGE,
   verified: 'recorded page',
   minimumRates: 13,

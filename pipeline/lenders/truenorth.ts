@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import { joinEntries } from '../read/entries.ts';
 import { readFigure } from '../read/figures.ts';
@@ -42,8 +43,7 @@ export default defineLender({
   id: 'truenorth',
   name: 'True North Mortgage',
   kind: 'broker',
-  provinces: Object.values(PROVINCES),
-  provincesSource: 'https://www.truenorthmortgage.ca/rates/ontario',
+  ...lendingOf('truenorth'),
   page: urlOf('Ontario'),
   verified: 'shape only',
   minimumRates: 3,

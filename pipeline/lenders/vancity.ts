@@ -1,3 +1,4 @@
+import { lendingOf } from '../../src/lenders/lending.ts';
 import { defineLender } from '../lender.ts';
 import type { Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
@@ -36,8 +37,7 @@ export default defineLender({
   id: 'vancity',
   name: 'Vancity',
   kind: 'credit union',
-  provinces: ['CA-BC'],
-  provincesSource: 'https://vancity.com/Mortgages/TypesOfMortgages/ConstructionMortgage',
+  ...lendingOf('vancity'),
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,

@@ -8,6 +8,7 @@ import { plainDashes } from './text.ts';
 export interface Limits {
   narrowed: Narrowed;
   conditions: NonNullable<Draft['conditions']>;
+  surcharges?: NonNullable<Draft['surcharges']>;
   /** The words of the passage that are in no known wording. */
   rest: string;
 }
@@ -91,6 +92,7 @@ function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolea
 export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
+  const surcharges: NonNullable<Draft['surcharges']> = [];
   let rest = '';
   for (const sentence of sentencesOf(plainDashes(passage))) {
     if (OF_APR.test(sentence)) continue;
@@ -106,8 +108,9 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
     if (provinces) found.push({ provinces });
     if (found.length === 0 && NARROWS.test(sentence) && !ASKED_OF_ALL.test(sentence))
       found.push({ conditions: ['further-limits'] });
-    for (const { conditions: more = [], ...fields } of found) {
+    for (const { conditions: more = [], surcharges: added = [], ...fields } of found) {
       conditions.push(...more);
+      surcharges.push(...added);
       for (const [field, value] of Object.entries(fields)) {
         const before = narrowed[field as keyof Narrowed];
         if (before !== undefined && String(before) !== String(value)) return null;
@@ -115,13 +118,13 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
       }
     }
   }
-  return { narrowed, conditions, rest };
+  return { narrowed, conditions, ...(surcharges.length > 0 && { surcharges }), rest };
 }
 
-/** Both limits at once: of two loan-to-values or amortizations the lower one counts, and otherwise what is added. */
+/** Both limits at once: of two upper bounds the lower one counts, and otherwise what is added. */
 export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
   const both = { ...limits, ...added };
-  for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
+  for (const field of ['ltvUpTo', 'ltvUnder', 'priceUnder', 'priceUpTo', 'loanUnder', 'amortizationUpTo'] as const) {
     const stated = [limits[field], added[field]].filter((value) => typeof value === 'number');
     if (stated.length > 0) both[field] = Math.min(...stated);
   }
@@ -141,6 +144,7 @@ const BANDS = [
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
   let narrowed = { ...draft.narrowed };
   const conditions = [...(draft.conditions ?? [])];
+  const surcharges = [...(draft.surcharges ?? [])];
   for (const passage of passages) {
     if (passage === undefined) return 'what narrows it is not on the page';
     const limits = limitsOf(passage, draft);
@@ -160,7 +164,8 @@ export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | 
     }
     narrowed = withLimits(narrowed, limits.narrowed);
     conditions.push(...limits.conditions);
+    surcharges.push(...(limits.surcharges ?? []));
   }
   if (narrowed.purpose && conditions.includes('purchase-or-switch-only')) delete narrowed.purpose;
-  return { ...draft, narrowed, conditions };
+  return { ...draft, narrowed, conditions, ...(surcharges.length > 0 && { surcharges }) };
 }

@@ -72,8 +72,10 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     return typeof merged === 'string' ? [] : [merged];
   });
   for (const { id } of rates) unreadable.delete(id);
+  // A page that names insurance says itself to whom it sells.
+  const sells = rates.some(({ insurance }) => insurance !== null) ? [] : (lender.sells ?? []);
   return {
-    rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    rates: rates.map((rate) => ({ ...rate, insuranceStated: sells })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
     sections,
     disputed: new Map(),
@@ -109,6 +111,11 @@ export const scopeOf = (draft: Narrowed) => ({
   insurance: draft.insurance ?? null,
   ltvOverPercent: optional(draft.ltvOver),
   ltvUpToPercent: optional(draft.ltvUpTo),
+  ltvUnderPercent: optional(draft.ltvUnder),
+  priceUnder: draft.priceUnder ?? null,
+  priceUpTo: draft.priceUpTo ?? null,
+  loanAtLeast: draft.loanAtLeast ?? null,
+  loanUnder: draft.loanUnder ?? null,
   amortizationOverYears: draft.amortizationOver ?? null,
   amortizationUpToYears: draft.amortizationUpTo ?? null,
   purpose: draft.purpose ?? null,
@@ -152,6 +159,8 @@ function nameRate(
     label: draft.label,
     section: draft.section,
     conditions: [...new Set(draft.conditions ?? [])].sort(),
+    surcharges: draft.surcharges ?? [],
+    insuranceStated: [],
     sourceUrl: answer.url,
     evidence: answer.sha256,
     changedAt: at,
@@ -177,6 +186,11 @@ function stated(draft: Draft): Narrowed {
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
 
+/** Each surcharge once: a footnote may stand beside two figures of one rate. */
+const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
+  ...new Map(some.map((one) => [JSON.stringify(one), one])).values(),
+];
+
 /** Merges the rates of one id. Equal figures complete each other, and the narrower limit holds. Different figures cancel each other. */
 function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
   const merged: StoredRate = { ...(first as StoredRate) };
@@ -187,6 +201,7 @@ function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
     if (clash) return `Left out: ${merged.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`;
     if (other.ratePercent !== null && other.rateBasis === 'published') merged.rateBasis = 'published';
     for (const field of [...FILLED, ...NARROWING]) Object.assign(merged, { [field]: merged[field] ?? other[field] });
+    merged.surcharges = distinct([...merged.surcharges, ...other.surcharges]);
     merged.conditions = [...new Set([...merged.conditions, ...other.conditions])].sort();
   }
   return merged;

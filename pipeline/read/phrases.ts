@@ -1,10 +1,42 @@
 import type { Draft, Narrowed } from '../lender.ts';
 
 /** The meaning of one wording. */
-export type Says = Narrowed & { conditions?: NonNullable<Draft['conditions']> };
+export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 
 const years = (m: RegExpExecArray): Says => ({ amortizationUpTo: Number(m[1]) });
+/** Words that leave out the number behind them; others include it. */
+const EXCLUSIVE = /^(?:less than(?! or)|under|below)/i;
 const share = (m: RegExpExecArray): Says => ({ ltvUpTo: Number(m[1]) * 1000 });
+/** Amortizations are whole years: less than 25 is up to 24. */
+const yearsAtMost = (m: RegExpExecArray): Says => ({
+  amortizationUpTo: Number(m[2]) - (EXCLUSIVE.test(m[1] ?? '') ? 1 : 0),
+});
+const shareAtMost = (m: RegExpExecArray): Says =>
+  EXCLUSIVE.test(m[1] ?? '') ? { ltvUnder: Number(m[2]) * 1000 } : { ltvUpTo: Number(m[2]) * 1000 };
+const sum = (text: string | undefined): number => {
+  const [, digits = '', million] = /([\d,.]*\d)( ?million)?/i.exec(text ?? '') ?? [];
+  return Math.round(Number(digits.replaceAll(',', '')) * (million ? 1_000_000 : 1));
+};
+const priceAtMost = (m: RegExpExecArray): Says =>
+  EXCLUSIVE.test(m[1] ?? '') ? { priceUnder: sum(m[2]) } : { priceUpTo: sum(m[2]) };
+/** A premium for refinancing, or for second and rented homes and long amortizations: what an ‘or’ of its sentence names. */
+const premium = (m: RegExpExecArray): Says => {
+  const [sentence] = m;
+  const years = /amortization of (?:more|greater|longer) than (\d{2})/i.exec(sentence)?.[1];
+  return {
+    surcharges: [
+      {
+        points: Number(m[1]),
+        purposes: /refinanc/i.test(sentence) ? ['refinance'] : [],
+        occupancies: [
+          ...(/rental/i.test(sentence) ? (['rented'] as const) : []),
+          ...(/second(?:ary)? home/i.test(sentence) ? (['second-home'] as const) : []),
+        ],
+        amortizationOverYears: years === undefined ? null : Number(years),
+      },
+    ],
+  };
+};
 /** A down payment of this share leaves the rest as the loan; from a fifth on it needs no insurance. */
 const paidDown = (m: RegExpExecArray): Says => {
   const part = Number(m[1]);
@@ -28,15 +60,17 @@ const NOT_FOR =
 export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) => Says)][] = [
   [`${AMORTIZATION}(?: is| of)? ${YEARS} ${OR_LESS}`, years],
   [`(?<!based on an? )${YEARS} amortization period`, years],
-  [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium`, years],
-  [`${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? ${AT_MOST} ${YEARS}(?![^.]*, a premium)`, years],
+  [
+    `${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? (${AT_MOST}) ${YEARS}(?![^.]*, a premium)`,
+    yearsAtMost,
+  ],
   [
     `${AMORTIZATION} (?:cannot|may not|must not|can ?not)(?: be)? (?:exceed|over|longer than|more than) ${YEARS}`,
     years,
   ],
   [`${MOST} ${AMORTIZATION}(?: of| is|:)* ${YEARS}`, years],
   [`${MOST} ${YEARS} amortization`, years],
-  [`${LTV}(?: ratio)?(?: is| of| must| be)* ${AT_MOST} (\\d{2})${PERCENT}`, share],
+  [`${LTV}(?: ratio)?(?: is| of| must| be)* (${AT_MOST}) (\\d{2})${PERCENT}`, shareAtMost],
   [`${LTV}(?: is| of)? (\\d{2})${PERCENT} ${OR_LESS}`, share],
   [`${MOST} ${LTV}(?: of| is|:)* (\\d{2})${PERCENT}`, share],
   [`${MOST} (\\d{2})${PERCENT} ${LTV}`, share],
@@ -59,16 +93,20 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   ['purchasing an? (?!rental)|purchase transactions?|purchases only', { purpose: 'purchase' }],
   [`${OTHER_BANK} (?:from [^.]{0,60} )?only`, { purpose: 'switch' }],
   ['switching their existing|purchases? (?:and|or|&) (?:switch|transfer)', { conditions: ['purchase-or-switch-only'] }],
-  [
-    `refinances (?:are not eligible|do not qualify)|if you are refinancing [^.]*, a premium|${NOT_FOR}refinanc`,
-    { conditions: ['no-refinance'] },
-  ],
+  [`refinances (?:are not eligible|do not qualify)|${NOT_FOR}refinanc`, { conditions: ['no-refinance'] }],
   [`renewals (?:are (?:not eligible|ineligible)|do not qualify)|${NOT_FOR}renew`, { conditions: ['no-renewal'] }],
+  ['owner[- ]occupied|(?:primary|principal) residences?', { conditions: ['owner-occupied'] }],
   [
-    'owner[- ]occupied|(?:primary|principal) residences?|rental property or secondary home[^.]*, a premium',
-    { conditions: ['owner-occupied'] },
+    '(?:refinanc|rental property|second(?:ary)? home|amortization of)[^.]*, a premium of (\\d(?:\\.\\d{1,2})?) ?%',
+    premium,
   ],
-  ['(?:price (?:of |is )?|valued at )(?:under|below|less than|up to) \\$', { conditions: ['price-limit'] }],
+  // A premium that is not printed keeps those from the rate who pay it.
+  [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium(?! of)`, years],
+  ['if you are refinancing [^.]*, a premium(?! of)', { conditions: ['no-refinance'] }],
+  ['rental property or secondary home[^.]*, a premium(?! of)', { conditions: ['owner-occupied'] }],
+  [`(?:price (?:of |is )?|valued at )(${AT_MOST}) \\$ ?([\\d,.]*\\d(?: million)?)`, priceAtMost],
+  [`purchase price (?:of |is )?${AT_MOST} \\$`, { purpose: 'purchase' }],
+  ['already[- ]built', { conditions: ['already-built'] }],
   [
     'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
     { conditions: ['new-mortgages-only'] },
@@ -106,8 +144,8 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   ['(?:advanced|funded|disbursed) within \\d{2,3} days', { conditions: ['advance-limit'] }],
   ['clos(?:e|ed|ing) within \\d{1,3} days', { conditions: ['quick-close'] }],
   [
-    'minimum (?:mortgage|loan|amount|advance|balance)[^.]{0,30}\\$ ?\\d|(?:mortgages?|loans?) of (?:at least )?\\$[\\d,]+ or more',
-    { conditions: ['minimum-amount'] },
+    'minimum (?:mortgage|loan|amount|advance|balance)[^.]{0,30}\\$ ?([\\d,]*\\d)|(?:mortgages?|loans?) of (?:at least )?\\$([\\d,]*\\d) or more',
+    (m) => ({ loanAtLeast: sum(m[1] ?? m[2]) }),
   ],
   [
     'account[^.]{0,40} (?:is|are) required|(?:must|requires?)[^.]{0,40}(?:chequing|payroll|direct deposit|creditor insurance)',

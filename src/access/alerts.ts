@@ -58,6 +58,8 @@ export interface Noted {
   news: string;
   /** The ids of the rates that changed. */
   ids: string[];
+  /** How they answer the alert's question, by id, as letters tell it. */
+  told?: Record<string, unknown>;
 }
 /** A part of an account's daily letter. */
 export interface DailyPart {

@@ -1,10 +1,11 @@
 import type { Wish } from '../access/alerts.ts';
 import { type Change, movesFigure } from '../history/changes.ts';
+import type { Answering } from '../rates/answering.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { toThousandths } from '../rates/percent.ts';
 import type { Rate } from '../rates/schema.ts';
 import { aggregate, ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
-import { isWatched, keptWatched, lowestWatched, unranked, type Watched } from './question.ts';
+import { answerTo, isWatched, keptWatched, lowestWatched, questionOf, unranked, type Watched } from './question.ts';
 
 /** A step from one snapshot to the next, as alerts look at it. */
 export interface AlertStep {
@@ -62,9 +63,10 @@ export function found({ question: text, condition, belowPercent }: Wish, step: A
   const changes = step.changes.filter(({ before, after }) => passes(before, step.before) || passes(after, step.after));
   if (condition === 'any' || changes.length === 0) return changes.map(({ id }) => id);
   if (condition === 'below') {
+    const { question } = watched;
     const limit = toThousandths(belowPercent ?? 0);
     const isBelow = (rate: Rate | null, market: Market): boolean =>
-      passes(rate, market) && (figure(rate) ?? limit) < limit;
+      passes(rate, market) && (figure(question ? answerTo(question, rate, market).rate : rate) ?? limit) < limit;
     return changes
       .filter(({ before, after }) => isBelow(after, step.after) && !isBelow(before, step.before))
       .map(({ id }) => id);
@@ -79,7 +81,7 @@ function moversOf(watched: Watched, { before, after }: AlertStep): Set<string> {
   const ranked = sides.flat().map(({ kind }) => kind);
   const rest = [before, after].map((market) => lowestOf(unranked(market, watched, ranked)));
   const nameOf = ({ rateType, termMonths }: Rate): string => `${rateType} ${termMonths}`;
-  const [was, is] = sides.map((side) => new Map(side.map(({ rate }) => [nameOf(rate), rate])));
+  const [was, is] = sides.map((side) => new Map(side.map(({ found: { rate } }) => [nameOf(rate), rate])));
   const pairs = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].map((kind) => [
     was?.get(kind),
     is?.get(kind),
@@ -93,3 +95,26 @@ const lowestOf = (rates: readonly Rate[]): Rate | undefined =>
   rates
     .filter(({ ratePercent }) => ratePercent !== null)
     .sort((a, b) => (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1))[0];
+
+/** What a figure in a letter or a message depends on: how it answers the alert's question; null if the alert has none. */
+export type Told = Pick<Answering, 'standing' | 'reasons' | 'added'> & { ratePercent: number | null };
+
+/** How the found rates answer the question of an alert, by their ids. Without a question, only an alert on the lowest asks the usual one. */
+export function toldOf(
+  { question: text, condition }: Wish,
+  ids: readonly string[],
+  { after }: AlertStep,
+): Record<string, Told> {
+  const watched = keptWatched(text);
+  if (watched.question === null && condition !== 'lowest') return {};
+  const question = questionOf(watched);
+  const wanted = new Set(ids);
+  return Object.fromEntries(
+    after.rates
+      .filter(({ id }) => wanted.has(id))
+      .map((one) => {
+        const { rate, standing, reasons, added } = answerTo(question, one, after);
+        return [one.id, { ratePercent: rate.ratePercent, standing, reasons, added }];
+      }),
+  );
+}

@@ -12,10 +12,16 @@ import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
-import { type News, readNews } from './news.ts';
+import type { Told as ToldFigure } from './finding.ts';
+import { type News, readNews, toldShape } from './news.ts';
 import { changeIn, conditionIn, questionWords } from './wording.ts';
 
-const noted = z.object({ alertId: z.string(), news: z.string(), ids: z.array(z.string()) });
+const noted = z.object({
+  alertId: z.string(),
+  news: z.string(),
+  ids: z.array(z.string()),
+  told: toldShape.default({}),
+});
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), found: z.array(noted) }),
   z.object({ kind: z.literal('daily'), found: z.array(noted) }),
@@ -46,7 +52,7 @@ export function webhookEnded({ accountId, email, language, url }: Signing, why: 
 /** The findings of an alert, in their order. */
 interface Section {
   alert: Listening;
-  changes: News[];
+  changes: (News & { answer: ToldFigure | null })[];
 }
 
 /**
@@ -98,7 +104,7 @@ export async function writeAlertLetter(
   ]);
   const board = { button: t.toBoard, url: address(`/board?${first.alert.question.replace(/(^|&)id=[^&]*/, '')}`) };
   const count = sections.reduce((sum, { changes }) => sum + changes.length, 0);
-  const line = changeIn(language, first.changes[0] as News);
+  const line = changeIn(language, first.changes[0] as Section['changes'][number]);
   const day = FIGURES[language].day;
   return {
     to: email,
@@ -126,12 +132,12 @@ async function sectionsOf(
   const listening = await alerts.stillListening([...new Set(found.map(({ alertId }) => alertId))]);
   const byId = new Map(listening.map((alert) => [alert.id, alert]));
   const sections = new Map<string, Section>();
-  for (const { alertId, news, ids } of found) {
+  for (const { alertId, news, ids, told } of found) {
     const alert = byId.get(alertId);
     const kept = alert && (await alerts.news(news));
     if (!alert || !kept) continue;
     const section = sections.get(alertId) ?? { alert, changes: [] };
-    section.changes.push(...readNews(kept, ids));
+    section.changes.push(...readNews(kept, ids).map((change) => ({ ...change, answer: told[change.id] ?? null })));
     if (section.changes.length > 0) sections.set(alertId, section);
   }
   return [...sections.values()];

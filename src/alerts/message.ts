@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '../access/ports.ts';
 import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
-import { readNews } from './news.ts';
+import { readNews, toldShape } from './news.ts';
 import { SAMPLE_NEWS } from './sample-change.ts';
 
 const condition = z.object({
@@ -11,7 +11,13 @@ const condition = z.object({
   belowPercent: z.number().nullable(),
 });
 const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rates.changed'), news: z.string(), ids: z.array(z.string()), alert: condition }),
+  z.object({
+    kind: z.literal('rates.changed'),
+    news: z.string(),
+    ids: z.array(z.string()),
+    told: toldShape.default({}),
+    alert: condition,
+  }),
   z.object({ kind: z.literal('test') }),
 ]);
 
@@ -29,7 +35,10 @@ export async function messageBody(
   if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
   const kept = await alerts.news(told.news);
   if (kept === null) return null;
-  const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => change);
+  const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => ({
+    ...change,
+    answer: told.told[change.id] ?? null,
+  }));
   return JSON.stringify({ type: told.kind, timestamp, data: { alert: told.alert, snapshot: told.news, changes } });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_KINDS } from '../history/changes.ts';
-import { storedRate } from '../rates/schema.ts';
+import { REASONS, STANDINGS } from '../rates/fit.ts';
+import { storedRate, surcharge } from '../rates/schema.ts';
 
 /** A change as letters and messages report it; stored, and read by the server that delivers it. */
 const news = z.object({
@@ -17,6 +18,17 @@ const news = z.object({
   after: z.object(storedRate.shape).nullable(),
 });
 export type News = z.infer<typeof news>;
+
+/** How changed rates answer the question of an alert, by their ids. */
+export const toldShape = z.record(
+  z.string(),
+  z.object({
+    ratePercent: z.number().nullable(),
+    standing: z.enum(STANDINGS),
+    reasons: z.array(z.enum(REASONS)),
+    added: z.array(surcharge),
+  }),
+);
 
 /** The steps that were read last: a thousand letters may report the same step. */
 const read = new Map<string, News[]>();

@@ -9,7 +9,7 @@ import type { StoredRate } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
 import { compareSnapshots } from '../snapshots/manifests.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { found, stepOf } from './finding.ts';
+import { found, stepOf, toldOf } from './finding.ts';
 import type { News } from './news.ts';
 
 /** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. */
@@ -80,8 +80,9 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
       const ids = found(alert, step);
       if (ids.length === 0) continue;
       for (const id of ids) mentioned.add(id);
-      if (alert.way === 'daily') noteIn(daily, alert, { alertId: alert.id, news: after.id, ids }, morning);
-      else outgoing.push(deliveryOf(alert, alert.way, after.id, ids));
+      const told = toldOf(alert, ids, step);
+      if (alert.way === 'daily') noteIn(daily, alert, { alertId: alert.id, news: after.id, ids, told }, morning);
+      else outgoing.push(deliveryOf(alert, alert.way, after.id, { ids, told }));
     }
     const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
     return alerts.tell({
@@ -93,15 +94,20 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     });
   }
 
-  function deliveryOf(alert: Listening, way: Exclude<AlertWay, 'daily'>, news: string, ids: string[]): Outgoing {
+  function deliveryOf(
+    alert: Listening,
+    way: Exclude<AlertWay, 'daily'>,
+    news: string,
+    { ids, told }: { ids: string[]; told: ReturnType<typeof toldOf> },
+  ): Outgoing {
     const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
     const common = { id: deliveryId(alertId, news), accountId, dueAt: now() };
     switch (way) {
       case 'letter':
-        return { ...common, channel: 'letter', task: { kind: 'alert', found: [{ alertId, news, ids }] } };
+        return { ...common, channel: 'letter', task: { kind: 'alert', found: [{ alertId, news, ids, told }] } };
       case 'webhook': {
-        const told = { id: alertId, question, condition, belowPercent };
-        const task = { kind: 'rates.changed', news, ids, alert: told };
+        const wish = { id: alertId, question, condition, belowPercent };
+        const task = { kind: 'rates.changed', news, ids, told, alert: wish };
         return { ...common, channel: 'webhook', webhookId: webhookId ?? '', task };
       }
     }

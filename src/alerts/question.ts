@@ -1,10 +1,11 @@
 import { type Chosen, FILTERS, filtersIn, passesAll, readFilters } from '../api/filters.ts';
 import type { BadParameter } from '../api/problem.ts';
-import { fitOf, isRanked } from '../rates/fit.ts';
+import { type Answering, answeredBy } from '../rates/answering.ts';
+import { isRanked } from '../rates/fit.ts';
 import { lowestIn } from '../rates/lowest.ts';
 import { among, type Market } from '../rates/market.ts';
-import { MAIN_WAY, type Question, USUAL_QUESTION } from '../rates/question.ts';
-import { type KnownLenders, QUESTION_FIELDS, questionQuery, readQuestion } from '../rates/question-codec.ts';
+import { MAIN_WAY, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../rates/question.ts';
+import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
@@ -60,9 +61,15 @@ export const isWatched = (watched: Watched, rate: StoredRate, market: Pick<Marke
 export function isAnswer({ chosen, question }: Watched, rate: StoredRate, { named }: Pick<Market, 'named'>): boolean {
   if (!passesAll(rate, chosen)) return false;
   if (question === null) return true;
-  const { standing } = fitOf(rate, question, MAIN_WAY[question.purpose], named.get(rate.id));
-  return rate.prepayment === 'closed' && isRanked(standing);
+  return rate.prepayment === 'closed' && isRanked(answerTo(question, rate, { named }).standing);
 }
+
+/** A rate as it answers a question in its main way. */
+export const answerTo = <One extends StoredRate>(
+  question: Question,
+  rate: One,
+  { named }: Pick<Market, 'named'>,
+): Answering<One> => answeredBy(rate, question, MAIN_WAY[question.purpose], named.get(rate.id));
 
 /** The question that filters alone imply: the usual one, with the values of the filters. */
 export function questionOf({ chosen, question }: Watched): Question {
@@ -92,11 +99,11 @@ const kindsOf = (rates: readonly StoredRate[]): Kind[] => [
 ];
 
 /** The lowest watched rate of each kind, by the rules of the site's headlines. */
-export function lowestWatched(market: Market, watched: Watched): { kind: Kind; rate: Rate }[] {
+export function lowestWatched(market: Market, watched: Watched): { kind: Kind; found: Answering }[] {
   const own = among(market, (rate) => passesAll(rate, watched.chosen));
   return kindsOf(own.rates).flatMap((kind) => {
     const found = lowestIn(own, questionOf(watched), kind);
-    return found ? [{ kind, rate: found.rate }] : [];
+    return found ? [{ kind, found }] : [];
   });
 }
 

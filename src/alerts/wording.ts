@@ -1,14 +1,17 @@
 import type { Wish } from '../access/alerts.ts';
 import { FILTERS } from '../api/filters.ts';
 import { lenderName } from '../lenders/names.ts';
-import { QUESTION_FIELDS } from '../rates/question-codec.ts';
+import { QUESTION_FIELDS } from '../rates/question.ts';
+
 import type { Rate } from '../rates/schema.ts';
 import { alerts } from '../words/alerts.ts';
+import { answeredIn } from '../words/answered.ts';
 import { questionIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
+import type { Told } from './finding.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
 
@@ -46,10 +49,13 @@ function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side)
   return `${PRIME[language]} ${figures.points(primeOffsetPercent ?? 0)}`;
 }
 
-/** A change as a line of a letter: the rate, its figures, and its limits. */
-export function changeIn(language: Language, change: News): { what: string; figure: string; note: string } {
+/** A change as a line of a letter or a feed: the rate, its figures, its limits, and how the figure answers the question. */
+export function changeIn(
+  language: Language,
+  change: News & { answer?: Told | null },
+): { what: string; figure: string; note: string } {
   const t = alerts[language];
-  const { kind, name, before, after, changedAt } = change;
+  const { kind, name, before, after, changedAt, answer = null } = change;
   const rate = (after ?? before) as Side;
   const say = (side: Side): string => figureIn(language, side);
   const figure =
@@ -58,7 +64,9 @@ export function changeIn(language: Language, change: News): { what: string; figu
       : after
         ? (kind === 'returned' ? t.returned : t.added)(say(after))
         : t.withdrawn(say(rate));
+  const isTold = after !== null && answer !== null && (answer.standing !== 'can' || answer.added.length > 0);
   const notes = [
+    isTold && answer.ratePercent !== null && t.forYou(answeredIn(language, { ...answer, rate: answer }, null)),
     noteIn(language, rate as Rate),
     kind === 'corrected' ? t.corrected : changedAt && t.seen(FIGURES[language].time(changedAt)),
   ];

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../languages.ts';
 import type { Answer, Stay } from '../rates/answer.ts';
-import type { Answering, Lowest, WhyLeftOut } from '../rates/lowest.ts';
+import type { Answering } from '../rates/answering.ts';
+import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
 import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
 import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
@@ -11,10 +12,11 @@ import {
   noticesOf,
   premiumOf,
   type Question,
+  type QuestionField,
   shareOf,
   type Way,
 } from '../rates/question.ts';
-import { type QuestionField, questionQuery, questionValues } from '../rates/question-codec.ts';
+import { assumedOf, questionQuery, questionValues } from '../rates/question-codec.ts';
 import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
 import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
 import { type Kind, TERMS } from '../rates/terms.ts';
@@ -37,7 +39,7 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 /** A rate of an answer as JSON, with its monthly cost in dollars. */
 function told(question: Question, way: Way, one: Answering | null) {
   if (one === null) return null;
-  const { rate, standing, reasons } = one;
+  const { rate, standing, reasons, added } = one;
   const { amortizationYears } = question;
   const { rateType } = rate;
   const ratePercent = rate.ratePercent as number;
@@ -45,6 +47,7 @@ function told(question: Question, way: Way, one: Answering | null) {
     rate: served(rate),
     standing,
     reasons,
+    added,
     monthlyPayment:
       ratePercent < 0
         ? null
@@ -66,6 +69,7 @@ function head(
     publishedAt,
     expiresAt: timeOf(expiresAt),
     question: questionValues(question),
+    assumed: assumedOf(question),
     query: { ...Object.fromEntries(questionQuery(question)), ...kinds },
     way,
     mortgage: {
@@ -96,12 +100,21 @@ function head(
 const wordsOf = (reasons: readonly WhyLeftOut[]) =>
   Object.fromEntries([...new Set(reasons)].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]));
 
-const reasonsOf = (some: readonly (Answering | null)[]): WhyLeftOut[] => some.flatMap((one) => one?.reasons ?? []);
+const reasonsOf = (some: readonly (Pick<Answering, 'reasons'> | null)[]): WhyLeftOut[] =>
+  some.flatMap((one) => one?.reasons ?? []);
+
+/** The reasons of everything that a term or a renewal tells. */
+const reasonsIn = ({ lowest, lastKnown, otherwise }: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>): WhyLeftOut[] =>
+  reasonsOf([lowest, lastKnown, ...otherwise.map((other) => other.lowest)]);
 
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
-const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown'>) => ({
+const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
   lowest: told(question, way, one.lowest),
   lastKnown: told(question, way, one.lastKnown),
+  otherwise: one.otherwise.map(({ question: other, lowest, ...border }) => ({
+    ...border,
+    lowest: told(other, way, lowest),
+  })),
 });
 
 /** A renewal at one's own lender. */
@@ -134,11 +147,8 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
     terms: terms.map(term),
     stay: stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null,
     words: wordsOf([
-      ...terms.flatMap(({ lowest, lastKnown, lowerForSome, lowerNotStated }) => [
-        ...reasonsOf([lowest, lastKnown]),
-        ...[lowerForSome, lowerNotStated].flatMap((one) => one?.reasons ?? []),
-      ]),
-      ...(stay ?? []).flatMap(({ lowest, lastKnown, posted }) => reasonsOf([lowest, lastKnown, posted])),
+      ...terms.flatMap((one) => [...reasonsIn(one), ...reasonsOf([one.lowerForSome, one.lowerNotStated])]),
+      ...(stay ?? []).flatMap((one) => [...reasonsIn(one), ...reasonsOf([one.posted])]),
     ]),
   };
 }
@@ -172,11 +182,12 @@ export function lowestDocument(
     terms: terms.map(term),
     stay: stay?.map((one) => renewal(question, one)) ?? null,
     words: wordsOf([
-      ...terms.flatMap(({ lowest, lastKnown, runnersUp, lowerForSome, leftOut }) => [
-        ...reasonsOf([lowest, lastKnown, lowerForSome, ...runnersUp]),
-        ...leftOut.flatMap(({ why }) => why),
+      ...terms.flatMap((one) => [
+        ...reasonsIn(one),
+        ...reasonsOf([one.lowerForSome, ...one.runnersUp]),
+        ...one.leftOut.flatMap(({ why }) => why),
       ]),
-      ...(stay ?? []).flatMap(({ lowest, lastKnown, posted }) => reasonsOf([lowest, lastKnown, posted])),
+      ...(stay ?? []).flatMap((one) => [...reasonsIn(one), ...reasonsOf([one.posted])]),
     ]),
   };
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Language } from '../languages.ts';
-import { CONDITION_CODES } from '../rates/conditions.ts';
-import { RULES, STANDINGS } from '../rates/fit.ts';
-import { IMPOSSIBILITIES } from '../rates/question.ts';
-import { aggregated, percentValue, rate, SCHEMA_VERSION } from '../rates/schema.ts';
+import { REASONS, STANDINGS } from '../rates/fit.ts';
+import { IMPOSSIBILITIES, QUESTION_FIELDS } from '../rates/question.ts';
+import { aggregated, percentValue, rate, SCHEMA_VERSION, surcharge } from '../rates/schema.ts';
 import { INSURANCES, PROVINCES, PURPOSES, RATE_TYPES } from '../rates/vocabulary.ts';
 
 const { snapshot, publishedAt } = aggregated.shape;
@@ -11,8 +10,16 @@ const dollars = z.number().min(0);
 const words = z.strictObject({ en: z.string(), fr: z.string() } satisfies Record<Language, z.ZodType>);
 const lender = rate.shape.lender;
 
-const reason = z.enum([...(Object.keys(RULES) as (keyof typeof RULES)[]), ...CONDITION_CODES, ...IMPOSSIBILITIES]);
+const reason = z.enum(REASONS);
 const whyLeftOut = z.enum([...reason.options, 'stale', 'held', 'missing']);
+
+/** A rate that does not answer a question, and why. */
+export const leftOutShape = z.strictObject({
+  id: rate.shape.id,
+  lender,
+  ratePercent: percentValue.nullable(),
+  why: z.array(whyLeftOut),
+});
 
 /** The question of an answer, field by field. */
 const question = z
@@ -25,11 +32,14 @@ const question = z
     balance: dollars.nullable(),
     amortizationYears: z.int(),
     firstHome: z.boolean().nullable(),
+    newBuild: z.boolean().nullable(),
     insured: z.boolean().nullable(),
     currentLender: lender.nullable(),
     occupancy: z.enum(['owner', 'rented']),
   })
-  .describe('What was asked; null is what was not said, or is not asked for this purpose');
+  .describe(
+    'What was answered; null is what was left open, or is not asked for this purpose. “assumed” names what nobody said',
+  );
 
 /** A rate as it answers a question. */
 export const answering = z
@@ -39,6 +49,11 @@ export const answering = z
       .enum(STANDINGS)
       .describe('“can”: it can be had; “may”: its lender leaves something unsaid; “some”: only some can have it'),
     reasons: z.array(reason).describe('What is unsaid, or for whom it is: codes, whose words stand in “words”'),
+    added: z
+      .array(surcharge)
+      .describe(
+        'The surcharges in its sum, which are due for this question; the rate is the lender’s figure plus these',
+      ),
     monthlyPayment: dollars.nullable().describe('What it costs a month, in dollars, for the mortgage of the question'),
     stressTestExempt: z
       .enum(['renewal', 'straight-switch'])
@@ -46,6 +61,13 @@ export const answering = z
       .describe('Why no stress test is due; null where nothing is known to exempt from it'),
   })
   .meta({ id: 'Answering' });
+
+/** What every answered figure has beside its rate. */
+export const answerFields = {
+  standing: answering.shape.standing,
+  reasons: answering.shape.reasons,
+  added: answering.shape.added,
+};
 
 const kind = {
   rateType: z.enum(RATE_TYPES),
@@ -60,6 +82,18 @@ const best = {
     .nullable()
     .describe('Where no such rate is current: the newest of those seen last, of equal age the lowest'),
 };
+/** The figures that other values of assumed fields give. */
+export const otherwiseShape = z.strictObject({
+  field: z.enum(['insured', 'price', 'value', 'amortizationYears']),
+  side: z.enum(['is', 'from', 'over', 'upTo', 'under']).describe('“from” and “upTo” include the value'),
+  at: z.union([z.boolean(), z.number()]).describe('The value, or the border: dollars or years'),
+  lowest: answering,
+});
+const otherwise = z
+  .array(otherwiseShape)
+  .describe(
+    'What other values of assumed fields give: whether the mortgage is insured, and the one border of a band that changes the figure most',
+  );
 const counts = {
   lenders: z.int().min(0).describe('Among how many lenders with current figures the lowest is the lowest'),
   lendersByProvince: z.int().min(0).describe('How many more lenders come in as soon as a province is chosen'),
@@ -70,18 +104,22 @@ const stay = {
   lender,
   isPublished: z.boolean().describe('Whether the lender publishes a rate for renewals beyond its posted one'),
   ...best,
+  otherwise,
 };
 const posted = answering.nullable().describe('Where it does not: what it posts');
 
-const head = {
+export const head = {
   schemaVersion: z.literal(SCHEMA_VERSION),
   snapshot,
   publishedAt,
   expiresAt: publishedAt.nullable().describe('When the first figure that this rests on turns stale'),
   question,
+  assumed: z
+    .array(z.strictObject({ field: z.enum(QUESTION_FIELDS), value: z.union([z.string(), z.number(), z.boolean()]) }))
+    .describe('The fields that nobody gave, with the values that were assumed for them'),
   query: z
     .record(z.string(), z.union([z.string(), z.array(z.string())]))
-    .describe('The question in its one spelling, as parameters of the address'),
+    .describe('What was said, in its one spelling, as parameters of the address'),
   way: z
     .enum(['buy', 'move', 'borrow'])
     .describe(
@@ -109,7 +147,9 @@ const allWords = z.record(z.string(), words).describe('The reasons that occur, i
 const lower = z
   .strictObject({
     ratePercent: percentValue,
+    standing: z.enum(STANDINGS),
     reasons: z.array(reason),
+    added: z.array(surcharge),
     rate: rate.nullable().describe('The rate itself, where GET /api/preview shows it'),
   })
   .nullable();
@@ -123,6 +163,7 @@ export const previewAnswerShape = z
         ...kind,
         ...best,
         ...counts,
+        otherwise,
         rates: z.int().min(0).describe('How many current rates can or may be had'),
         lowerForSome: lower.describe('A lower current figure that only some can have'),
         lowerNotStated: lower.describe('A lower current figure whose lender leaves something unsaid'),
@@ -155,6 +196,7 @@ export const lowestShape = z
         ...kind,
         ...best,
         ...counts,
+        otherwise,
         runnersUp: z
           .array(answering)
           .describe('The other current rates that can or may be had: sure ones first, then by figure'),
@@ -163,16 +205,7 @@ export const lowestShape = z
         mayBeLower: z
           .array(z.strictObject({ lender, lastGood: rate.nullable() }))
           .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
-        leftOut: z
-          .array(
-            z.strictObject({
-              id: rate.shape.id,
-              lender,
-              ratePercent: percentValue.nullable(),
-              why: z.array(whyLeftOut),
-            }),
-          )
-          .describe('Every other rate of this kind, and why it is not ranked'),
+        leftOut: z.array(leftOutShape).describe('Every other rate of this kind, and why it is not ranked'),
         staleAt,
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Question } from '../rates/question.ts';
-import { QUESTION_CHOICES, QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
+import { QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
+import { QUESTION_CHOICES, readQuestion } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 import { troubleIn } from '../words/troubles.ts';
@@ -46,13 +46,18 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
     schema: z.int().min(YEARS.least).max(YEARS.most),
   },
   firstHome: {
-    en: 'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
-    fr: 'Si c’est une première maison ou une construction neuve, ce qu’exige un achat assuré sur 30 ans',
+    en: 'Whether it is a first home, which an insured purchase over more than 25 years takes, or a newly built one',
+    fr: 'S’il s’agit d’une première maison, que demande un achat assuré sur plus de 25 ans, à moins d’une maison neuve',
+    schema: z.enum(['no', 'yes']),
+  },
+  newBuild: {
+    en: 'Whether nobody has lived in the home yet',
+    fr: 'Si personne n’a encore habité la maison',
     schema: z.enum(['no', 'yes']),
   },
   insured: {
-    en: 'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
-    fr: 'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; le solde en décide si ce n’est pas dit',
+    en: 'Whether the mortgage is insured today, for a renewal or a switch; where it is not said, both figures are told',
+    fr: 'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; faute de précision, les deux taux sont donnés',
     schema: z.enum(['no', 'yes']),
   },
   currentLender: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listText } from './csv.ts';
 import { type Question, type ShownRevision, toldOf } from './revisions.ts';
 import { revision } from './shapes-past.ts';
 
@@ -47,5 +48,5 @@ export async function readTable(question: Question): Promise<Table> {
 function cellOf(one: ShownRevision, name: string): Value {
   if (name === 'isCurrent') return one.supersededAt === null;
   const value = one[name as keyof ShownRevision];
-  return Array.isArray(value) ? value.join(' ') : (value as Value);
+  return Array.isArray(value) ? listText(value) : (value as Value);
 }

@@ -24,13 +24,17 @@ function cell(value: Cell, { separator, decimal }: CsvStyle): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', decimal);
   if (typeof value === 'boolean') return String(value);
-  const text = typeof value === 'string' ? value : value.join(' ');
+  const text = typeof value === 'string' ? value : listText(value);
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The value of a cell. */
-export type Cell = string | number | boolean | null | readonly string[];
+export type Cell = string | number | boolean | null | readonly (string | object)[];
+
+/** A list as one text: its values separated by spaces, records as JSON. */
+export const listText = (values: readonly (string | object)[]): string =>
+  values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(' ');
 
 /** A line of CSV with its end: the cells of a record in the order of the columns; without a record, the names of the columns. */
 export function csvLine<Column extends string>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language, Words } from '../languages.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
-import { fitsAmortization, fitsShare } from '../rates/scope.ts';
+import { isWithin } from '../rates/scope.ts';
 import {
   lenderSpeller,
   type Meaning,
@@ -127,7 +127,7 @@ export const FILTERS = {
     values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
     isDescribed: true,
     spell: (text) => spelledYears(text),
-    passes: (rate, value) => fitsAmortization(rate, years(value)),
+    passes: (rate, value) => isWithin(rate, 'years', years(value)),
     say: (value, language) => `${value}${limitWords(language).years.short}`,
   },
   loanToValue: {
@@ -138,7 +138,7 @@ export const FILTERS = {
     values: ['a whole number from 1 to 95'],
     isDescribed: true,
     spell: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 95 ? { value: text } : { near: [] }),
-    passes: (rate, value) => fitsShare(rate, Number(value)),
+    passes: (rate, value) => isWithin(rate, 'share', Number(value)),
     say: (value, language) => `${value}${limitWords(language).value.short}`,
   },
   prepayment: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_KINDS } from '../history/changes.ts';
 import { storedRate } from '../rates/schema.ts';
+import { answerFields } from './answer-shapes.ts';
 
 const time = z.iso.datetime();
 
@@ -14,6 +15,13 @@ const changed = z.strictObject({
   publishedAt: time,
   before: storedRate.nullable().describe('As it was; null where there was none'),
   after: storedRate.nullable().describe('As it is; null where there is none'),
+  answer: z
+    .strictObject({ ratePercent: storedRate.shape.ratePercent, ...answerFields })
+    .nullable()
+    .default(null)
+    .describe(
+      'How it answers the question of the alert, with the surcharges that are due; null where the alert has none',
+    ),
 });
 
 /** The content of every message. */

@@ -30,6 +30,7 @@ function snapshotOf(day: Date): Snapshot {
           name: SAMPLE.name,
           kind: 'made-up',
           provinces: null,
+          provincesStated: true,
           sourceUrl,
           verified: 'shape only',
           liveSince: null,

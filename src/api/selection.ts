@@ -43,7 +43,7 @@ export interface Selection {
 }
 
 /** The rates in the requested order, as many as requested. Unknown values come last in either direction; equal ones go by id. */
-export function select(rates: readonly Rate[], { sort, limit }: Selection): Rate[] {
+export function select<One extends Rate>(rates: readonly One[], { sort, limit }: Selection): One[] {
   const all = [...rates];
   if (sort !== undefined) {
     const field = sort.replace(/^-/, '') as Order;

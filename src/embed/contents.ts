@@ -1,15 +1,17 @@
 import type { Headlines } from '../history/headlines.ts';
-import type { Answering } from '../rates/lowest.ts';
+import type { Answering } from '../rates/answering.ts';
 import type { PublicLowest } from '../rates/public-answer.ts';
 import type { Term } from '../rates/terms.ts';
+import { linesUnder } from '../site/answer-view.ts';
 import { shownChart } from '../site/charts.ts';
+import { sumIn, unsureIn } from '../words/answered.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { pathIn } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { html } from '../words/messages.ts';
 import { STATES } from '../words/states.ts';
-import { termTitle } from '../words/terms.ts';
+import { capital, termTitle } from '../words/terms.ts';
 import type { Markup } from './page.ts';
 
 /** The context of embedded contents: the language, the origin of links, and the names of lenders. */
@@ -20,13 +22,16 @@ export interface Place {
 }
 
 /** A figure with its lender, its conditions, its age and state, and a link to check it. */
-function figure({ rate }: Answering, { language, origin, names }: Place): Markup {
+function figure(answered: Answering, { language, origin, names }: Place): Markup {
+  const { rate } = answered;
   const { percent, time } = FIGURES[language];
+  const unsure = [sumIn(language, answered), unsureIn(language, answered)].filter(Boolean).join(', ');
   const state = rate.state === 'fresh' ? '' : html` · ${STATES[language][rate.state].word}`;
   return (
     html`<strong>${percent(rate.ratePercent as number)}</strong>` +
     html`<a href="${origin}${pathIn(language, `/rate/${rate.id}`)}" target="_blank" rel="noopener">${names.get(rate.lender) ?? rate.lender}</a>` +
-    html`<small>${noteIn(language, rate)}</small>` +
+    html`<small>${noteIn(language, { ...rate, surcharges: [] })}</small>` +
+    (unsure === '' ? '' : html`<small>${capital(unsure)}.</small>`) +
     html`<small>${words[language].seen(time(rate.observedAt))}</small>`.replace('</small>', `${state}</small>`)
   );
 }
@@ -37,7 +42,9 @@ export function lowestContent(found: PublicLowest | undefined, place: Place): Ma
   if (!found?.lowest) return html`<p>${t.none}</p>`;
   const { count, plural } = FIGURES[place.language];
   const lenders = `${count(found.lenders)} ${plural(found.lenders, t.lender, t.lenders)}`;
-  return figure(found.lowest, place) + html`<small>${t.among(lenders)}</small>`;
+  const nameOf = (lender: string): string => place.names.get(lender) ?? lender;
+  const lines = linesUnder(found, nameOf, place.language).map(({ words: line }) => html`<small>${line}</small>`);
+  return figure(found.lowest, place) + lines.join('') + html`<small>${t.among(lenders)}</small>`;
 }
 
 /** The headline terms, each with its lowest. */
@@ -80,9 +87,16 @@ export function badge(
   recorded: boolean,
 ): object {
   const best = found?.lowest?.rate;
+  const isSure = found?.lowest?.standing === 'can';
   const message = best
-    ? `${FIGURES[language].percent(best.ratePercent as number)} ${names.get(best.lender) ?? best.lender}, ${FIGURES[language].shortDay(best.observedAt)}`
+    ? `${FIGURES[language].percent(best.ratePercent as number)} ${names.get(best.lender) ?? best.lender}${isSure ? '' : `, ${words[language].badgeUnsure}`}, ${FIGURES[language].shortDay(best.observedAt)}`
     : words[language].badgeNone;
   const known = best && recorded ? `${message} (${words[language].badgeRecorded})` : message;
-  return { schemaVersion: 1, label, message: known, color: best ? '0b5e4b' : 'lightgrey', cacheSeconds: 3600 };
+  return {
+    schemaVersion: 1,
+    label,
+    message: known,
+    color: best && isSure ? '0b5e4b' : 'lightgrey',
+    cacheSeconds: 3600,
+  };
 }

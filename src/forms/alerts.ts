@@ -20,6 +20,7 @@ import { threshold } from '../rates/typed.ts';
 import { loginFor } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
+import { answeredIn } from '../words/answered.ts';
 import { type Language, languageOf } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
 import { type FormModel, type FormResult, notNow, readForm, redirect, type Visit } from './form.ts';
@@ -33,7 +34,7 @@ export interface AlertModel extends FormModel {
   /** The question in words. */
   asked: string;
   /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
-  now: { title: string; lender: string; ratePercent: number }[];
+  now: { title: string; figure: string; ratePercent: number }[];
   condition: AlertCondition;
   below: string;
   /** `letter`, `daily`, or `webhook:` and an id. */
@@ -67,10 +68,10 @@ function lowestNow(kept: string, locals: App.Locals, language: Language): AlertM
   if (!snapshot) return [];
   const { market } = context.periods.at(snapshot, context.now());
   const names = lenderNames(locals, language);
-  return lowestWatched(market, keptWatched(kept)).map(({ kind, rate }) => ({
+  return lowestWatched(market, keptWatched(kept)).map(({ kind, found }) => ({
     title: termTitle(kind, language),
-    lender: names.get(rate.lender) ?? rate.lender,
-    ratePercent: rate.ratePercent as number,
+    figure: answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),
+    ratePercent: found.rate.ratePercent as number,
   }));
 }
 
@@ -82,7 +83,7 @@ export function thresholdToday(
   { question, condition, belowPercent }: Alert,
   locals: App.Locals,
   language: Language,
-): { isMet: boolean; lender: string; ratePercent: number } | null {
+): { isMet: boolean; figure: string } | null {
   if (condition !== 'below' || belowPercent === null) return null;
   const [lowest] = lowestNow(question, locals, language).sort((a, b) => a.ratePercent - b.ratePercent);
   return lowest ? { ...lowest, isMet: lowest.ratePercent < belowPercent } : null;

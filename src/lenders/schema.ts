@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../rates/calculators/calendar.ts';
 import { METHOD_NAMES } from '../rates/calculators/ird.ts';
 import { EXCESSES } from '../rates/calculators/privilege.ts';
+import { PROVINCES } from '../rates/vocabulary.ts';
 
 /** A source, as in `rates/calculators/source.ts`: the address without `https://`, with `…` for an unknown part. */
 const source = {
@@ -68,6 +69,15 @@ export const lenderTerms = z.strictObject({
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),
+  /** Where it lends, by its own page or public knowledge: provinces, or null for all of Canada. Left out where that is not known. */
+  lends: z.strictObject({ provinces: z.array(z.enum(PROVINCES)).min(1).nullable(), ...source }).optional(),
+  /**
+   * To whom it sells rates of which its page names no insurance: its words that it lends with less than 20 % down at these rates, or that
+   * they are its rates for any borrower.
+   */
+  sells: z
+    .array(z.strictObject({ insurance: z.enum(['insured', 'uninsured']), words: z.string().min(20), ...source }))
+    .default([]),
   charge: charge.prefault({}),
   privileges: privileges.prefault({}),
   /** Days for which a rate is held. */

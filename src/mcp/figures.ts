@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { Answering } from '../rates/answering.ts';
+import { STANDINGS } from '../rates/fit.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { OFFERS, PREPAYMENTS, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
+import { unsureIn } from '../words/answered.ts';
 import { limitsIn } from '../words/limits-of-rates.ts';
 
 // Assistants read the schemas of tools at every start, so the types are plain; the API's own document has the rules.
@@ -13,22 +16,44 @@ const narrowedBy = z
   .describe('For whom it is and up to where it holds; empty where nothing narrows it');
 
 /** A current figure as tools return it: its value, lender, age and state, for whom it is, and a link to check it. */
-export const figureShape = z.strictObject({
-  ...{ id: z.string(), lender, lenderName: z.string() },
-  ...{ rateType: z.enum(RATE_TYPES), termMonths: z.int().nullable() },
-  ...{ prepayment: z.enum(PREPAYMENTS), offer: z.enum(OFFERS) },
-  ratePercent: percent,
-  state: z
-    .enum(RATE_STATES)
-    .describe('Only “fresh” was read in the newest collection; “stale” is old: not a current rate'),
-  observedAt: time,
-  ageHours: z.number().min(0).describe('Hours since it was last seen at the lender'),
-  changedAt: time,
-  narrowedBy,
-  sourceUrl: z.string(),
-  receipt,
-});
+export const figureShape = z
+  .strictObject({
+    ...{ id: z.string(), lender, lenderName: z.string() },
+    ...{ rateType: z.enum(RATE_TYPES), termMonths: z.int().nullable() },
+    ...{ prepayment: z.enum(PREPAYMENTS), offer: z.enum(OFFERS) },
+    ratePercent: percent,
+    state: z
+      .enum(RATE_STATES)
+      .describe('Only “fresh” was read in the newest collection; “stale” is old: not a current rate'),
+    observedAt: time,
+    ageHours: z.number().min(0).describe('Hours since it was last seen at the lender'),
+    changedAt: time,
+    narrowedBy,
+    sourceUrl: z.string(),
+    receipt,
+  })
+  .meta({ id: 'Figure' });
 export type Figure = z.infer<typeof figureShape>;
+
+/** What an answered figure depends on; the same fields as in the API, and their words. */
+const fit = {
+  standing: z
+    .enum(STANDINGS)
+    .describe(
+      '“can”: sure; “may”: its lender leaves something unsaid; “some”: only some can have it. Tell it with the figure',
+    ),
+  reasons: z.array(z.string()),
+  unsure: z.string().nullable().describe('What to ask the lender, or whom it is for, in words; null where it is sure'),
+  added: z.array(z.looseObject({ points: z.number() })).describe('The surcharges in its sum'),
+};
+/** An answered figure as tools return it. */
+export const answeredShape = z.strictObject({ ...figureShape.shape, ...fit }).meta({ id: 'AnsweredFigure' });
+export type AnsweredFigure = Omit<z.infer<typeof answeredShape>, 'reasons' | 'added'> &
+  Pick<Answering, 'reasons' | 'added'>;
+/** A lower figure; the rate itself only where the caller may see it. */
+export const lowerShape = z
+  .strictObject({ ratePercent: percent, ...fit, rate: figureShape.nullable() })
+  .meta({ id: 'LowerFigure' });
 
 /** A figure of the past as tools return it. */
 export const pastFigureShape = z.strictObject({
@@ -74,6 +99,28 @@ export function figure(rate: Rate | null, telling: Telling): Figure | null {
     ...{ rateType, termMonths, prepayment, offer, ratePercent, state, observedAt, changedAt },
     ageHours: hoursSince(observedAt, telling.now),
   };
+}
+
+/** An answered figure as the API tells it. */
+interface Answered extends Pick<AnsweredFigure, 'standing' | 'reasons' | 'added'> {
+  rate: Rate | null;
+}
+
+const fitOf = ({ standing, reasons, added }: Omit<Answered, 'rate'>) => ({
+  ...{ standing, reasons, added },
+  unsure: unsureIn('en', { standing, reasons }),
+});
+
+/** An answered figure; null if there is none. */
+export function answeredFigure(one: Answered | null, telling: Telling): AnsweredFigure | null {
+  const told = figure(one?.rate ?? null, telling);
+  return one && told && { ...told, ...fitOf(one) };
+}
+
+/** A lower figure; null if there is none. */
+export function lowerFigure(one: (Answered & { ratePercent?: number }) | null, telling: Telling) {
+  const ratePercent = one?.ratePercent ?? one?.rate?.ratePercent ?? null;
+  return one === null || ratePercent === null ? null : { ratePercent, ...fitOf(one), rate: figure(one.rate, telling) };
 }
 
 /** A figure of the past; null if it was none. */

@@ -1,44 +1,57 @@
 import { z } from 'zod';
 import { FREQUENCY_NAMES } from '../rates/calculators/frequencies.ts';
+import { VERDICTS, verdictOn } from '../rates/offer.ts';
 import { payment } from '../rates/payments.ts';
 import { toThousandths } from '../rates/percent.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
+import { answeredIn } from '../words/answered.ts';
+import { FIGURES } from '../words/figures.ts';
+import { offer } from '../words/offer.ts';
 import { type Arguments, type Asking, Refused } from './asking.ts';
-import { figureShape } from './figures.ts';
-import { lowest } from './questions.ts';
+import { answeredShape, lowerShape } from './figures.ts';
+import { lowest, lowestOutput } from './questions.ts';
 
 export const offerOutput = {
   offeredPercent: z.number(),
   rateType: z.enum(RATE_TYPES),
   termMonths: z.int(),
-  lowest: figureShape.nullable().describe('The lowest current rate for this question; null where none is known'),
+  verdict: z
+    .enum(VERDICTS)
+    .describe('“good”: nothing lower is published; “fair”: nothing that is surely lower; “ask”: ask for better'),
+  says: z.string().describe('The verdict in words: published rates only, which a borrower may be offered less than'),
+  lowest: answeredShape.nullable().describe('The lowest current rate for this question; null where none is known'),
   aboveLowestPercent: z.number().nullable().describe('Points above the lowest; negative below it'),
-  lowerRates: z.array(figureShape).describe('Current rates below the offer, the lowest first; at most six'),
-  verdict: z.string(),
+  lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
+  lowerRates: z
+    .array(answeredShape)
+    .describe('With a key: current rates below the offer, sure ones first; at most six'),
+  assumed: lowestOutput.assumed,
 };
 
 /** Compares an offered rate with the lowest known one for the same question. @throws {Refused} if no single kind was named */
 export async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
-  const { terms, note } = await lowest(asking, asked);
+  const { terms, note, assumed } = await lowest(asking, asked);
   const [kind, ...others] = terms;
   if (!kind) throw new Refused(`Nothing is known of mortgages of this term and type. ${note ?? ''}`.trim());
   if (others.length > 0)
     throw new Refused('Name one term and one rate type of the offer, such as “5 years” and “fixed”.');
-  const { rateType, termMonths, lowest: best } = kind;
-  const lower = [best, ...kind.runnersUp].flatMap((one) => (one && one.ratePercent < offeredPercent ? [one] : []));
-  const above = best && (toThousandths(offeredPercent) - toThousandths(best.ratePercent)) / 1000;
+  const { rateType, termMonths, lowest: best, lowerNotStated } = kind;
+  const isLower = ({ ratePercent }: { ratePercent: number }): boolean => ratePercent < offeredPercent;
+  const verdict = verdictOn(offeredPercent, best, lowerNotStated);
+  const unsure = lowerNotStated && isLower(lowerNotStated) ? lowerNotStated : null;
   return {
     offeredPercent,
-    ...{ rateType, termMonths },
+    ...{ rateType, termMonths, verdict },
+    says: [
+      offer.en[verdict](FIGURES.en.percent(offeredPercent)),
+      ...(best && isLower(best) ? [`${answeredIn('en', { ...best, rate: best }, best.lenderName)}.`] : []),
+      ...(unsure ? [`${answeredIn('en', { ...unsure, rate: unsure }, unsure.rate?.lenderName ?? null)}.`] : []),
+    ].join(' '),
     lowest: best,
-    aboveLowestPercent: above,
-    lowerRates: lower.sort((a, b) => a.ratePercent - b.ratePercent),
-    verdict:
-      above === null || best === null
-        ? 'No current figure is known to compare it with.'
-        : above > 0
-          ? `${above} points above the lowest that is published for this question, by ${best.lenderName}.`
-          : `No lender publishes a lower current rate for this question.`,
+    aboveLowestPercent: best && (toThousandths(offeredPercent) - toThousandths(best.ratePercent)) / 1000,
+    lowerNotStated: unsure,
+    lowerRates: asking.isFull ? [best, ...kind.runnersUp].flatMap((one) => (one && isLower(one) ? [one] : [])) : [],
+    assumed,
   };
 }
 

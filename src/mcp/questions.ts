@@ -4,9 +4,19 @@ import lowestRates, { KIND_FILTERS } from '../api/endpoints/lowest-rates.ts';
 import previewAnswer from '../api/endpoints/preview-answer.ts';
 import { readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
+import type { Otherwise } from '../rates/otherwise.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
+import { answeredIn, otherwiseIn } from '../words/answered.ts';
+import { capital, termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
-import { type Figure, figure, figureShape } from './figures.ts';
+import {
+  type AnsweredFigure,
+  answeredFigure,
+  answeredShape,
+  lowerFigure,
+  lowerShape,
+  type Telling,
+} from './figures.ts';
 
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
@@ -27,7 +37,8 @@ export const questionArguments = {
   value: sum.optional().describe('Value of the home in dollars, for every other purpose'),
   balance: sum.optional().describe('What is owed in dollars, for every other purpose'),
   amortizationYears: sum.optional().describe('Years wanted, or left'),
-  firstHome: z.union([words, z.boolean()]).optional().describe('Whether it is a first home or a newly built one'),
+  firstHome: z.union([words, z.boolean()]).optional().describe('Whether it is a first home'),
+  newBuild: z.union([words, z.boolean()]).optional().describe('Whether nobody has lived in the home yet'),
   insured: z.union([words, z.boolean()]).optional().describe('Whether the mortgage is insured today'),
   currentLender: words.optional().describe('The lender that holds the mortgage today'),
   occupancy: words.optional().describe('“owner” or “rented”'),
@@ -35,6 +46,8 @@ export const questionArguments = {
 
 /** The most runners-up in an answer of a kind. */
 const MOST_RUNNERS_UP = 5;
+/** The most rates that are told as left out of a kind. */
+const MOST_LEFT_OUT = 10;
 const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
 const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
@@ -42,26 +55,55 @@ const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
 const kindShape = z.strictObject({
   rateType: z.enum(RATE_TYPES),
   termMonths: z.int(),
-  lowest: figureShape.nullable().describe('The lowest current rate that can be had; null where none is known'),
-  isCertain: z.boolean().describe('Whether nothing is unsaid that decides if it can be had'),
+  says: z.string().describe('The answer in words, with what it depends on: quote it whole'),
+  lowest: answeredShape
+    .nullable()
+    .describe('The lowest current rate that can be had; where none can for sure, that may be'),
   monthlyPayment: z.number().nullable().describe('Dollars a month at that rate, for the mortgage asked about'),
-  runnersUp: z.array(figureShape),
-  lowerForSome: figureShape.nullable().describe('A lower one that only some can have'),
-  lastKnown: figureShape.nullable().describe('Where none is current: the last one known. It is old'),
+  runnersUp: z.array(answeredShape),
+  lowerForSome: lowerShape.nullable().describe('A lower one that only some can have'),
+  lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
+  otherwise: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        side: z.string(),
+        at: z.union([z.boolean(), z.number()]),
+        lowest: answeredShape,
+      }),
+    )
+    .describe('What other values of assumed fields give'),
+  lastKnown: answeredShape.nullable().describe('Where none is current: the last one known. It is old'),
   mayBeLower: z.array(z.string()).describe('Lenders whose new figure is being checked'),
+  leftOut: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        lender: z.string(),
+        ratePercent: z.number().nullable(),
+        why: z.array(z.string()),
+      }),
+    )
+    .describe(`Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key`),
   lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
   note: z.string().nullable(),
 });
 export const lowestOutput = {
   snapshot: z.string(),
   publishedAt: z.string(),
-  question: z.record(z.string(), z.union([z.string(), z.array(z.string())])).describe('As it was understood'),
+  question: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .describe('What was said, as it was understood'),
+  assumed: z
+    .array(z.strictObject({ field: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+    .describe('What nobody said and was assumed: tell it with the answer'),
+  way: z.string().describe('What it answers: “buy”, “move” to another lender, or “borrow”'),
   notices: z.array(z.string()).describe('What must be said before any rate'),
   terms: z.array(kindShape),
   note: z.string().nullable(),
 };
 
-type Told = z.infer<typeof kindShape>;
+type Told = Omit<z.infer<typeof kindShape>, 'lowest' | 'lowerNotStated' | 'lowerForSome' | 'otherwise'> & Figures;
 
 /** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
 export async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
@@ -71,17 +113,28 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
     : await ask(asking, previewAnswer, question);
   const isAsked = kindFilter({ rateType, term });
   const terms = answer.terms.filter(isAsked).map((one): Told => {
-    const best = figure(one.lowest?.rate ?? null, telling);
+    const best = answeredFigure(one.lowest, telling);
+    const said = {
+      lowest: best,
+      lowerForSome: lowerFigure(one.lowerForSome, telling),
+      lowerNotStated: lowerFigure(one.lowerNotStated, telling),
+      otherwise: one.otherwise.flatMap(({ lowest, ...border }) => {
+        const told = answeredFigure(lowest, telling);
+        return told ? [{ ...border, lowest: told }] : [];
+      }),
+    };
     return {
       rateType: one.rateType,
       termMonths: one.termMonths,
-      lowest: best,
-      isCertain: one.lowest?.standing === 'can',
+      says: saysOf(one, said, telling),
+      ...said,
       monthlyPayment: one.lowest?.monthlyPayment ?? null,
-      runnersUp: figures('runnersUp' in one ? one.runnersUp.map(({ rate }) => rate) : [], asking),
-      lowerForSome: figure(one.lowerForSome?.rate ?? null, telling),
-      lastKnown: figure(one.lastKnown?.rate ?? null, telling),
+      runnersUp: ('runnersUp' in one ? one.runnersUp : [])
+        .slice(0, MOST_RUNNERS_UP)
+        .flatMap((other) => answeredFigure(other, telling) ?? []),
+      lastKnown: answeredFigure(one.lastKnown, telling),
       mayBeLower: one.mayBeLower.map(({ lender }) => telling.names.get(lender) ?? lender),
+      leftOut: 'leftOut' in one ? one.leftOut.slice(0, MOST_LEFT_OUT) : [],
       lenders: one.lenders,
       note: best === null ? NOTHING_KNOWN : null,
     };
@@ -92,14 +145,45 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
     snapshot: answer.snapshot,
     publishedAt: answer.publishedAt,
     question: answer.query,
+    assumed: answer.assumed,
+    way: answer.way,
     notices,
     terms,
     note: isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES,
   };
 }
 
-const figures = (rates: readonly Parameters<typeof figure>[0][], { telling }: Asking): Figure[] =>
-  rates.slice(0, MOST_RUNNERS_UP).flatMap((rate) => figure(rate, telling) ?? []);
+/** The answered figures of one kind. */
+interface Figures {
+  lowest: AnsweredFigure | null;
+  lowerForSome: ReturnType<typeof lowerFigure>;
+  lowerNotStated: ReturnType<typeof lowerFigure>;
+  otherwise: (Pick<Otherwise, 'field' | 'side' | 'at'> & { lowest: AnsweredFigure })[];
+}
+
+/** The answer of one kind in words. */
+function saysOf(
+  kind: Pick<Told, 'rateType' | 'termMonths'>,
+  {
+    lowest,
+    lowerNotStated,
+    lowerForSome,
+    otherwise,
+  }: Pick<Told, 'lowest' | 'lowerNotStated' | 'lowerForSome' | 'otherwise'>,
+  { names }: Telling,
+): string {
+  if (lowest === null) return NOTHING_KNOWN;
+  const nameOf = (lender: string): string => names.get(lender) ?? lender;
+  const figure = (one: AnsweredFigure): string => answeredIn('en', { ...one, rate: one }, one.lenderName);
+  const lower = [lowerNotStated, lowerForSome].flatMap((one) =>
+    one ? [`Lower: ${answeredIn('en', { ...one, rate: one }, one.rate?.lenderName ?? null)}.`] : [],
+  );
+  return [
+    `${capital(termTitle(kind, 'en'))}: ${figure(lowest)}.`,
+    ...lower,
+    ...otherwise.map((one) => `${otherwiseIn('en', { ...one, lowest: { ...one.lowest, rate: one.lowest } }, nameOf)}.`),
+  ].join(' ');
+}
 
 /** Tells the requested kinds from others. @throws {Refused} if the request cannot be understood */
 function kindFilter(values: Arguments): (kind: { rateType: string; termMonths: number }) => boolean {

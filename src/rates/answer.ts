@@ -1,6 +1,8 @@
+import type { Answering } from './answering.ts';
 import { type Fit, isRanked } from './fit.ts';
-import { type Answering, answering, bySureness, type Lowest, lowestOf, newest } from './lowest.ts';
+import { answering, bySureness, type Lowest, lowestOf, newest } from './lowest.ts';
 import type { Market } from './market.ts';
+import { type Otherwise, otherwiseOf } from './otherwise.ts';
 import { type Impossibility, impossibilityOf, MAIN_WAY, type Question, type Way } from './question.ts';
 import type { Kind } from './terms.ts';
 
@@ -14,6 +16,8 @@ export interface Stay {
   lowest: Answering | null;
   /** The newest rate that fits, if none of them is current. */
   lastKnown: Answering | null;
+  /** The figure if it is insured, where nobody said whether it is. */
+  otherwise: Otherwise[];
   /** The posted rate, if no other is published: the current one, or the newest. */
   posted: Answering | null;
 }
@@ -45,7 +49,9 @@ export function answerOf(market: Market, question: Question, kinds: readonly Kin
       : null;
   const times = [
     ...terms.map(({ expiresAt }) => expiresAt),
-    ...(stay ?? []).flatMap(({ lowest, posted }) => [lowest, posted].map((one) => currentUntil(market, one))),
+    ...(stay ?? []).flatMap(({ lowest, posted, otherwise }) =>
+      [lowest, posted, ...otherwise.map((one) => one.lowest)].map((one) => currentUntil(market, one)),
+    ),
   ].filter((time) => time !== null);
   return {
     question,
@@ -62,10 +68,14 @@ const currentUntil = (market: Market, one: Answering | null): number | null =>
 
 /** A renewal at one's own lender: its specials that cover renewals, or else its posted rates. */
 function stayAt(market: Market, question: Question, kind: Kind, lender: string): Stay {
-  const own = answering(market, question, kind, 'stay').filter(({ standing }: Fit) => isRanked(standing));
-  const covering = own.filter(({ rate }) => rate.offer === 'special' || rate.purpose === 'renewal');
+  const ranked = (asked: Question): Answering[] =>
+    answering(market, asked, kind, 'stay').filter(({ standing }: Fit) => isRanked(standing));
+  const coveringIn = (own: readonly Answering[]): Answering[] =>
+    own.filter(({ rate }) => rate.offer === 'special' || rate.purpose === 'renewal');
   const best = (some: readonly Answering[]): Answering | null =>
     some.filter(({ rate }) => rate.current).sort(bySureness)[0] ?? null;
+  const own = ranked(question);
+  const covering = coveringIn(own);
   const lowest = best(covering);
   return {
     kind,
@@ -73,6 +83,7 @@ function stayAt(market: Market, question: Question, kind: Kind, lender: string):
     isPublished: covering.length > 0,
     lowest,
     lastKnown: lowest === null ? newest(covering) : null,
+    otherwise: otherwiseOf(market.rates, question, kind, lowest, (other) => best(coveringIn(ranked(other)))),
     posted: covering.length > 0 ? null : (best(own) ?? newest(own)),
   };
 }

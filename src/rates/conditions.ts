@@ -121,6 +121,7 @@ export const CONDITIONS = {
       fr: { short: 'remise en argent', long: 'Avec remise en argent' },
     },
   },
+  // Older versions only, like `price-limit`: the bounds of a rate hold the number now.
   'minimum-amount': {
     keeps: 'few',
     matters: ALWAYS,
@@ -245,6 +246,14 @@ export const CONDITIONS = {
     words: {
       en: { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
       fr: { short: 'plus sur long amortissement', long: 'Peut être plus élevé sur un amortissement plus long' },
+    },
+  },
+  'already-built': {
+    keeps: 'most',
+    matters: barring((asker) => asker.question.newBuild),
+    words: {
+      en: { short: 'already built', long: 'Homes that are already built' },
+      fr: { short: 'déjà construite', long: 'Pour une maison déjà construite' },
     },
   },
   'advance-limit': {

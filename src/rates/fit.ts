@@ -1,6 +1,8 @@
-import { CONDITIONS, type ConditionCode } from './conditions.ts';
+import { CONDITION_CODES, CONDITIONS, type ConditionCode } from './conditions.ts';
 import {
   type Asker,
+  borrowed,
+  IMPOSSIBILITIES,
   type Impossibility,
   impossibilityOf,
   insuranceAsked,
@@ -12,20 +14,19 @@ import {
   type Way,
 } from './question.ts';
 import type { Rate, StoredRate } from './schema.ts';
-import { fitsAmortization, fitsShare, type Scope } from './scope.ts';
-import type { Insurance } from './vocabulary.ts';
+import { isWithin, type Scope } from './scope.ts';
 
 /** The standing of a borrower for a rate: can have it; may have it, because the lender leaves something open; only some can; cannot. */
 export const STANDINGS = ['can', 'may', 'some', 'cannot'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** The fields of a rate that decide who can have it. */
-export type Offered = Scope & Pick<StoredRate, 'lender' | 'provincesStated'>;
+export type Offered = Scope & Pick<StoredRate, 'lender' | 'provincesStated' | 'insuranceStated'>;
 
-/** The insurances that a lender names: for the same kind of rate (type, term, prepayment), and for any. */
+/** The rates of which a lender names the insurance: those of the same kind (type, term, prepayment), and all of them. */
 export interface Named {
-  forKind: readonly Insurance[];
-  forAny: readonly Insurance[];
+  forKind: readonly Offered[];
+  forAny: readonly Offered[];
 }
 const NONE_NAMED: Named = { forKind: [], forAny: [] };
 
@@ -39,6 +40,10 @@ interface Rule {
   standing: Exclude<Standing, 'can'>;
   holds: (rate: Offered, asked: Case) => boolean;
 }
+
+/** Whether a borrower can have one of some rates that their lender names the asked insurance of. */
+const canHaveOne = (some: readonly Offered[], { question, way, insurance }: Case): boolean =>
+  some.some((rate) => rate.insurance === insurance && isRanked(fitOf(rate, question, way).standing));
 
 const isInsuranceSaid = ({ insurance, conditions }: Offered): boolean =>
   insurance !== null || conditions.includes('high-ratio-only') || conditions.includes('conventional-only');
@@ -62,26 +67,42 @@ export const RULES = {
   'other-lender': { standing: 'cannot', holds: (_, { way, isOwnLender }) => way === 'stay' && !isOwnLender },
   'other-amortization': {
     standing: 'cannot',
-    holds: (rate, { question }) => !fitsAmortization(rate, question.amortizationYears),
+    holds: (rate, { question }) => !isWithin(rate, 'years', question.amortizationYears),
   },
   'other-loan-to-value': {
     standing: 'cannot',
-    holds: (rate, { share }) => !fitsShare(rate, share),
+    holds: (rate, { share }) => !isWithin(rate, 'share', share),
+  },
+  'other-price': {
+    standing: 'cannot',
+    holds: (rate, { question }) => !isWithin(rate, 'price', question.value),
+  },
+  'other-loan': {
+    standing: 'cannot',
+    holds: (rate, { question }) => !isWithin(rate, 'loan', borrowed(question)),
   },
   'other-insurance': {
     standing: 'cannot',
-    holds: (rate, { insurance: asked, way, named }) => {
-      if (rate.insurance === null) return !isInsuranceSaid(rate) && named.forKind.includes(asked);
+    holds: (rate, asker) => {
+      const { insurance: asked, way, named } = asker;
+      // A named rate displaces the unmarked ones beside it for people who can have the named one.
+      if (rate.insurance === null) return !isInsuranceSaid(rate) && canHaveOne(named.forKind, asker);
       // If the lender insures the mortgage itself, the borrower has an uninsured one. A refinanced mortgage cannot be insured.
       if (rate.insurance === 'insurable') return asked === 'insured' || way === 'borrow';
       return rate.insurance !== asked;
     },
   },
   insurable: { standing: 'some', holds: ({ insurance }) => insurance === 'insurable' },
+  // A lender that names insurances says something by leaving the mark out: the rate is for borrowers for whom it names none.
   'insurance-not-stated': {
     standing: 'may',
-    holds: (rate, { insurance: asked, named }) =>
-      !isInsuranceSaid(rate) && (named.forAny.length === 0 || named.forAny.includes(asked)),
+    holds: (rate, { insurance: asked, way, named }) =>
+      !isInsuranceSaid(rate) &&
+      (named.forAny.length === 0
+        ? !rate.insuranceStated.includes(asked)
+        : named.forAny.some(
+            ({ insurance, purpose }) => insurance === asked && (purpose === null || purpose === PURPOSE_OF[way]),
+          )),
   },
   'provinces-not-stated': { standing: 'may', holds: ({ provincesStated }) => !provincesStated },
   'tenants-not-stated': { standing: 'may', holds: (_, { question }) => question.rented },
@@ -90,6 +111,8 @@ const REASONED = Object.entries(RULES) as [keyof typeof RULES, Rule][];
 
 /** Why a borrower cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
 export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
+
+export const REASONS = [...Object.keys(RULES), ...CONDITION_CODES, ...IMPOSSIBILITIES] as [Reason, ...Reason[]];
 
 /** How well a rate fits a question, and the reasons why it fits no better. */
 export interface Fit {
@@ -136,21 +159,15 @@ export function isForMost(rate: Offered, named?: Named): boolean {
   return isRanked(fitOf(rate, USUAL_QUESTION, MAIN_WAY[USUAL_QUESTION.purpose], named).standing);
 }
 
-/** The insurances that each lender names, by the rate's id. */
+/** What each lender names beside a rate, by the rate's id. */
 export function namedInsurances(
-  rates: readonly Pick<Rate, 'id' | 'lender' | 'rateType' | 'termMonths' | 'prepayment' | 'insurance'>[],
+  rates: readonly (Offered & Pick<Rate, 'id' | 'rateType' | 'termMonths' | 'prepayment'>)[],
 ): Map<string, Named> {
   type One = (typeof rates)[number];
   const kindOf = ({ lender, rateType, termMonths, prepayment }: One): string =>
     [lender, rateType, termMonths, prepayment].join();
-  const namedBy = (keyOf: (rate: One) => string): Map<string, Insurance[]> =>
-    new Map(
-      [...Map.groupBy(rates, keyOf)].map(([key, some]) => [
-        key,
-        [...new Set(some.flatMap(({ insurance }) => insurance ?? []))],
-      ]),
-    );
-  const [byKind, byLender] = [namedBy(kindOf), namedBy(({ lender }) => lender)];
+  const marked = rates.filter(({ insurance }) => insurance !== null);
+  const [byKind, byLender] = [Map.groupBy(marked, kindOf), Map.groupBy(marked, ({ lender }) => lender)];
   return new Map(
     rates.map((rate) => [
       rate.id,

@@ -1,10 +1,10 @@
 import type { StoredRate } from './schema.ts';
-import type { NARROWING } from './scope.ts';
 
 /** The fields that distinguish two rates of one lender. `variant` is a short code if a lender sells the same thing twice. */
 export type Identity = Pick<
   StoredRate,
-  'lender' | 'rateType' | 'termMonths' | 'prepayment' | 'offer' | (typeof NARROWING)[number]
+  | ('lender' | 'rateType' | 'termMonths' | 'prepayment' | 'offer' | 'insurance' | 'purpose' | 'provinces')
+  | ('ltvOverPercent' | 'ltvUpToPercent' | 'amortizationOverYears' | 'amortizationUpToYears')
 > & { variant: string | null };
 
 /**

@@ -1,14 +1,11 @@
-import { type Fit, fitOf, isRanked, type Reason } from './fit.ts';
+import { type Answering, answeredBy } from './answering.ts';
+import { fitOf, isRanked, type Reason } from './fit.ts';
 import type { Market, MarketRate } from './market.ts';
+import { type Otherwise, otherwiseOf } from './otherwise.ts';
 import { MAIN_WAY, type Question, type Way } from './question.ts';
 import type { StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
 import { type Kind, matchesKind } from './terms.ts';
-
-/** A rate as it answers a question. */
-export interface Answering extends Fit {
-  rate: MarketRate;
-}
 
 /** Why a rate is not ranked: it does not fit, only some borrowers can have it, or its figure is not current. */
 export type WhyLeftOut = Reason | 'stale' | 'held' | 'missing';
@@ -36,6 +33,8 @@ export interface Lowest {
   /** A lower current rate of standing `may`, if the lowest is of standing `can`. */
   lowerNotStated: Answering | null;
   mayBeLower: MayBeLower[];
+  /** The figures that other values of assumed fields give: whether it is insured, and the border that changes the figure most. */
+  otherwise: Otherwise[];
   /** If no rate is current, the one that was seen last; of equal age the lowest. */
   lastKnown: Answering | null;
   /** Every other rate of this kind, and why it is not ranked. */
@@ -66,7 +65,7 @@ type Rates = Pick<Market, 'rates' | 'named'>;
 export function answering({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] {
   return rates
     .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
-    .map((rate) => ({ rate, ...fitOf(rate, question, way, named.get(rate.id)) }));
+    .map((rate) => answeredBy(rate, question, way, named.get(rate.id)));
 }
 
 /** The ranked rates for a question, best first. */
@@ -105,7 +104,10 @@ export function lowestOf(
   const mayBeLower = lowest === null ? [] : heldBelow(market, question, kind, way, lowest.rate);
   const ranked = lowest === null ? [] : [lowest, ...runnersUp];
   const lenders = new Set(ranked.map(({ rate }) => rate.lender));
-  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : [])].map(({ rate }) => rate);
+  const otherwise = otherwiseOf(market.rates, question, kind, lowest, (other) => lowestIn(market, other, kind, way));
+  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : []), ...otherwise.map((one) => one.lowest)].map(
+    ({ rate }) => rate,
+  );
   const times = [...restsOn, ...mayBeLower.flatMap(({ lastGood }) => lastGood ?? [])].map(market.staleAt);
   return {
     kind,
@@ -114,6 +116,7 @@ export function lowestOf(
     lowerForSome,
     lowerNotStated,
     mayBeLower,
+    otherwise,
     lastKnown: lowest === null ? newest(all.filter(({ rate, standing }) => !rate.current && isRanked(standing))) : null,
     leftOut: all
       .filter((one) => !ranked.includes(one))
@@ -145,11 +148,10 @@ function heldBelow(
   const known = new Set(market.rates.map(({ id }) => id));
   // A figure that waits under the id of a stale rate says nothing about today.
   const waiting = market.waiting.filter(({ id }) => lastGood.has(id) || !known.has(id));
+  const isBelow = (one: Answering<StoredRate>): boolean =>
+    isRanked(one.standing) && percentOf(one.rate) < (ratePercent as number);
   const below = [...lastGood.values(), ...waiting].filter(
-    (rate) =>
-      matchesKind(rate, kind) &&
-      percentOf(rate) < (ratePercent as number) &&
-      isRanked(fitOf(rate, question, way, market.named.get(rate.id)).standing),
+    (rate) => matchesKind(rate, kind) && isBelow(answeredBy(rate, question, way, market.named.get(rate.id))),
   );
   const byLender = Map.groupBy(below, ({ lender }) => lender);
   return [...byLender].map(([lender, some]) => ({

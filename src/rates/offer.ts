@@ -1,6 +1,8 @@
-import { type Answering, type Lowest, lowestOf } from './lowest.ts';
+import type { Answering } from './answering.ts';
+import { type Lowest, lowestOf } from './lowest.ts';
 import type { Market } from './market.ts';
 import { type Mortgage, overTerm, payment } from './payments.ts';
+import { type Lower, publicLowest } from './public-answer.ts';
 import { borrowed, MAIN_WAY, type Question, type Way } from './question.ts';
 import type { Kind } from './terms.ts';
 
@@ -14,8 +16,29 @@ export interface Offer extends Kind {
 /** The extra cost of an offer over another rate for the same mortgage, in dollars; negative if it costs less. */
 export interface Gap {
   monthly: number;
-  /** Interest over the term. */
+  /** Interest over the term: the payments, and what is owed at its end. */
   overTerm: number;
+  payments: number;
+  owed: number;
+}
+
+/**
+ * How good an offer is. `good`: nothing lower is published; `fair`: nothing that is surely lower, but something that may be; `ask`: something
+ * that is surely lower; `unknown`: no current figure is published.
+ */
+export const VERDICTS = ['good', 'fair', 'ask', 'unknown'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The verdict on an offer beside the lowest for its question and a lower one that may be had. Both are public for every question. */
+export function verdictOn(
+  ratePercent: number,
+  lowest: (Pick<Answering, 'standing'> & { ratePercent: number }) | null,
+  lowerNotStated: { ratePercent: number } | null,
+): Verdict {
+  if (lowest === null) return 'unknown';
+  const isLower = (one: { ratePercent: number } | null): boolean => one !== null && one.ratePercent < ratePercent;
+  if (isLower(lowest)) return lowest.standing === 'can' ? 'ask' : 'fair';
+  return isLower(lowerNotStated) ? 'fair' : 'good';
 }
 
 /** A rate beside an offer. */
@@ -26,6 +49,7 @@ export interface Compared extends Answering {
 /** The rank of an offer among all published rates of its kind, for a question. */
 export interface PlacedOffer {
   offer: Offer;
+  verdict: Verdict;
   found: Lowest;
   /** The number of current rates that can or may be had. */
   rates: number;
@@ -54,8 +78,14 @@ export function placeOffer(
     gap: gapTo(offer, one.rate.ratePercent as number, question),
   });
   const own = ranked.find(({ rate }) => rate.lender === offer.lender);
+  const figureOf = (one: Answering) => ({ ...one, ratePercent: one.rate.ratePercent as number });
   return {
     offer,
+    verdict: verdictOn(
+      offer.ratePercent,
+      found.lowest && figureOf(found.lowest),
+      found.lowerNotStated && figureOf(found.lowerNotStated),
+    ),
     found,
     rates: ranked.length,
     lower: ranked.filter(({ rate }) => (rate.ratePercent as number) < offer.ratePercent).map(beside),
@@ -75,34 +105,29 @@ function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
   });
   const cents = (sum: number): number => Math.round(sum * 100) / 100;
   const [mine, other] = [at(offer.ratePercent), at(ratePercent)];
-  return {
-    monthly: cents(payment(mine) - payment(other)),
-    overTerm: cents(overTerm(mine, offer.termMonths).interest - overTerm(other, offer.termMonths).interest),
-  };
+  const [my, its] = [overTerm(mine, offer.termMonths), overTerm(other, offer.termMonths)];
+  const monthly = cents(payment(mine) - payment(other));
+  const [interest, owed] = [cents(my.interest - its.interest), cents(my.balance - its.balance)];
+  return { monthly, overTerm: interest, payments: cents(interest - owed), owed };
 }
 
-/** The part of a placed offer that visitors see: how many rates are lower, and those of them that the preview shows. */
-export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates'> {
-  lowerCount: number;
-  /** The lower rates that the preview shows. */
-  lower: Compared[];
-  /** The comparison with the lowest rate of a headline term; null if that rate is not in the preview. */
-  lowest: Compared | null;
+/** The part of a placed offer that visitors see: the verdict, and the two figures that it rests on, which are public for every question. */
+export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates' | 'verdict' | 'lowest'> {
+  /** The lower one that may be had, if there is one; its rate only if the preview shows it. */
+  unsure: Lower | null;
   /** The rate that the lender of the offer publishes; null if the preview does not show it. */
   published: Compared | null;
 }
 
 /** Reduces a placed offer to its public part. @param isShown whether a rate is in the preview or its answer */
 export function publicOffer(
-  { offer, rates, lower, lowest, published }: PlacedOffer,
+  { offer, verdict, rates, found, lowest, published }: PlacedOffer,
   isShown: (id: string) => boolean,
 ): PublicOffer {
   return {
-    offer,
-    rates,
-    lowerCount: lower.length,
-    lower: lower.filter(({ rate }) => isShown(rate.id)),
+    ...{ offer, verdict, rates },
     lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
+    unsure: publicLowest(found, isShown).lowerNotStated,
     published: published && isShown(published.rate.id) ? published : null,
   };
 }

@@ -1,17 +1,22 @@
 import { type Answer, answerOf, type Stay } from './answer.ts';
-import type { Reason } from './fit.ts';
-import type { Answering, Lowest } from './lowest.ts';
+import type { Answering } from './answering.ts';
+import type { Reason, Standing } from './fit.ts';
+import type { Lowest } from './lowest.ts';
 import type { Market, MarketRate } from './market.ts';
+import type { Otherwise } from './otherwise.ts';
 import type { Preview } from './preview.ts';
 import type { Question } from './question.ts';
+import type { Surcharge } from './schema.ts';
 import { HEADLINE_TERMS, type Kind } from './terms.ts';
 
 /** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
 export interface Lower {
   ratePercent: number;
+  standing: Standing;
   reasons: Reason[];
   /** The rate itself, if the preview shows it. */
   rate: MarketRate | null;
+  added: Surcharge[];
 }
 
 /** The part of an answer in one kind of mortgage that visitors see: the winner whole, and of the others only their qualifications. */
@@ -21,6 +26,7 @@ export interface PublicLowest extends Pick<Lowest, 'kind' | 'lenders' | 'lenders
   lowerNotStated: Lower | null;
   /** Lenders whose rate may be lower and is being checked, with the last good figure if there is one. */
   mayBeLower: { lender: string; lastGoodPercent: number | null }[];
+  otherwise: Otherwise[];
   lastKnown: Answering | null;
   /** The number of current rates that can or may be had. */
   rates: number;
@@ -31,6 +37,7 @@ export interface PublicStay extends Pick<Stay, 'kind' | 'lender' | 'isPublished'
   lowest: Answering | null;
   lastKnown: Answering | null;
   posted: Answering | null;
+  otherwise: Otherwise[];
   /** Whether there is one that needs an account. */
   needsAccount: boolean;
 }
@@ -41,35 +48,46 @@ export interface PublicAnswer extends Pick<Answer, 'question' | 'way' | 'impossi
   stay: PublicStay[] | null;
 }
 
-/** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
-function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
-  const { question, way, impossible, expiresAt } = answer;
+/** Reduces the lowest of a kind to its public part. @param isShown whether the preview shows a rate */
+export function publicLowest(
+  { runnersUp, leftOut: _, expiresAt: __, ...term }: Lowest,
+  isShown: (id: string) => boolean,
+): PublicLowest {
   const lower = (one: Answering | null): Lower | null =>
     one && {
       ratePercent: one.rate.ratePercent as number,
+      standing: one.standing,
       reasons: one.reasons,
       rate: isShown(one.rate.id) ? one.rate : null,
+      added: one.added,
     };
+  return {
+    ...term,
+    lowerForSome: lower(term.lowerForSome),
+    lowerNotStated: lower(term.lowerNotStated),
+    mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
+      lender,
+      lastGoodPercent: lastGood?.ratePercent ?? null,
+    })),
+    rates: term.lowest === null ? 0 : runnersUp.length + 1,
+  };
+}
+
+/** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
+function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
+  const { question, way, impossible, expiresAt } = answer;
   const shown = (one: Answering | null): Answering | null => (one && isShown(one.rate.id) ? one : null);
   return {
     question,
     way,
     impossible,
     expiresAt,
-    terms: answer.terms.map(({ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, ...term }) => ({
-      ...{ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown },
-      lowerForSome: lower(term.lowerForSome),
-      lowerNotStated: lower(term.lowerNotStated),
-      mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
-        lender,
-        lastGoodPercent: lastGood?.ratePercent ?? null,
-      })),
-      rates: lowest === null ? 0 : term.runnersUp.length + 1,
-    })),
+    terms: answer.terms.map((term) => publicLowest(term, isShown)),
     stay:
-      answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted }) => ({
+      answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted, otherwise }) => ({
         ...{ kind, lender, isPublished },
         ...{ lowest: shown(lowest), lastKnown: shown(lastKnown), posted: shown(posted) },
+        otherwise: otherwise.filter((other) => shown(other.lowest) !== null),
         needsAccount: [lowest, lastKnown, posted].some((one) => one !== null && shown(one) === null),
       })) ?? null,
   };

@@ -1,32 +1,24 @@
 import { toTheCent } from './calculators/cents.ts';
 import { minimumDown, shareDown } from './insurance.ts';
 import { thousandths } from './percent.ts';
-import { insuranceAsked, isOverLimit, type Question, USUAL_QUESTION } from './question.ts';
+import {
+  insuranceAsked,
+  isOverLimit,
+  QUESTION_FIELDS,
+  type Question,
+  type QuestionField,
+  USUAL_QUESTION,
+} from './question.ts';
 import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings.ts';
 import { dollars, isSum } from './typed.ts';
 import { PROVINCES, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
-
-/** The field names of a question in addresses, alerts, saved questions and requests. */
-export const QUESTION_FIELDS = [
-  'purpose',
-  'province',
-  'price',
-  'down',
-  'value',
-  'balance',
-  'amortizationYears',
-  'firstHome',
-  'insured',
-  'currentLender',
-  'occupancy',
-] as const;
-export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
 /** The values of the fields that are chosen from a list; lenders are listed by the snapshot. An empty choice means no answer. */
 export const QUESTION_CHOICES = {
   purpose: PURPOSES,
   province: ['', ...PROVINCES],
   firstHome: ['', 'no', 'yes'],
+  newBuild: ['', 'no', 'yes'],
   insured: ['', 'no', 'yes'],
   occupancy: ['owner', 'rented'],
 } as const satisfies Partial<Record<QuestionField, readonly string[]>>;
@@ -61,7 +53,7 @@ export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null; n
 /** The fields of a question, by its purpose. */
 export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[] {
   if (purpose === 'purchase')
-    return ['purpose', 'province', 'price', 'down', 'amortizationYears', 'firstHome', 'occupancy'];
+    return ['purpose', 'province', 'price', 'down', 'amortizationYears', 'firstHome', 'newBuild', 'occupancy'];
   const own: readonly QuestionField[] = ['purpose', 'province', 'value', 'balance', 'amortizationYears'];
   return purpose === 'refinance' ? [...own, 'occupancy'] : [...own, 'insured', 'currentLender', 'occupancy'];
 }
@@ -129,7 +121,8 @@ const balanceOf =
 /**
  * Reads a question from an address, a form, a stored question or a request; nothing else reads one. Sums may be typed as in either
  * language. Values typed for a purchase also stand for the value and the balance of another purpose, and the other way round, so that
- * nothing is lost when the purpose changes.
+ * nothing is lost when the purpose changes. A field that nobody gave has its default and is listed as assumed; a default gives way to a sum
+ * that would contradict it.
  */
 export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice<Purpose>(SPELLERS.purpose));
@@ -139,8 +132,11 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     const other = dollars((name === 'price' ? typedValue : typedPrice) ?? '');
     return field(get, name, isSum(other) ? other : USUAL_QUESTION.value, sum);
   };
-  const [price, value] = [home('price'), home('value')];
-  const typedBalance = dollars(get('balance') ?? '');
+  const isGiven = (...names: QuestionField[]): boolean => names.some((name) => get(name)?.trim());
+  const [typedDown, typedBalance] = [dollars(get('down') ?? ''), dollars(get('balance') ?? '')];
+  const isHomeGiven = isGiven('price', 'value');
+  const price = isHomeGiven ? home('price') : fitting(home('price'), typedDown, 'down');
+  const value = isHomeGiven ? home('value') : fitting(home('value'), typedBalance, 'balance');
   const wasOwned = typedPrice === null && typedBalance < price.value;
   const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : shareDown(price.value, USUAL_SHARE);
   const down = belongingTo(
@@ -160,6 +156,7 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     return 'value' in meant ? { value: Number(meant.value) } : { code: 'years' };
   });
   const firstHome = field(get, 'firstHome', '', choice(SPELLERS.yesNo));
+  const newBuild = field(get, 'newBuild', '', choice(SPELLERS.yesNo));
   const insured = field(get, 'insured', '', choice(SPELLERS.yesNo));
   const currentLender = field(get, 'currentLender', '', lenderIn(lenders, province.value || null));
   const occupancy = field<'owner' | 'rented'>(
@@ -171,6 +168,15 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
 
   const isPurchase = purpose.value === 'purchase';
   const own = new Set(fieldsOf(purpose.value));
+  const given: Partial<Record<QuestionField, boolean>> = {
+    price: isHomeGiven,
+    value: isHomeGiven,
+    down: isGiven('down') || (wasOwned && isGiven('balance')),
+    balance: isGiven('balance') || (wasBought && isGiven('down')),
+    // What is left open is not assumed: no province, and no lender.
+    province: true,
+    currentLender: true,
+  };
   const question: Question = {
     purpose: purpose.value,
     province: province.value || null,
@@ -180,11 +186,13 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     insuredToday: !own.has('insured') || insured.value === '' ? null : insured.value === 'yes',
     currentLender: (own.has('currentLender') && currentLender.value) || null,
     firstHome: own.has('firstHome') && firstHome.value === 'yes',
+    newBuild: own.has('newBuild') && newBuild.value === 'yes',
     rented: occupancy.value === 'rented',
+    assumed: QUESTION_FIELDS.filter((name) => own.has(name) && !(given[name] ?? isGiven(name))),
   };
   const isTooLong = isPurchase && amortization.value > LONGEST_INSURED && insuranceAsked(question) === 'insured';
   const read: Record<QuestionField, ReadField<string | number>> = {
-    ...{ purpose, province, price, down, value, balance, firstHome, insured, currentLender, occupancy },
+    ...{ purpose, province, price, down, value, balance, firstHome, newBuild, insured, currentLender, occupancy },
     amortizationYears: isTooLong ? { ...amortization, trouble: { code: 'longInsured' } } : amortization,
   };
   const fields = Object.fromEntries(
@@ -201,6 +209,14 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     passedOver,
     isGood,
   };
+}
+
+/** The price or value that is assumed beside a given sum: the usual one, or where that contradicts the sum, the one of which it is the usual part. */
+function fitting(home: ReadField<number>, given: number, part: 'down' | 'balance'): ReadField<number> {
+  const isDown = part === 'down';
+  const fits = isDown ? given >= minimumDown(home.value) && given < home.value : given <= mostOn(home.value);
+  if (!isSum(given) || fits) return home;
+  return { ...home, value: Math.ceil((given * 100_000) / (isDown ? USUAL_SHARE : 100_000 - USUAL_SHARE)) };
 }
 
 /**
@@ -221,7 +237,7 @@ const lenderIn =
       : meant;
   };
 
-/** A question as values by the names of its fields; null for a field that is not given, or not part of this purpose. */
+/** A question as values by the names of its fields; null for a field that is left open, or not part of this purpose. */
 export function questionValues(question: Question): Record<QuestionField, string | number | boolean | null> {
   const { purpose, province, value, balance, amortizationYears, insuredToday, currentLender } = question;
   const isPurchase = purpose === 'purchase';
@@ -235,15 +251,27 @@ export function questionValues(question: Question): Record<QuestionField, string
     balance: isPurchase ? null : balance,
     amortizationYears,
     firstHome: isPurchase ? question.firstHome : null,
+    newBuild: isPurchase ? question.newBuild : null,
     insured: own.includes('insured') ? insuredToday : null,
     currentLender,
     occupancy: question.rented ? 'rented' : 'owner',
   };
 }
 
-/** A question in its normal form, as in addresses and stored questions; `readQuestion` reads it back. */
+/** The fields that nobody gave, with the values that were assumed for them. */
+export function assumedOf(question: Question): { field: QuestionField; value: string | number | boolean }[] {
+  const values = { ...questionValues(question), insured: insuranceAsked(question) === 'insured' };
+  return question.assumed.flatMap((field) => {
+    const value = values[field];
+    return value === null ? [] : [{ field, value }];
+  });
+}
+
+/** What was said of a question, in its normal form, as in addresses and stored questions; `readQuestion` reads it back. The purpose is always told. */
 export function questionQuery(question: Question): URLSearchParams {
-  const said = Object.entries(questionValues(question)).filter(([, value]) => value !== null);
+  const said = Object.entries(questionValues(question)).filter(
+    ([name, value]) => value !== null && (name === 'purpose' || !question.assumed.includes(name as QuestionField)),
+  );
   return new URLSearchParams(
     said.map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]),
   );

@@ -2,6 +2,23 @@ import { toTheCent } from './calculators/cents.ts';
 import { isHighRatio, loanToValue, type Premium, premiumFor } from './insurance.ts';
 import type { Insurance, Province, Purpose } from './vocabulary.ts';
 
+/** The field names of a question in addresses, alerts, saved questions and requests. */
+export const QUESTION_FIELDS = [
+  'purpose',
+  'province',
+  'price',
+  'down',
+  'value',
+  'balance',
+  'amortizationYears',
+  'firstHome',
+  'newBuild',
+  'insured',
+  'currentLender',
+  'occupancy',
+] as const;
+export type QuestionField = (typeof QUESTION_FIELDS)[number];
+
 /** A question: the purpose of the mortgage, the province, and its size. Sums in dollars. */
 export interface Question {
   purpose: Purpose;
@@ -17,10 +34,13 @@ export interface Question {
   insuredToday: boolean | null;
   /** The id of the lender that holds the mortgage today; null if it is not said, or there is none. */
   currentLender: string | null;
-  /** A first home or a newly built one: a requirement for an insured mortgage over 30 years. */
+  /** A first home, or one that nobody has lived in: an insured mortgage over more than 25 years needs either. */
   firstHome: boolean;
+  newBuild: boolean;
   /** Whether tenants live there, rather than the owner. */
   rented: boolean;
+  /** The fields that nobody gave, so that their values here are assumed. */
+  assumed: readonly QuestionField[];
 }
 
 /** The default question: a home of $700,000 bought with a fifth down, over 25 years. */
@@ -33,7 +53,9 @@ export const USUAL_QUESTION: Question = {
   insuredToday: null,
   currentLender: null,
   firstHome: false,
+  newBuild: false,
   rented: false,
+  assumed: ['purpose', 'price', 'down', 'amortizationYears', 'firstHome', 'newBuild', 'occupancy'],
 };
 
 /**
@@ -73,9 +95,9 @@ export const isOverLimit = (question: Pick<Question, 'value' | 'balance'>): bool
 
 /**
  * Whether the mortgage is insured. A purchase with less than a fifth down has to be; a refinanced one cannot be; a renewed or moved one
- * stays as it was, and if that is unknown, the balance decides.
+ * stays as it was. If that is unknown, it is assumed not to be, unless more than 80 % of a given value is owed.
  */
-export function insuranceAsked(question: Question): Exclude<Insurance, 'insurable'> {
+export function insuranceAsked(question: Omit<Question, 'assumed'>): Exclude<Insurance, 'insurable'> {
   const { purpose, insuredToday } = question;
   if (purpose === 'refinance') return 'uninsured';
   const isInsured = (purpose === 'purchase' ? null : insuredToday) ?? isOverLimit(question);
@@ -125,7 +147,7 @@ export const IMPOSSIBLE = {
       way === 'buy' &&
       insuranceAsked(question) === 'insured' &&
       question.amortizationYears > INSURED_YEARS &&
-      !question.firstHome,
+      !(question.firstHome || question.newBuild),
   },
   // Since 19 April 2010.
   'insured-and-rented': {

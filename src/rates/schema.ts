@@ -8,6 +8,7 @@ import {
   LENDER_STATES,
   LIFE_STATES,
   OBTAINED,
+  OCCUPANCIES,
   OFFERS,
   PREPAYMENTS,
   PROVINCES,
@@ -46,6 +47,17 @@ export const stamp = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-\d+)?$/)
   .describe('A time that sorts and can be a file name: 2026-11-20T13-17-04Z');
 
+const dollars = z.number().min(0).nullable().default(null);
+
+/** Points that a lender adds to a rate for some mortgages. It is due where any of the things that it names holds. */
+export const surcharge = z.strictObject({
+  points: percentValue.describe('Percentage points'),
+  purposes: z.array(z.enum(PURPOSES)).describe('For these purposes'),
+  occupancies: z.array(z.enum(OCCUPANCIES)).describe('For homes that are used so'),
+  amortizationOverYears: z.int().nullable().describe('For amortizations longer than this, years'),
+});
+export type Surcharge = z.infer<typeof surcharge>;
+
 /** One normalised figure, as stored: without the fields that depend on the reader's clock. Percent per year. */
 export const storedRate = z.strictObject({
   id: z
@@ -65,6 +77,14 @@ export const storedRate = z.strictObject({
     .describe('Mortgage insurance it is priced for; null where the lender does not say'),
   ltvOverPercent: percentValue.nullable().describe('For loans above this share of the property’s value, percent'),
   ltvUpToPercent: percentValue.nullable().describe('For loans up to this share of the property’s value, percent'),
+  ltvUnderPercent: percentValue
+    .nullable()
+    .default(null)
+    .describe('For loans under this share of the property’s value, percent; the share itself is not included'),
+  priceUnder: dollars.describe('For homes priced under this, dollars; the sum itself is not included'),
+  priceUpTo: dollars.describe('For homes priced up to this, dollars'),
+  loanAtLeast: dollars.describe('For loans of at least this, dollars'),
+  loanUnder: dollars.describe('For loans under this, dollars; the sum itself is not included'),
   amortizationOverYears: z.int().min(0).max(50).nullable().describe('For amortizations longer than this, years'),
   amortizationUpToYears: z.int().min(0).max(50).nullable().describe('For amortizations up to this, years'),
   purpose: z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose'),
@@ -79,12 +99,22 @@ export const storedRate = z.strictObject({
     .describe(
       'Whether an address of the lender says where it lends; without one the rate may be had there, or may not',
     ),
+  insuranceStated: z
+    .array(z.enum(INSURANCES))
+    .default([])
+    .describe('Where the page names no insurance: the mortgages that an address of the lender says it sells this to'),
+  surcharges: z
+    .array(surcharge)
+    .default([])
+    .describe('What the lender adds to this rate for some mortgages; answers show the sum'),
   ratePercent: percentValue
     .nullable()
     .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),
   rateBasis: z
     .enum(['published', 'computed'])
-    .describe('Printed by the lender, or its own prime plus its printed offset'),
+    .describe(
+      'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges',
+    ),
   primeOffsetPercent: percentValue
     .nullable()
     .describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
@@ -225,6 +255,7 @@ export const lenderEntry = z.strictObject({
   name: z.string(),
   kind: z.enum(LENDER_KINDS),
   provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
+  provincesStated: z.boolean().default(false).describe('Whether an address says where it lends'),
   sourceUrl: z.url().describe('The page people read'),
   verified: z.enum(VERIFICATIONS),
   liveSince: time
@@ -377,6 +408,10 @@ export const lender = z
     name: z.string(),
     kind: z.enum(LENDER_KINDS),
     provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
+    provincesStated: z
+      .boolean()
+      .default(false)
+      .describe('Whether an address says where it lends; without one, nothing is known of it'),
     sourceUrl: z.url(),
     verified: z.enum(VERIFICATIONS),
     liveSince: time.nullable().describe('When it was first read live; null: not yet'),

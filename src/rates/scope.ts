@@ -9,48 +9,50 @@ export function offeredIn(rate: Provinces, lender: LenderEntry['provinces']): Pr
   return both.length > 0 ? both : lender;
 }
 
-/** The fields that narrow a rate and distinguish it from another of the same product; each null if the lender does not say. */
-export const NARROWING = [
-  'insurance',
-  'ltvOverPercent',
-  'ltvUpToPercent',
-  'amortizationOverYears',
-  'amortizationUpToYears',
-  'purpose',
-  'provinces',
-] as const satisfies (keyof StoredRate)[];
+/** A bound of a rate: what it measures, and the side of the number on which the rate is offered. `upTo` and `atLeast` include the number. */
+export const BOUNDS = {
+  ltvOverPercent: { measures: 'share', side: 'over' },
+  ltvUpToPercent: { measures: 'share', side: 'upTo' },
+  ltvUnderPercent: { measures: 'share', side: 'under' },
+  priceUnder: { measures: 'price', side: 'under' },
+  priceUpTo: { measures: 'price', side: 'upTo' },
+  loanAtLeast: { measures: 'loan', side: 'atLeast' },
+  loanUnder: { measures: 'loan', side: 'under' },
+  amortizationOverYears: { measures: 'years', side: 'over' },
+  amortizationUpToYears: { measures: 'years', side: 'upTo' },
+} as const;
+export type BoundField = keyof typeof BOUNDS;
+/** What bounds measure: the share of the home's value in percent, its price and the loan in dollars, the amortization in years. */
+export type Measure = (typeof BOUNDS)[BoundField]['measures'];
+export type Bounds = Pick<StoredRate, BoundField>;
+export const BOUND_FIELDS = Object.keys(BOUNDS) as BoundField[];
 
-/** The fields of a rate that say for whom it is and up to which sums it is valid. */
-export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
+const SIDES: Record<(typeof BOUNDS)[BoundField]['side'], (value: number, bound: number) => boolean> = {
+  over: (value, bound) => value > bound,
+  upTo: (value, bound) => value <= bound,
+  under: (value, bound) => value < bound,
+  atLeast: (value, bound) => value >= bound,
+};
+
+/** True if a rate is offered for a measured value: within all of its bounds on it. */
+export const isWithin = (rate: Partial<Bounds>, measures: Measure, value: number): boolean =>
+  BOUND_FIELDS.every((field) => {
+    const bound = rate[field] ?? null;
+    return BOUNDS[field].measures !== measures || bound === null || SIDES[BOUNDS[field].side](value, bound);
+  });
+
+/** The fields that narrow a rate and distinguish it from another of the same product; each null if the lender does not say. */
+export const NARROWING = ['insurance', ...BOUND_FIELDS, 'purpose', 'provinces'] as const satisfies (keyof StoredRate)[];
+
+/** The fields of a rate that say for whom it is, up to which sums it is valid, and what its lender adds for some. */
+export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions' | 'surcharges'>;
 
 /** The scope of a rate without restrictions. */
 export const NOT_NARROWED: Scope = {
-  insurance: null,
-  ltvOverPercent: null,
-  ltvUpToPercent: null,
-  amortizationOverYears: null,
-  amortizationUpToYears: null,
-  purpose: null,
-  provinces: null,
+  ...(Object.fromEntries(NARROWING.map((field) => [field, null])) as Record<(typeof NARROWING)[number], null>),
   conditions: [],
+  surcharges: [],
 };
 
 /** Whether a rate is one of the demo's own making: it is shown, and ranks nowhere. */
 export const isMadeUp = ({ conditions }: Pick<Scope, 'conditions'>): boolean => conditions.includes('made-up');
-
-/** True if a rate is offered for an amortization: within its band, if the lender names one. */
-export function fitsAmortization(
-  rate: Pick<Scope, 'amortizationOverYears' | 'amortizationUpToYears'>,
-  years: number,
-): boolean {
-  return (
-    (rate.amortizationOverYears === null || years > rate.amortizationOverYears) &&
-    (rate.amortizationUpToYears === null || years <= rate.amortizationUpToYears)
-  );
-}
-
-/** True if a rate is offered for a loan of this share of the home's value, in percent. */
-export const fitsShare = (
-  { ltvOverPercent: over, ltvUpToPercent: upTo }: Pick<Scope, 'ltvOverPercent' | 'ltvUpToPercent'>,
-  share: number,
-): boolean => (over === null || share > over) && (upTo === null || share <= upTo);

@@ -1,8 +1,12 @@
 import { percent, thousandths } from './percent.ts';
 
-/** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`. A comma separates thousands or cents. @returns NaN otherwise */
+/** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`, `450k`, `1.2M`. A comma separates thousands or cents. @returns NaN otherwise */
 export function dollars(text: string): number {
   const plain = text.replaceAll(/[$\s]/g, '');
+  // As many decimals as leave whole dollars or tens of them, so that the comma of `1,250k` is not taken for a decimal one.
+  const [, short, unit] =
+    /^(\d{1,5}(?:[.,]\d{1,2})?)(k)$/i.exec(plain) ?? /^(\d{1,3}(?:[.,]\d{1,3})?)(m)$/i.exec(plain) ?? [];
+  if (short && unit) return Math.round(Number(short.replace(',', '.')) * (/k/i.test(unit) ? 1e3 : 1e6));
   if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }

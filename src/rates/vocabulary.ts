@@ -7,6 +7,8 @@ export const INSURANCES = ['insured', 'insurable', 'uninsured'] as const;
 export type Insurance = (typeof INSURANCES)[number];
 export const PURPOSES = ['purchase', 'switch', 'refinance', 'renewal'] as const;
 export type Purpose = (typeof PURPOSES)[number];
+/** How a home is used. Questions tell only the first two apart. */
+export const OCCUPANCIES = ['owner', 'rented', 'second-home'] as const;
 export const RATE_STATES = ['fresh', 'carried', 'quarantined', 'stale'] as const;
 export const LENDER_STATES = ['fresh', 'carried', 'stale', 'unavailable'] as const;
 

@@ -1,6 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { lowestWatched, type Watched } from '../alerts/question.ts';
+import { answerTo, lowestWatched, type Watched } from '../alerts/question.ts';
 import { changeIn, questionWords } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
 import { type CsvStyle, csv, NAMED_COLUMNS } from '../api/csv.ts';
@@ -10,6 +10,7 @@ import { namesInQuestions } from '../lenders/names.ts';
 import { easternDate } from '../rates/eastern-days.ts';
 import { shownChart } from '../site/charts.ts';
 import { tag } from '../site/tag.ts';
+import { answeredIn } from '../words/answered.ts';
 import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
 import { saved as words } from '../words/saved.ts';
 import { shell } from '../words/shell.ts';
@@ -58,18 +59,24 @@ function asCsv(asked: Asked): string {
   const names = named(asked);
   const { rates } = answerOf(asked);
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
-  return csv(NAMED_COLUMNS, records, asked.locale === null ? undefined : STYLES[asked.locale]);
+  return csv(
+    [...NAMED_COLUMNS, 'standing', 'reasons', 'added'],
+    records,
+    asked.locale === null ? undefined : STYLES[asked.locale],
+  );
 }
 
 async function asAtom(asked: Asked): Promise<string> {
-  const { language, text, period } = asked;
+  const { language, text, period, watched } = asked;
   const names = named(asked);
   const title = words[language].feed(titleOf(asked));
   const entries = (await changesOf(asked)).flatMap((change) => {
     const rate = change.after ?? change.before;
     if (!rate) return [];
+    const answer = watched.question && change.after && answerTo(watched.question, change.after, period.market);
     const { what, figure, note } = changeIn(language, {
       ...change,
+      answer: answer && { ...answer, ratePercent: answer.rate.ratePercent },
       lender: rate.lender,
       name: period.snapshot.manifest.lenders[rate.lender]?.name ?? names.get(rate.lender) ?? rate.lender,
     });
@@ -112,18 +119,20 @@ async function asCalendar(asked: Asked): Promise<string> {
   });
   for (const { kind, steps } of await lowestPast(asked))
     for (const { before, after } of movesByDay(steps)) {
-      const { from, ratePercent, lender } = after;
-      const [term, who] = [capital(termTitle(kind, language)), names.get(lender) ?? lender];
+      const { from, ratePercent, lender, standing, reasons, added } = after;
+      const figure = answeredIn(
+        language,
+        { rate: { ratePercent }, standing, reasons, added },
+        names.get(lender) ?? lender,
+      );
+      const term = capital(termTitle(kind, language));
       calendar.createEvent({
         id: tag(language, 'lowest', `${text} ${kind.rateType} ${kind.termMonths} ${from}`),
         // Midnight of the day in UTC: an all-day event has a date and no time.
         start: new Date(`${easternDate(Date.parse(from))}T00:00:00Z`),
         allDay: true,
         stamp: new Date(period.all.publishedAt),
-        summary:
-          before === null
-            ? t.began(term, percent(ratePercent), who)
-            : t.moved(term, percent(before.ratePercent), percent(ratePercent), who),
+        summary: before === null ? t.began(term, figure) : t.moved(term, percent(before.ratePercent), figure),
         description: t.calendar(title),
         url: boardOf(asked),
       });
@@ -135,13 +144,19 @@ async function asCalendar(asked: Asked): Promise<string> {
 async function asDrawing(asked: Asked): Promise<string> {
   const { language, watched, period, context } = asked;
   const t = words[language];
-  const { percent, time } = FIGURES[language];
+  const { time } = FIGURES[language];
   const names = named(asked);
   const now = context.now().getTime();
   const what = titleOf(asked);
+  const lines = lowestWatched(period.market, watched).map(({ kind, found }) =>
+    t.line(
+      capital(termTitle(kind, language)),
+      answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),
+    ),
+  );
   const { drawn } = shownChart({
     what,
-    description: t.chartAbout,
+    description: [t.chartAbout, ...lines].join('. '),
     source: `${t.source}. ${t.asOf(time(period.all.publishedAt)).replace('. Prime Minus', '')}.`,
     lines: (await lowestPast(asked)).map(({ kind, steps }) => ({ name: termTitle(kind, language), steps })),
     from: now - YEAR,
@@ -149,13 +164,6 @@ async function asDrawing(asked: Asked): Promise<string> {
     language,
   });
   if (drawn) return drawn.alone;
-  const lines = lowestWatched(period.market, watched).map(({ kind, rate }) =>
-    t.line(
-      capital(termTitle(kind, language)),
-      percent(rate.ratePercent as number),
-      names.get(rate.lender) ?? rate.lender,
-    ),
-  );
   return drawCard(t.lowestOf(what), lines.length > 0 ? lines : [t.none], t.asOf(time(period.all.publishedAt)));
 }
 

@@ -1,19 +1,20 @@
-import { isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
+import { answerTo, isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import type { ApiContext } from '../api/context.ts';
 import type { Period } from '../api/periods.ts';
 import { yearBefore } from '../history/headlines.ts';
 import type { StoredChange } from '../history/revision.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
+import type { Answering } from '../rates/answering.ts';
 import { easternDate } from '../rates/eastern-days.ts';
-import { fitOf, isRanked, type Standing } from '../rates/fit.ts';
-import { MAIN_WAY } from '../rates/question.ts';
+import { isRanked } from '../rates/fit.ts';
+import { percent, toThousandths } from '../rates/percent.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
 import { openYield } from '../yield-to-requests.ts';
 
 /** A period in which one figure was the lowest of a kind of mortgage, and the first rate that had it. */
-interface LowestStep extends Step {
+interface LowestStep extends Step, Pick<Answering, 'standing' | 'reasons' | 'added'> {
   lender: string;
 }
 /** A day on which the lowest figure moved: from the previous figure, if there was one, to the figure at the end of the day. */
@@ -34,11 +35,6 @@ const MOST_KINDS = 4;
 /** How far back changes are searched, in ms, and the most that are listed. */
 const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
 
-/** One figure of one rate, with its period. */
-interface Held extends LowestStep {
-  standing: Standing;
-}
-
 /** The lowest rates for a saved question over the year, by today's rules, for each kind that has a current one. */
 export async function lowestPast({ watched, period, context }: Asked): Promise<LowestLine[]> {
   const { history } = context;
@@ -46,25 +42,26 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
   const now = context.now().getTime();
   const [known, since] = [history.now(now), yearBefore(now)];
   const question = questionOf(watched);
-  const standing = (rate: StoredRate): Standing =>
-    fitOf(rate, question, MAIN_WAY[question.purpose], market.named.get(rate.id)).standing;
   const passes = (rate: StoredRate): boolean =>
-    !isMadeUp(rate) && isAnswer(watched, rate, market) && isRanked(standing(rate));
+    !isMadeUp(rate) && isAnswer(watched, rate, market) && isRanked(answerTo(question, rate, market).standing);
   const current = new Set(market.rates.flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : [])));
   const kinds = lowestWatched(market, watched)
     .slice(0, MOST_KINDS)
     .map(({ kind }) => kind);
-  const held = new Map(kinds.map((kind) => [kind, [] as Held[]]));
+  const held = new Map(kinds.map((kind) => [kind, [] as LowestStep[]]));
   const yieldToRequests = openYield();
   for (const id of history.worded(history.ids(), (rate) => kinds.some((kind) => matchesKind(rate, kind)))) {
     const revisions = history.revisions(id, known, since).filter(({ rate }) => passes(rate));
     const [first] = revisions;
     if (!first) continue;
     const own = held.get(kinds.find((kind) => matchesKind(first.rate, kind)) as Kind);
+    const { standing, reasons, added } = answerTo(question, first.rate, market);
+    const points = added.reduce((sum, one) => sum + toThousandths(one.points), 0);
     for (const step of stepsOfRate(revisions)) {
       // A figure that is not current, and whose end nobody saw, counts up to its last reading.
       const until = step.until ?? (current.has(id) ? null : step.seenUntil);
-      own?.push({ ...step, until, lender: first.rate.lender, standing: standing(first.rate) });
+      const ratePercent = percent(toThousandths(step.ratePercent) + points);
+      own?.push({ ...step, ratePercent, until, lender: first.rate.lender, standing, reasons, added });
     }
     await yieldToRequests();
   }
@@ -72,7 +69,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
 }
 
 /** The lowest at each instant: of the rates that fit for sure; if there are none, of those that may fit. */
-function lowestOf(held: readonly Held[]): LowestStep[] {
+function lowestOf(held: readonly LowestStep[]): LowestStep[] {
   const times = held.flatMap(({ from, until }) => (until === null ? [from] : [from, until]));
   const steps: LowestStep[] = [];
   for (const from of [...new Set(times)].sort()) {
@@ -81,7 +78,7 @@ function lowestOf(held: readonly Held[]): LowestStep[] {
       .sort((a, b) => Number(a.standing === 'may') - Number(b.standing === 'may') || a.ratePercent - b.ratePercent);
     const last = steps.at(-1);
     if (last?.until === null) {
-      if (last.ratePercent === best?.ratePercent) {
+      if (last.ratePercent === best?.ratePercent && last.standing === best.standing) {
         if (best.seenUntil > last.seenUntil) last.seenUntil = best.seenUntil;
         continue;
       }
@@ -89,8 +86,7 @@ function lowestOf(held: readonly Held[]): LowestStep[] {
       last.seenUntil = from;
     }
     if (best) {
-      const { seenUntil, ratePercent, lender } = best;
-      steps.push({ from, until: null, seenUntil, ratePercent, lender });
+      steps.push({ ...best, from, until: null });
     }
   }
   return steps;

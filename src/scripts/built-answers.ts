@@ -62,10 +62,9 @@ export async function showBuilt(
   pageAt: (address: string) => Promise<Document | null>,
   show: (page: Document) => void,
 ): Promise<void> {
-  const { built = '', shares = '', price = '' } = form.dataset;
+  const { built = '', borders = '{}' } = form.dataset;
   const { question, isGood } = readQuestion((name) => query.get(name), new Map());
-  const borders = { shares: shares.split(',').filter(Boolean).map(Number), price: Number(price) };
-  const alike = isGood ? builtAlike(question, borders) : null;
+  const alike = isGood ? builtAlike(question, JSON.parse(borders)) : null;
   const part = document.querySelector<HTMLElement>('[data-part="answer"]');
   if (!alike) {
     part?.replaceChildren(instead(form, query, question));

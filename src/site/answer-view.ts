@@ -1,12 +1,13 @@
 import type { Fit } from '../rates/fit.ts';
 import { payment } from '../rates/payments.ts';
-import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
+import type { PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import { borrowed, type Question } from '../rates/question.ts';
 import { questionQuery } from '../rates/question-codec.ts';
 import type { Lender, Rate } from '../rates/schema.ts';
+import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
-import { openPointsIn, reasonsIn } from '../words/reasons.ts';
+import { reasonsIn } from '../words/reasons.ts';
 
 /** The monthly payment at a rate for the loan of a question, in dollars. */
 export function monthlyFor({ ratePercent, rateType }: Rate, question: Question): number {
@@ -18,41 +19,39 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
 /** A line under the lowest of a term. */
 export interface LineUnder {
   words: string;
-  /** The lender of the lower rate. Null: told to accounts only. Absent: `words` names it. */
-  lender?: string | null;
+  /** Whether only accounts are told the lender. */
+  needsAccount?: boolean;
 }
 
-/** The lines below a term’s lowest rate: rates that are lower for some borrowers or state too little, and rates that may be lower. */
+/** The lines below a term’s lowest rate: lower ones that may be had or that some can have, those being checked, and what other values give. */
 export function linesUnder(
-  { lowerForSome, lowerNotStated, mayBeLower }: PublicLowest,
+  { lowerForSome, lowerNotStated, mayBeLower, otherwise }: PublicLowest,
   nameOf: (lender: string) => string,
   language: Language,
 ): LineUnder[] {
   const t = words[language];
   const { percent, list } = FIGURES[language];
-  const lowerLine = (one: Lower | null, write: (figure: string, what: string) => string): LineUnder[] =>
-    one === null
-      ? []
-      : [
-          {
-            words: write(percent(one.ratePercent), reasonsIn(language, one.reasons)),
-            lender: one.rate?.lender ?? null,
-          },
-        ];
+  const lower = [lowerNotStated, lowerForSome].flatMap((one): LineUnder[] => {
+    if (one === null) return [];
+    const figure = answeredIn(language, { ...one, rate: one }, one.rate && nameOf(one.rate.lender));
+    return [{ words: t.lower(figure), needsAccount: one.rate === null }];
+  });
   const held = mayBeLower.map(({ lender, lastGoodPercent }) =>
     lastGoodPercent === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGoodPercent)),
   );
   return [
-    ...lowerLine(lowerNotStated, t.lowerNotStated),
-    ...lowerLine(lowerForSome, t.lowerForSome),
+    ...lower,
+    ...otherwise.map((one) => ({ words: otherwiseIn(language, one, nameOf) })),
     ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }
 
-/** Why a borrower may not get a rate, in words; null if the borrower can, or if the limits beside the rate say it already. */
+/** The first reason why a borrower may not get a rate, in a few words; null if the borrower can, or if the limits beside it say so already. */
 export function reservation({ standing, reasons }: Fit, language: Language): string | null {
-  if (standing === 'cannot') return reasonsIn(language, reasons);
-  return standing === 'may' ? openPointsIn(language, reasons) : null;
+  if (standing === 'cannot') return reasonsIn(language, reasons.slice(0, 1));
+  // Where a lender lends is told once a lender.
+  const open = reasons.filter((reason) => reason !== 'provinces-not-stated');
+  return standing === 'may' && open.length > 0 ? reasonsIn(language, open.slice(0, 1)) : null;
 }
 
 /** The number of further lenders once a province is chosen, in the term that gains the most. */

@@ -1,13 +1,15 @@
-import { insuranceAsked, type Question, shareOf, USUAL_QUESTION } from '../rates/question.ts';
+import { LOWEST_PRICE_CAP } from '../rates/conditions.ts';
+import { borrowed, insuranceAsked, type Question, shareOf, USUAL_QUESTION } from '../rates/question.ts';
+import { BOUND_FIELDS, BOUNDS, type Bounds } from '../rates/scope.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
 /** The loans of the built questions, in dollars: an uninsured purchase, an insured one, a mortgage that changes its lender. */
 const BALANCES = { uninsured: USUAL_QUESTION.balance, insured: USUAL_QUESTION.value * 0.9, moving: 450_000 };
 
-/** The questions whose answers a static build contains: each province, purchase and switch, insured and not, 25 and 30 years. */
+/** The questions whose answers a static build contains: each province, purchase and switch, insured, not, and not known, 25 and 30 years. */
 export const BUILT_QUESTIONS: readonly Question[] = [null, ...PROVINCES].flatMap((province) =>
   (['purchase', 'switch'] as const).flatMap((purpose) =>
-    [false, true].flatMap((isInsured) =>
+    (purpose === 'purchase' ? [false, true] : [false, true, null]).flatMap((isInsured) =>
       [25, 30].map((amortizationYears): Question => {
         const isPurchase = purpose === 'purchase';
         return {
@@ -17,7 +19,8 @@ export const BUILT_QUESTIONS: readonly Question[] = [null, ...PROVINCES].flatMap
           amortizationYears,
           balance: isPurchase ? BALANCES[isInsured ? 'insured' : 'uninsured'] : BALANCES.moving,
           insuredToday: isPurchase ? null : isInsured,
-          firstHome: isPurchase && isInsured && amortizationYears > 25,
+          firstHome: isPurchase && isInsured === true && amortizationYears > 25,
+          assumed: isInsured === null ? ['insured'] : [],
         };
       }),
     ),
@@ -32,24 +35,41 @@ export const builtPath = (question: Question): string =>
   [
     question.province?.slice(3).toLowerCase() ?? 'ca',
     question.purpose,
-    insuranceAsked(question),
+    question.assumed.includes('insured') ? 'unknown' : insuranceAsked(question),
     question.amortizationYears,
   ].join('/');
 
-/** The borders at which rates change: shares of a home's value, in percent, and the lowest price at which a lender may cap a rate. */
-export interface Borders {
-  shares: readonly number[];
-  price: number;
+/** The borders at which rates change: shares of a home's value in percent, prices and loans in dollars. What lies above one gets another answer. */
+export type Borders = Record<'share' | 'price' | 'loan', readonly number[]>;
+
+/** A border that excludes its number lies just below it: shares are to the millionth, sums to the cent. */
+const BELOW = { share: 1e-6, price: 0.01, loan: 0.01 } as const;
+
+/** The borders that the bands of some rates draw. */
+export function bordersOf(rates: readonly Bounds[]): Borders {
+  const of = (measure: keyof Borders): number[] =>
+    rates.flatMap((rate) =>
+      BOUND_FIELDS.flatMap((name) => {
+        const { measures, side } = BOUNDS[name];
+        const bound = rate[name];
+        if (bound === null || measures !== measure) return [];
+        return side === 'under' || side === 'atLeast' ? bound - BELOW[measure] : bound;
+      }),
+    );
+  // Older versions have a price limit without its number.
+  const all = { share: of('share'), price: [LOWEST_PRICE_CAP - BELOW.price, ...of('price')], loan: of('loan') };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, some]) => [name, [...new Set(some)].sort((a, b) => a - b)]),
+  ) as unknown as Borders;
 }
 
-/**
- * The built question with the same answer as another; null if there is none. Only the sum may differ, between the same two borders of
- * the borrowed share.
- */
-export function builtAlike(question: Question, { shares, price }: Borders): Question | null {
-  const place = (one: Question): number => shares.filter((share) => shareOf(one) > share).length;
+/** The built question with the same answer as another; null if there is none. Only the sums may differ, between the same borders. */
+export function builtAlike(question: Question, borders: Borders): Question | null {
+  const above = (some: readonly number[], value: number): number => some.filter((one) => value > one).length;
+  const place = (one: Question): string =>
+    [above(borders.share, shareOf(one)), above(borders.price, one.value), above(borders.loan, borrowed(one))].join();
   const built = BUILT_QUESTIONS.find((one) => builtPath(one) === builtPath(question));
-  if (!built || question.currentLender !== null || question.rented || question.value >= price) return null;
+  if (!built || question.currentLender !== null || question.rented || question.newBuild) return null;
   if (question.firstHome !== built.firstHome && insuranceAsked(question) === 'insured') return null;
-  return insuranceAsked(built) === 'insured' || place(built) === place(question) ? built : null;
+  return place(built) === place(question) ? built : null;
 }

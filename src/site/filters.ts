@@ -13,10 +13,10 @@ import { type Fit, fitOf, namedInsurances } from '../rates/fit.ts';
 import { isCurrent } from '../rates/freshness.ts';
 import { type Lowest, lowestOf } from '../rates/lowest.ts';
 import type { Market } from '../rates/market.ts';
-import { borrowed, MAIN_WAY, type Question } from '../rates/question.ts';
-import { QUESTION_FIELDS } from '../rates/question-codec.ts';
+import { borrowed, MAIN_WAY, QUESTION_FIELDS, type Question } from '../rates/question.ts';
+
 import type { Rate } from '../rates/schema.ts';
-import { fitsAmortization, isMadeUp } from '../rates/scope.ts';
+import { isMadeUp, isWithin } from '../rates/scope.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { board as words } from '../words/board.ts';
 import { FIGURES, type Language } from '../words/index.ts';
@@ -167,7 +167,7 @@ export function readBoard(
   const last = (rate: Rate): number => {
     if (isMadeUp(rate)) return 4;
     if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 3;
-    if (!fitsAmortization(rate, years)) return 2;
+    if (!isWithin(rate, 'years', years)) return 2;
     return fits?.get(rate.id)?.standing === 'some' ? 1 : 0;
   };
   const loan = { amount: amount.value ?? USUAL.amount, years };

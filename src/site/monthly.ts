@@ -1,6 +1,6 @@
 import { type Mortgage, overTerm, payment } from '../rates/payments.ts';
 import type { Rate } from '../rates/schema.ts';
-import { fitsAmortization } from '../rates/scope.ts';
+import { isWithin } from '../rates/scope.ts';
 
 /** The mortgage for which payments are calculated. @property amount in dollars */
 export interface Loan {
@@ -12,7 +12,7 @@ export interface Loan {
 const LONG_YEARS = 30;
 
 function mortgage(rate: Rate, amount: number, amortizationYears: number): Mortgage | null {
-  if (rate.ratePercent === null || rate.ratePercent < 0 || !fitsAmortization(rate, amortizationYears)) return null;
+  if (rate.ratePercent === null || rate.ratePercent < 0 || !isWithin(rate, 'years', amortizationYears)) return null;
   return { amount, ratePercent: rate.ratePercent, rateType: rate.rateType, amortizationYears, frequency: 'monthly' };
 }
 
@@ -25,7 +25,7 @@ export function monthlyPayment(rate: Rate, amount: number, years: number): numbe
 /** The wanted years; if the rate is not offered for them, the nearest usual ones. */
 function yearsFor(rate: Rate, years: number): number {
   const { amortizationUpToYears: upTo, amortizationOverYears: over } = rate;
-  if (fitsAmortization(rate, years)) return years;
+  if (isWithin(rate, 'years', years)) return years;
   return Math.floor(upTo ?? Math.max(LONG_YEARS, (over ?? 0) + 1));
 }
 

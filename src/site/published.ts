@@ -1,6 +1,5 @@
 import type { Language } from '../languages.ts';
 import { lendersIn } from '../lenders/names.ts';
-import { LOWEST_PRICE_CAP } from '../rates/conditions.ts';
 import type { Named } from '../rates/fit.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { type Offer, type PublicOffer, placeOffer, publicOffer } from '../rates/offer.ts';
@@ -13,7 +12,7 @@ import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
 import { type Benchmark, benchmarksOf } from './benchmarks.ts';
-import type { Borders } from './built-questions.ts';
+import { type Borders, bordersOf } from './built-questions.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with the facts of the manifest about how it is read. No figures. */
@@ -134,10 +133,6 @@ function shownOf(
   shown: Preview,
   market: Market,
 ): Pick<Published, 'preview' | 'named' | 'borders' | 'answerTo' | 'usualIn' | 'offerTo'> {
-  const shares = market.rates.flatMap(({ ltvOverPercent, ltvUpToPercent }) =>
-    [ltvOverPercent ?? [], ltvUpToPercent ?? []].flat(),
-  );
-  const borders = { shares: [...new Set(shares)].sort((a, b) => a - b), price: LOWEST_PRICE_CAP };
   const answers = openAnswers(market, shown);
   const answerTo = (question: Question): PublicAnswer => answers(question);
   const ids = new Set(shown.rates.map(({ id }) => id));
@@ -146,7 +141,7 @@ function shownOf(
     return publicOffer(placeOffer(market, question, offer), (id) => ids.has(id) || winners.has(id));
   };
   const usualIn = (term: Term): PublicLowest => answers(USUAL_QUESTION, [term]).terms[0] as PublicLowest;
-  return { preview: shown, named: market.named, borders, answerTo, usualIn, offerTo };
+  return { preview: shown, named: market.named, borders: bordersOf(market.rates), answerTo, usualIn, offerTo };
 }
 
 let building: Promise<Published> | null = null;

@@ -182,6 +182,7 @@ export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
       name: entry.name,
       kind: entry.kind,
       provinces: entry.provinces,
+      provincesStated: entry.provincesStated,
       sourceUrl: entry.sourceUrl,
       verified: entry.verified,
       liveSince: entry.liveSince,

@@ -14,6 +14,7 @@ export const alerts = messages({
     en: (before: string, after: string) => `${before} → ${after}`,
     fr: (before, after) => `${before} → ${after}`,
   },
+  forYou: { en: (figure: string) => `For your question: ${figure}`, fr: (figure) => `Pour votre question : ${figure}` },
   added: { en: (figure: string) => `new: ${figure}`, fr: (figure) => `nouveau : ${figure}` },
   returned: { en: (figure: string) => `back: ${figure}`, fr: (figure) => `de retour : ${figure}` },
   withdrawn: { en: (figure: string) => `withdrawn (was ${figure})`, fr: (figure) => `retiré (était ${figure})` },
@@ -69,8 +70,8 @@ export const alerts = messages({
     fr: (asked) => html`Surveillé : <strong>${asked}</strong>`,
   },
   now: {
-    en: (title: string, figure: string, lender: string) => `Now: ${figure} at ${lender}, ${title}`,
-    fr: (title, figure, lender) => `Maintenant : ${figure} chez ${lender}, ${title}`,
+    en: (title: string, figure: string) => `Now, ${title}: ${figure}`,
+    fr: (title, figure) => `Maintenant, ${title} : ${figure}`,
   },
   noneNow: { en: 'Now: no current rate answers this.', fr: 'Maintenant : aucun taux à jour n’y répond.' },
   alreadyBelow: {
@@ -82,14 +83,12 @@ export const alerts = messages({
     fr: 'Ce n’est pas sous le seuil : aujourd’hui, rien ne serait envoyé.',
   },
   metToday: {
-    en: (figure: string, lender: string) =>
-      `today ${figure} at ${lender} is below already: you are told of the next rate that falls below`,
-    fr: (figure, lender) =>
-      `aujourd’hui, ${figure} chez ${lender} est déjà dessous : vous serez averti du prochain taux qui y descendra`,
+    en: (figure: string) => `below already today, so you are told of the next rate that falls below: ${figure}`,
+    fr: (figure) => `déjà dessous aujourd’hui, vous serez donc averti du prochain taux qui y descendra : ${figure}`,
   },
   notMetToday: {
-    en: (figure: string, lender: string) => `today ${figure} at ${lender}: not below, so nothing is sent yet`,
-    fr: (figure, lender) => `aujourd’hui, ${figure} chez ${lender} : pas dessous, donc rien n’est encore envoyé`,
+    en: (figure: string) => `not below today, so nothing is sent yet: ${figure}`,
+    fr: (figure) => `pas dessous aujourd’hui, donc rien n’est encore envoyé : ${figure}`,
   },
   makeOne: { en: 'Make an alert for:', fr: 'Créer une alerte pour :' },
   forEvery: { en: 'every rate', fr: 'tous les taux' },

@@ -14,6 +14,15 @@ export const fieldWords = {
       insurance: 'L’assurance prêt hypothécaire pour laquelle il est établi ; null si le prêteur ne le dit pas',
       ltvOverPercent: 'Pour les prêts au-dessus de cette part de la valeur de la propriété, en pour cent',
       ltvUpToPercent: 'Pour les prêts jusqu’à cette part de la valeur de la propriété, en pour cent',
+      ltvUnderPercent:
+        'Pour les prêts sous cette part de la valeur de la propriété, en pour cent ; cette part n’est pas comprise',
+      priceUnder: 'Pour les maisons d’un prix inférieur, en dollars ; ce prix n’est pas compris',
+      priceUpTo: 'Pour les maisons jusqu’à ce prix, en dollars',
+      loanAtLeast: 'Pour les prêts d’au moins cette somme, en dollars',
+      loanUnder: 'Pour les prêts inférieurs à cette somme, en dollars ; elle n’est pas comprise',
+      insuranceStated:
+        'Si la page ne parle pas d’assurance : les prêts auxquels une adresse du prêteur dit que ce taux s’applique',
+      surcharges: 'Ce que le prêteur ajoute à ce taux pour certains prêts ; les réponses donnent la somme',
       amortizationOverYears: 'Pour un amortissement plus long que cela, en années',
       amortizationUpToYears: 'Pour un amortissement jusqu’à cela, en années',
       purpose: 'Ce à quoi sert le prêt ; null pour tout usage',
@@ -22,7 +31,8 @@ export const fieldWords = {
       provincesStated: 'Si une page du prêteur dit où il prête ; sinon, le taux peut y être offert ou non',
       ratePercent:
         'Le taux, en pour cent par année ; null seulement si le prêteur imprime un écart sans taux préférentiel à lui',
-      rateBasis: 'Imprimé par le prêteur, ou son propre taux préférentiel plus l’écart imprimé',
+      rateBasis:
+        'Imprimé par le prêteur, ou une somme : son taux préférentiel plus l’écart imprimé ; dans une réponse, plus ses suppléments',
       primeOffsetPercent:
         'Écart avec le taux préférentiel tel qu’annoncé, en points : -0.5 est le taux préférentiel moins 0,50',
       primePercent: 'Le taux préférentiel du prêteur, en pour cent par année',

@@ -64,10 +64,9 @@ export const board = messages({
       count === 1 ? '1 autre s’adresse à d’autres que vous.' : `${count} autres s’adressent à d’autres que vous.`,
   },
   lowestIs: {
-    en: (term: string, figure: string, lender: string, lenders: number) =>
-      `Lowest ${term}: ${figure} at ${lender}, among ${lenders} lenders with current figures`,
-    fr: (term, figure, lender, lenders) =>
-      `Taux ${term} le plus bas : ${figure} chez ${lender}, parmi ${lenders} prêteurs aux taux à jour`,
+    en: (term: string, figure: string, lenders: number) =>
+      `Lowest ${term}, among ${lenders} lenders with current figures: ${figure}.`,
+    fr: (term, figure, lenders) => `Taux ${term} le plus bas, parmi ${lenders} prêteurs aux taux à jour : ${figure}.`,
   },
   lowestNone: {
     en: (term: string) => `${term}: no current figure for this`,

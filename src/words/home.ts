@@ -24,10 +24,11 @@ export const home = messages({
     fr: 'Aucun taux n’est à jour, donc aucun n’est classé : les plus récents viennent en premier. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
   },
   order: {
-    en: 'Lowest 5-year fixed first; then those whose lender leaves something unstated, those that only some borrowers can get, those out of date, which are not ranked, and lenders with none that fits. A crossed-out figure does not fit what you asked: the reason stands under it.',
-    fr: 'Le fixe 5 ans le plus bas en premier ; puis ceux dont le prêteur ne précise pas tout, ceux réservés à certains emprunteurs, ceux qui ne sont plus à jour, qui ne sont pas classés, et les prêteurs sans taux qui convient. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
+    en: 'Lowest 5-year fixed first, in each part; lenders to ask leave something unstated, keep their rates to some borrowers, or were not read lately. A crossed-out figure does not fit what you asked: the reason stands under it.',
+    fr: 'Le fixe 5 ans le plus bas en premier, dans chaque partie ; les prêteurs à interroger ne précisent pas tout, réservent leurs taux à certains ou n’ont pas été lus récemment. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
+  whereNotStated: { en: 'where it lends: not stated', fr: 'où il prête : non précisé' },
   state: { en: 'Last seen', fr: 'Dernière lecture' },
   nothing: {
     en: 'Nothing has been collected yet. The first run will fill this board.',

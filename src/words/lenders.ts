@@ -128,7 +128,7 @@ export const lenders = messages({
   ratesUnit: { en: 'rates', fr: 'taux' },
 
   whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
-  anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
+  whereItLends: { en: (where: string) => `where it lends: ${where}`, fr: (where) => `où il prête : ${where}` },
   ownPage: { en: 'The lender’s own rates page', fr: 'La page de taux du prêteur' },
   seen: { en: 'seen', fr: 'lu' },
   why: { en: (reason: string) => `Why: ${reason}.`, fr: (reason) => `Pourquoi : ${reason}.` },

@@ -1,7 +1,8 @@
 import { CONDITION_CODES, CONDITIONS, type ConditionCode, type Limit } from '../rates/conditions.ts';
-import type { StoredRate } from '../rates/schema.ts';
+import type { StoredRate, Surcharge } from '../rates/schema.ts';
 import type { Scope } from '../rates/scope.ts';
-import type { Insurance, Province, Purpose } from '../rates/vocabulary.ts';
+import type { Insurance, OCCUPANCIES, Province, Purpose } from '../rates/vocabulary.ts';
+import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { typesetIn } from './messages.ts';
 import { PROVINCES_IN } from './provinces.ts';
@@ -20,7 +21,14 @@ interface LimitWords {
   value: Limit;
   years: Limit;
   between: (over: number, upTo: number) => Limit;
-  upTo: (most: number) => Limit;
+  under: (most: number | string) => Limit;
+  atLeast: (least: string) => string;
+  /** Sums that bound a home's price and a loan. */
+  home: (sum: string) => Limit;
+  loan: (sum: string) => Limit;
+  occupancies: Record<(typeof OCCUPANCIES)[number], string>;
+  added: (points: string, whom: string) => string;
+  upTo: (most: number | string) => Limit;
   over: (least: number) => Limit;
 }
 
@@ -47,6 +55,12 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     between: (over, upTo) => ({ short: `${over} to ${upTo}`, long: `Over ${over} and up to ${upTo}` }),
     upTo: (most) => ({ short: `up to ${most}`, long: `Up to ${most}` }),
     over: (least) => ({ short: `over ${least}`, long: `Over ${least}` }),
+    under: (most) => ({ short: `under ${most}`, long: `Under ${most}` }),
+    atLeast: (least) => `${least} or more`,
+    home: (sum) => ({ short: `home ${sum}`, long: `For a home priced ${sum}` }),
+    loan: (sum) => ({ short: `loan ${sum}`, long: `For a loan of ${sum}` }),
+    occupancies: { owner: 'homes of their owners', rented: 'rented homes', 'second-home': 'second homes' },
+    added: (points, whom) => `+ ${points} for ${whom}`,
   },
   fr: {
     insurance: {
@@ -70,6 +84,16 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     between: (over, upTo) => ({ short: `${over} à ${upTo}`, long: `Plus de ${over} et jusqu’à ${upTo}` }),
     upTo: (most) => ({ short: `jusqu’à ${most}`, long: `Jusqu’à ${most}` }),
     over: (least) => ({ short: `plus de ${least}`, long: `Plus de ${least}` }),
+    under: (most) => ({ short: `moins de ${most}`, long: `Moins de ${most}` }),
+    atLeast: (least) => `${least} ou plus`,
+    home: (sum) => ({ short: `maison : ${sum}`, long: `Pour une maison au prix suivant : ${sum}` }),
+    loan: (sum) => ({ short: `prêt : ${sum}`, long: `Pour un prêt du montant suivant : ${sum}` }),
+    occupancies: {
+      owner: 'maisons de propriétaires',
+      rented: 'logements loués',
+      'second-home': 'résidences secondaires',
+    },
+    added: (points, whom) => `+ ${points} pour ${whom}`,
   },
 };
 
@@ -86,6 +110,8 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
   return [
     ...(rate.insurance ? [words.insurance[rate.insurance]] : []),
     ...rangeLimits(rate.ltvOverPercent, rate.ltvUpToPercent, words.value, words),
+    ...(rate.ltvUnderPercent === null ? [] : [withUnit(words.under(rate.ltvUnderPercent), words.value)]),
+    ...sumLimits(language, rate),
     ...rangeLimits(rate.amortizationOverYears, rate.amortizationUpToYears, words.years, words),
     ...(rate.purpose ? [words.purpose[rate.purpose]] : []),
     ...(provinces
@@ -97,14 +123,51 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
         ]
       : []),
     ...rate.conditions.map((code) => conditionIn(language, code)),
+    ...rate.surcharges.map((one) => ({ short: surchargeIn(language, one), long: surchargeIn(language, one) })),
   ];
 }
 
 function rangeLimits(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
   if (over === null && upTo === null) return [];
-  const { short, long } =
+  const range =
     over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
-  return [{ short: `${short}${unit.short}`, long: `${long}${unit.long}` }];
+  return [withUnit(range, unit)];
+}
+
+const withUnit = ({ short, long }: Limit, unit: Limit): Limit => ({
+  short: `${short}${unit.short}`,
+  long: `${long}${unit.long}`,
+});
+
+/** The bounds of a rate in dollars. */
+function sumLimits(language: Language, { priceUnder, priceUpTo, loanAtLeast, loanUnder }: Scope): Limit[] {
+  const words = WORDS[language];
+  const { money } = FIGURES[language];
+  const typeset = ({ short, long }: Limit): Limit => ({
+    short: typesetIn(language, short),
+    long: typesetIn(language, long),
+  });
+  return [
+    ...(priceUnder === null ? [] : [words.home(words.under(money(priceUnder)).short)]),
+    ...(priceUpTo === null ? [] : [words.home(words.upTo(money(priceUpTo)).short)]),
+    ...(loanAtLeast === null ? [] : [words.loan(words.atLeast(money(loanAtLeast)))]),
+    ...(loanUnder === null ? [] : [words.loan(words.under(money(loanUnder)).short)]),
+  ].map(typeset);
+}
+
+/** A surcharge: `+ 0.15 for refinancing`. */
+export function surchargeIn(
+  language: Language,
+  { points, purposes, occupancies, amortizationOverYears }: Surcharge,
+): string {
+  const words = WORDS[language];
+  const { rate } = FIGURES[language];
+  const whom = [
+    ...purposes.map((one) => words.purpose[one].short),
+    ...occupancies.map((one) => words.occupancies[one]),
+    ...(amortizationOverYears === null ? [] : [withUnit(words.over(amortizationOverYears), words.years).short]),
+  ];
+  return words.added(rate(points), whom.join(', '));
 }
 
 /** The limits of a rate in full words, several of them as a sentence each; null if it has none. */
@@ -140,10 +203,14 @@ export function whereIn(language: Language, provinces: StoredRate['provinces']):
   return provinces === null ? words.anywhere : provinces.map((code) => words.provinces[code]).join(', ');
 }
 
-/** Where a rate is offered, with a remark if no page of its lender says so. */
-export function offeredIn(language: Language, rate: Pick<StoredRate, 'provinces' | 'provincesStated'>): string {
-  const where = whereIn(language, rate.provinces);
-  return rate.provincesStated ? where : `${where} (${WORDS[language].notStated})`;
+/** Where a lender lends or a rate is offered; not stated where nothing is known of it. */
+export function offeredIn(
+  language: Language,
+  { provinces, provincesStated }: Pick<StoredRate, 'provinces' | 'provincesStated'>,
+): string {
+  const { notStated } = WORDS[language];
+  if (provincesStated) return whereIn(language, provinces);
+  return provinces === null ? notStated : `${whereIn(language, provinces)} (${notStated})`;
 }
 
 /** Every condition that a rate can have, in full words, and whether most or few borrowers still qualify. */

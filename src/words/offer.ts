@@ -11,30 +11,46 @@ export const offer = messages({
   term: { en: 'Term', fr: 'Terme' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   anyLender: { en: 'Not said', fr: 'Non précisé' },
-  ask: { en: 'Compare', fr: 'Comparer' },
+  compare: { en: 'Compare', fr: 'Comparer' },
   good: {
-    en: (rate: string, kind: string, rates: number) =>
-      `${rate} is a good rate: none of ${rates} published ${kind} rates for this mortgage is lower.`,
-    fr: (rate, kind, rates) =>
-      `${rate} est un bon taux : aucun des ${rates} taux publiés pour ce prêt (${kind}) n’est plus bas.`,
+    en: (rate: string) => `${rate} is good: no lender publishes a lower current rate for this mortgage.`,
+    fr: (rate) => `${rate} est bon : aucun prêteur ne publie de taux actuel plus bas pour ce prêt.`,
   },
-  lower: {
-    en: (lower: number, rates: number, kind: string) =>
-      `${lower} of ${rates} published ${kind} rates for this mortgage ${lower === 1 ? 'is' : 'are'} lower.`,
-    fr: (lower, rates, kind) =>
-      `${lower} des ${rates} taux publiés pour ce prêt (${kind}) ${lower === 1 ? 'est plus bas' : 'sont plus bas'}.`,
+  fair: {
+    en: (rate: string) =>
+      `${rate} is fair: nothing published is surely lower for this mortgage, but a lower rate that may be had is published.`,
+    fr: (rate) =>
+      `${rate} est correct : aucun taux publié n’est à coup sûr plus bas pour ce prêt, mais un taux plus bas qui se peut est publié.`,
   },
-  none: {
-    en: (kind: string) =>
-      `No current published ${kind} rate answers this question, so nothing can be said of the offer.`,
-    fr: (kind) =>
-      `Aucun taux publié à jour (${kind}) ne répond à cette question : on ne peut donc rien dire de l’offre.`,
+  ask: {
+    en: (rate: string) => `${rate}: ask for better. A lower rate is published that this mortgage can have for sure.`,
+    fr: (rate) => `${rate} : demandez mieux. Un taux plus bas est publié, que ce prêt peut obtenir à coup sûr.`,
   },
-  dearer: {
-    en: (isSure: boolean, rate: string, lender: string, monthly: string, overTerm: string) =>
-      `The lowest${isSure ? ' that fits for sure' : ''}, ${rate} at ${lender}, costs ${monthly} a month less, and ${overTerm} less over the term.`,
-    fr: (isSure, rate, lender, monthly, overTerm) =>
-      `Le plus bas${isSure ? ' qui convient à coup sûr' : ''}, ${rate} chez ${lender}, coûte ${monthly} de moins par mois, et ${overTerm} de moins sur le terme.`,
+  unknown: {
+    en: (rate: string) => `Of ${rate} nothing can be said: no current published rate answers this question.`,
+    fr: (rate) => `De ${rate}, on ne peut rien dire : aucun taux publié à jour ne répond à cette question.`,
+  },
+  onlyPublished: {
+    en: 'This compares published rates only: lenders and brokers may offer less than they publish.',
+    fr: 'Seuls les taux publiés sont comparés : prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',
+  },
+  lowest: { en: (figure: string) => `Lowest published: ${figure}.`, fr: (figure) => `Le plus bas publié : ${figure}.` },
+  unsure: {
+    en: (figure: string) => `Lower, if the lender says so: ${figure}.`,
+    fr: (figure) => `Plus bas, si le prêteur le confirme : ${figure}.`,
+  },
+  sum: {
+    en: (monthly: string, payments: string, owed: string, overTerm: string) =>
+      `It costs ${monthly} a month less: ${payments} less paid over the term and ${owed} less owed at its end, ${overTerm} in all.`,
+    fr: (monthly, payments, owed, overTerm) =>
+      `Il coûte ${monthly} de moins par mois : ${payments} de moins versés sur le terme et ${owed} de moins dus à sa fin, ${overTerm} en tout.`,
+  },
+  ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
+  toTheBank: {
+    en: (lender: string, rate: string, kind: string) =>
+      `To tell your lender: “${lender} publishes ${rate} for a ${kind} mortgage like mine. Can you match it?”`,
+    fr: (lender, rate, kind) =>
+      `À dire à votre prêteur : « ${lender} publie ${rate} pour un prêt ${kind} comme le mien. Pouvez-vous l’égaler ? »`,
   },
   own: {
     en: (lender: string, rate: string) => `${lender} itself publishes ${rate} for this mortgage.`,
@@ -46,13 +62,7 @@ export const offer = messages({
     fr: (monthly, overTerm) => `${monthly} de moins par mois, ${overTerm} de moins sur le terme`,
   },
   more: {
-    en: (count: number) =>
-      count === 1
-        ? 'An account shows 1 more, and for whom it is.'
-        : `An account shows ${count} more, and for whom they are.`,
-    fr: (count) =>
-      count === 1
-        ? 'Un compte en montre 1 de plus, et pour qui il est.'
-        : `Un compte en montre ${count} de plus, et pour qui ils sont.`,
+    en: 'An account shows the other lower rates, and for whom they are.',
+    fr: 'Un compte montre les autres taux plus bas, et pour qui ils sont.',
   },
 });

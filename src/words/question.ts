@@ -10,6 +10,11 @@ export const question = messages({
   renewal: { en: 'My term is ending', fr: 'Mon terme se termine' },
   switch: { en: 'Changing lenders', fr: 'Changer de prêteur' },
   refinance: { en: 'Borrowing more', fr: 'Emprunter davantage' },
+  // As a choice: the word of the field, and what it means.
+  purchaseChoice: { en: 'Purchase (buying a home)', fr: 'Achat (acheter une maison)' },
+  renewalChoice: { en: 'Renewal (my term is ending)', fr: 'Renouvellement (mon terme se termine)' },
+  switchChoice: { en: 'Switch (changing lenders)', fr: 'Transfert (changer de prêteur)' },
+  refinanceChoice: { en: 'Refinance (borrowing more)', fr: 'Refinancement (emprunter davantage)' },
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la maison, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
   value: { en: 'Home value,\u00a0$', fr: 'Valeur de la maison, $' },
@@ -21,7 +26,8 @@ export const question = messages({
   no: { en: 'No', fr: 'Non' },
   currentLender: { en: 'Your lender', fr: 'Votre prêteur' },
   noLender: { en: 'Choose', fr: 'Choisir' },
-  firstHome: { en: 'First home or newly built', fr: 'Première maison ou neuve' },
+  firstHome: { en: 'First home', fr: 'Première maison' },
+  newBuild: { en: 'Newly built', fr: 'Maison neuve' },
   occupancy: { en: 'Lived in by', fr: 'Habitée par' },
   owner: { en: 'Its owner', fr: 'Son propriétaire' },
   rented: { en: 'Tenants', fr: 'Des locataires' },
@@ -72,13 +78,10 @@ export const question = messages({
       `Choisissez votre province : ${lenders} autre${lenders === 1 ? '' : 's'} prêteur${lenders === 1 ? '' : 's'}`,
   },
   leastOf: { en: ', the lowest current figure', fr: ', le taux actuel le plus bas' },
-  lowerForSome: {
-    en: (figure: string, whom: string) => `Lower, for some: ${figure} (${whom})`,
-    fr: (figure, whom) => `Plus bas, pour certains : ${figure} (${whom})`,
-  },
-  lowerNotStated: {
-    en: (figure: string, what: string) => `Lower, ${what}: ${figure}`,
-    fr: (figure, what) => `Plus bas, ${what} : ${figure}`,
+  lower: { en: (figure: string) => `Lower: ${figure}.`, fr: (figure) => `Plus bas : ${figure}.` },
+  noneSure: {
+    en: 'No rate is sure for this. Ask the lender of the lowest that may be:',
+    fr: 'Aucun taux n’est assuré ici. Demandez au prêteur du plus bas qui se peut :',
   },
   lenderInAccount: { en: 'its lender is shown with a free account', fr: 'un compte gratuit montre le prêteur' },
   mayBeLower: {

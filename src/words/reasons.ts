@@ -22,6 +22,8 @@ const reasons = messages<Record<FieldReason, string>>({
     en: 'for another share of the value of the home',
     fr: 'pour une autre part de la valeur de la maison',
   },
+  'other-price': { en: 'not for a home of this price', fr: 'pas pour une maison de ce prix' },
+  'other-loan': { en: 'not for a loan of this size', fr: 'pas pour un prêt de ce montant' },
   'other-insurance': { en: 'for mortgages that are insured otherwise', fr: 'pour des prêts assurés autrement' },
   insurable: {
     en: 'only where the lender can insure the mortgage itself',
@@ -59,14 +61,4 @@ export function reasonsIn(language: Language, some: readonly WhyLeftOut[]): stri
   const short = (reason: WhyLeftOut): string =>
     isCondition(reason) ? conditionIn(language, reason).short : reasons[language][reason];
   return some.map(short).join(', ');
-}
-
-/** The reasons that are not conditions, in short words: what is left to say beside the limits of a rate; null if nothing is. */
-export function openPointsIn(language: Language, some: readonly WhyLeftOut[]): string | null {
-  return (
-    reasonsIn(
-      language,
-      some.filter((reason) => !isCondition(reason)),
-    ) || null
-  );
 }

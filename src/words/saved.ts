@@ -7,17 +7,16 @@ export const saved = messages({
   lowestOf: { en: (asked: string) => `Lowest rates: ${asked}`, fr: (asked) => `Taux les plus bas : ${asked}` },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
   line: {
-    en: (term: string, figure: string, lender: string) => `${term}: ${figure}, ${lender}`,
-    fr: (term, figure, lender) => `${term} : ${figure}, ${lender}`,
+    en: (term: string, figure: string) => `${term}: ${figure}`,
+    fr: (term, figure) => `${term} : ${figure}`,
   },
   moved: {
-    en: (term: string, before: string, after: string, lender: string) =>
-      `${term}: lowest ${before} → ${after}, ${lender}`,
-    fr: (term, before, after, lender) => `${term} : le plus bas ${before} → ${after}, ${lender}`,
+    en: (term: string, before: string, after: string) => `${term}: lowest ${before} → ${after}`,
+    fr: (term, before, after) => `${term} : le plus bas ${before} → ${after}`,
   },
   began: {
-    en: (term: string, after: string, lender: string) => `${term}: lowest ${after} again, ${lender}`,
-    fr: (term, after, lender) => `${term} : le plus bas de nouveau ${after}, ${lender}`,
+    en: (term: string, after: string) => `${term}: lowest again ${after}`,
+    fr: (term, after) => `${term} : le plus bas de nouveau ${after}`,
   },
   calendar: {
     en: (asked: string) =>

@@ -41,6 +41,8 @@ export const term = messages({
     en: (shown: number, all: number) => (shown < all ? `${shown} of ${all} lenders` : `All ${shown} lenders`),
     fr: (shown, all) => (shown < all ? `${shown} prêteurs sur ${all}` : `Les ${shown} prêteurs`),
   },
+  sure: { en: 'For sure', fr: 'Assurés' },
+  ask: { en: 'Ask the lender', fr: 'À demander au prêteur' },
   forSome: { en: 'Only for some', fr: 'Pour certains seulement' },
   someCaption: {
     en: 'Each of these is kept to some borrowers or some provinces, as it says.',

@@ -30,6 +30,7 @@ export const who = {
   name: 'acme Bank',
   kind: 'bank',
   provinces: null,
+  provincesStated: false,
   sourceUrl: 'https://acme.example/rates',
   verified: 'shape only',
   expectedIntervalHours: 24,

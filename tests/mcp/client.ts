@@ -27,6 +27,6 @@ export async function call<Answer = Record<string, unknown>>(
 /** Every figure that stands anywhere in an answer: objects that name a rate and its percent. */
 export function figuresIn(answer: unknown): { id: string; ratePercent: number; [field: string]: unknown }[] {
   if (typeof answer !== 'object' || answer === null) return [];
-  const own = 'id' in answer && 'ratePercent' in answer ? [answer as never] : [];
+  const own = 'id' in answer && 'ratePercent' in answer && !('why' in answer) ? [answer as never] : [];
   return [...own, ...Object.values(answer).flatMap(figuresIn)];
 }

@@ -51,7 +51,7 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
       expect(description).toBeTruthy();
     }
     // Assistants read all of it at every start.
-    expect(JSON.stringify(tools).length).toBeLessThan(26_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(28_500);
   });
 
   test('can call every tool', async () => {
@@ -79,6 +79,7 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
       narrowedBy: ['Uninsured (conventional) mortgages', 'In Ontario, Quebec'],
       sourceUrl: 'https://alpha.example/rates',
       receipt: `${gate.url}/rate/${ID}`,
+      ...{ standing: 'can', reasons: [], unsure: null, added: [] },
     });
     expect(await call(client, 'lender_rates', { lender: 'ALPHA', term: '5y' })).toMatchObject({
       query: { lender: ['alpha'], termMonths: ['60'] },
@@ -89,7 +90,12 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     expect(await call(client, 'changes_since', { since: '2026-11-20T13-17-04Z' })).toMatchObject({ changes: [] });
     expect(
       await call(client, 'check_offer', { offeredPercent: 5.14, rateType: 'fixed', term: '5 years', province: 'ON' }),
-    ).toMatchObject({ aboveLowestPercent: 0.25, lowest: { id: ID }, verdict: expect.stringMatching(/0\.25 points/) });
+    ).toMatchObject({
+      aboveLowestPercent: 0.25,
+      lowest: { id: ID },
+      verdict: 'ask',
+      says: expect.stringMatching(/ask for better.*4\.89% at Alpha/),
+    });
     expect(await call(client, 'mortgage_payment', { amount: 500_000, ratePercent: 4.5 })).toMatchObject({
       payment: 2767.36,
     });

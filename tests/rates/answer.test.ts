@@ -185,7 +185,13 @@ describe('the public answer', () => {
   it('has the whole winner, counts, and only the figure of rates that are lower for some', () => {
     const [term] = answers(ASKED).terms;
     expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
-    expect(term?.lowerForSome).toEqual({ ratePercent: 4.1, reasons: ['client-rate'], rate: null });
+    expect(term?.lowerForSome).toEqual({
+      ratePercent: 4.1,
+      standing: 'some',
+      reasons: ['client-rate'],
+      added: [],
+      rate: null,
+    });
     const text = JSON.stringify(term);
     expect(shown().rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
     for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);

@@ -60,6 +60,6 @@ describe('a market', () => {
       { lenders: { a: entry({ held: { x: waits(one) } }) } },
       NOW,
     );
-    expect(named.get(unsaid.id)).toEqual({ forKind: ['insured'], forAny: ['insured'] });
+    expect(named.get(unsaid.id)).toMatchObject({ forKind: [{ id: 'a/x' }], forAny: [{ id: 'a/x' }] });
   });
 });

@@ -29,12 +29,8 @@ describe('an offer among current figures', () => {
 
   it('is compared for visitors by counts and by rates of the preview', () => {
     const told = publicOffer(place(), (id) => id.startsWith('lower/'));
-    expect([told.lowerCount, told.lower.map((one) => one.rate.lender), told.lowest?.rate.lender]).toEqual([
-      2,
-      ['lower'],
-      'lower',
-    ]);
-    expect(publicOffer(place(), () => false)).toMatchObject({ lowerCount: 2, lower: [], lowest: null });
+    expect([told.verdict, told.unsure?.rate ?? null, told.lowest?.rate.lender]).toEqual(['ask', null, 'lower']);
+    expect(publicOffer(place(), () => false)).toMatchObject({ verdict: 'ask', lowest: null });
   });
 });
 
@@ -49,14 +45,26 @@ describe('an offer', () => {
       published: null,
     });
   });
+  it.each([
+    ['good', 4.3, [rate('a', 4.4), rate('b', 4.3)]],
+    ['fair', 4.35, [rate('a', 4.4), rate('b', 4.3, { provincesStated: false })]],
+    ['fair', 4.35, [rate('b', 4.3, { provincesStated: false })]],
+    ['ask', 4.35, [rate('a', 4.3), rate('b', 4.2, { provincesStated: false })]],
+    ['unknown', 4.35, []],
+  ] as const)('is %s at %s', (verdict, ratePercent, rates) => {
+    expect(placeOffer(market([...rates]), ASKED, { ...OFFER, ratePercent }).verdict).toBe(verdict);
+  });
+  it('costs what is paid more and what is owed more', () => {
+    const gap = placeOffer(market([rate('a', 4.4)]), ASKED, OFFER).lowest?.gap;
+    expect(gap).toEqual({ monthly: 31.06, overTerm: 2680.83, payments: 1863.6, owed: 817.23 });
+  });
   it('is beside the rate of its lender, and beside none where no lender is named', () => {
     const all = market([rate('own', 4.4), rate('other', 4.3)]);
     const placed = placeOffer(all, ASKED, OFFER);
     expect([placed.published?.rate.lender, placed.lowest?.rate.lender]).toEqual(['own', 'other']);
     expect(placeOffer(all, ASKED, { ...OFFER, lender: null }).published).toBeNull();
     const visible = publicOffer(placed, () => true);
-    expect(visible).toMatchObject({ offer: OFFER, rates: 2, lowerCount: 2, published: { rate: { lender: 'own' } } });
-    expect(visible.lower).toHaveLength(2);
+    expect(visible).toMatchObject({ offer: OFFER, rates: 2, verdict: 'ask', published: { rate: { lender: 'own' } } });
     expect(publicOffer(placed, (id) => id.startsWith('other/')).published).toBeNull();
     expect(publicOffer(placeOffer(market([]), ASKED, OFFER), () => true)).toMatchObject({
       lowest: null,

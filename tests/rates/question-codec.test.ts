@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { borrowed, insuranceAsked, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import {
-  fieldsOf,
-  QUESTION_FIELDS,
-  questionQuery,
-  questionValues,
-  readQuestion,
-} from '../../src/rates/question-codec.ts';
+import { borrowed, insuranceAsked, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
+import { fieldsOf, questionQuery, questionValues, readQuestion } from '../../src/rates/question-codec.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
 import { troubleIn } from '../../src/words/troubles.ts';
@@ -113,7 +107,7 @@ test.each([
 });
 
 test.each<[Question['purpose'], string]>([
-  ['purchase', 'purpose province price down amortizationYears firstHome occupancy'],
+  ['purchase', 'purpose province price down amortizationYears firstHome newBuild occupancy'],
   ['renewal', 'purpose province value balance amortizationYears insured currentLender occupancy'],
   ['switch', 'purpose province value balance amortizationYears insured currentLender occupancy'],
   ['refinance', 'purpose province value balance amortizationYears occupancy'],
@@ -207,6 +201,7 @@ describe('a question', () => {
       insuredToday: fc.constantFrom(null, true, false),
       currentLender: fc.constantFrom(null, 'rbc'),
       firstHome: fc.boolean(),
+      newBuild: fc.boolean(),
       rented: fc.boolean(),
     })
     .map(({ share, ...asked }): Question => {
@@ -218,6 +213,8 @@ describe('a question', () => {
         insuredToday: isMoving ? asked.insuredToday : null,
         currentLender: isMoving ? asked.currentLender : null,
         firstHome: asked.purpose === 'purchase' && asked.firstHome,
+        newBuild: asked.purpose === 'purchase' && asked.newBuild,
+        assumed: isMoving && asked.insuredToday === null ? ['insured'] : [],
       };
     });
 
@@ -234,7 +231,8 @@ describe('a question', () => {
   });
 
   it('says yes and no in its normal form', () => {
-    const query = (asked: Partial<Question>) => Object.fromEntries(questionQuery({ ...USUAL_QUESTION, ...asked }));
+    const query = (asked: Partial<Question>) =>
+      Object.fromEntries(questionQuery({ ...USUAL_QUESTION, assumed: [], ...asked }));
     expect(query({ firstHome: true })).toMatchObject({ firstHome: 'yes', occupancy: 'owner' });
     expect(query({ purpose: 'switch', insuredToday: false, rented: true })).toMatchObject({
       insured: 'no',

@@ -26,7 +26,8 @@ describe('a question', () => {
     expect(WAYS.map((way) => PURPOSE_OF[way])).toEqual(['purchase', 'renewal', 'switch', 'refinance']);
     expect(USUAL_QUESTION).toEqual({
       ...{ purpose: 'purchase', province: null, value: 700_000, balance: 560_000, amortizationYears: 25 },
-      ...{ insuredToday: null, currentLender: null, firstHome: false, rented: false },
+      ...{ insuredToday: null, currentLender: null, firstHome: false, newBuild: false, rented: false },
+      assumed: ['purpose', 'price', 'down', 'amortizationYears', 'firstHome', 'newBuild', 'occupancy'],
     });
   });
   it('is of a home, and of a share of it', () => {

@@ -74,10 +74,22 @@ const RUN_LINE = {
 };
 /** Fields that hold any words. */
 const FREE = new Set(['name', 'label', 'detail', 'reason', 'etag', 'digest', 'readFrom', 'reader']);
+/** The fields of a rate that older versions lack. */
+const LATER = [
+  'ltvUnderPercent',
+  'priceUnder',
+  'priceUpTo',
+  'loanAtLeast',
+  'loanUnder',
+  'provincesStated',
+  'insuranceStated',
+  'surcharges',
+  'witnesses',
+];
 /** A whole document of each shape, and the fields that it may lack. */
 const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
-  ['storedRate', shapes.storedRate, RATE, ['provincesStated', 'witnesses']],
-  ['rate', shapes.rate, servedRate(), ['provincesStated', 'witnesses']],
+  ['storedRate', shapes.storedRate, RATE, LATER],
+  ['rate', shapes.rate, servedRate(), LATER],
   ['row', shapes.row, { source: 0, section: null, label: 'a', cells: ['a'] }, []],
   ['answeredSource', shapes.answeredSource, SOURCE, []],
   [
@@ -100,7 +112,7 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
     'lenderEntry',
     shapes.lenderEntry,
     { ...ENTRY, shrunk: 1 },
-    ['liveSince', 'readFrom', 'printed', 'shown', 'limited', 'waiting', 'wordsAt', 'shrunk'],
+    ['provincesStated', 'liveSince', 'readFrom', 'printed', 'shown', 'limited', 'waiting', 'wordsAt', 'shrunk'],
   ],
   ['held', shapes.lenderEntry.shape.held.valueType, HELD, ['until', 'sightings']],
   ['missing', shapes.lenderEntry.shape.missing.valueType, ENTRY.missing[RATE.id] as Fields, ['missedAt', 'reason']],
@@ -128,7 +140,7 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
     },
     ['past'],
   ],
-  ['lender', shapes.lender, LENDER, []],
+  ['lender', shapes.lender, LENDER, ['provincesStated']],
   [
     'aggregated',
     shapes.aggregated,

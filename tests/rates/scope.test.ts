@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { fitsAmortization, fitsShare, offeredIn } from '../../src/rates/scope.ts';
+import { isWithin, offeredIn } from '../../src/rates/scope.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -30,9 +30,11 @@ describe('a band', () => {
     [65, 80, [66, 79, 80]],
   ])('over %s and up to %s holds %j', (over, upTo, fitting) => {
     const all = [64, 65, 66, 79, 80, 81];
-    expect(all.filter((share) => fitsShare({ ltvOverPercent: over, ltvUpToPercent: upTo }, share))).toEqual(fitting);
+    expect(all.filter((share) => isWithin({ ltvOverPercent: over, ltvUpToPercent: upTo }, 'share', share))).toEqual(
+      fitting,
+    );
     const years = { amortizationOverYears: over, amortizationUpToYears: upTo };
-    expect(all.filter((year) => fitsAmortization(years, year))).toEqual(fitting);
+    expect(all.filter((year) => isWithin(years, 'years', year))).toEqual(fitting);
   });
 });
 

@@ -5,7 +5,16 @@ import { movesByDay } from '../../src/saved/past.ts';
 const steps = (...all: [from: string, ratePercent: number, until?: string][]) =>
   all.map(([from, ratePercent, until], place) => {
     const end = until ?? all[place + 1]?.[0] ?? null;
-    return { from, until: end, seenUntil: end ?? from, ratePercent, lender: 'acme' };
+    return {
+      from,
+      until: end,
+      seenUntil: end ?? from,
+      ratePercent,
+      lender: 'acme',
+      standing: 'can' as const,
+      reasons: [],
+      added: [],
+    };
   });
 
 test.each<[string, ReturnType<typeof steps>, [before: number | null, after: number, day: string][]]>([

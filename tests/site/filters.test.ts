@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { fitsAmortization, fitsShare } from '../../src/rates/scope.ts';
+import { isWithin } from '../../src/rates/scope.ts';
 import { boardAddress, readBoard } from '../../src/site/filters.ts';
 import { USUAL } from '../../src/site/inputs.ts';
 import { monthlyPayment, paymentFor, termCost } from '../../src/site/monthly.ts';
@@ -53,7 +53,7 @@ describe('the full board', () => {
     ['province=CA-BC', (rate: Rate) => rate.provinces === null || rate.provinces.includes('CA-BC')],
     ['lender=lender0001', (rate: Rate) => rate.lender === 'lender0001'],
     ['state=stale', (rate: Rate) => rate.state === 'stale'],
-    ['loanToValue=80', (rate: Rate) => fitsShare(rate, 80)],
+    ['loanToValue=80', (rate: Rate) => isWithin(rate, 'share', 80)],
   ])('%s', (query, passes) => {
     const board = read(query);
     expect(board.rates.length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe('payments on the board', () => {
 
   it('are left out if the lender does not offer the amortization, or prints no figure', () => {
     const upTo = { ...one, amortizationUpToYears: 25 };
-    expect([fitsAmortization(upTo, 25), fitsAmortization(upTo, 26)]).toEqual([true, false]);
+    expect([isWithin(upTo, 'years', 25), isWithin(upTo, 'years', 26)]).toEqual([true, false]);
     expect(monthlyPayment(upTo, 400_000, 30)).toBeNull();
     expect(monthlyPayment({ ...one, ratePercent: null }, 400_000, 25)).toBeNull();
     expect(termCost({ ...one, termMonths: null }, 400_000, 25)).toBeNull();

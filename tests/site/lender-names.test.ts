@@ -34,7 +34,7 @@ test('notes on lenders are typeset in French, however their files are written', 
 
 test('a question in words fits on one line', () => {
   const question = { ...USUAL_QUESTION, firstHome: true, rented: true };
-  expect(questionIn('en', question, new Map())).toMatch(/, first home or newly built, lived in by tenants$/);
+  expect(questionIn('en', question, new Map())).toMatch(/, first home, lived in by tenants$/);
 });
 
 describe('an error report', () => {

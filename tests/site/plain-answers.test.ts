@@ -22,15 +22,19 @@ afterAll(async () => {
 const open = async (path: string) => load(await (await fetch(gate.url + path, { headers: UNPACKED })).text());
 
 test('a lower rate names its lender if visitors may see it, and otherwise links to an account', () => {
-  const lower = { ratePercent: 3.89, reasons: ['provinces-not-stated'], rate: { lender: 'coast' } };
+  const lower = {
+    ...{ ratePercent: 3.89, standing: 'may', reasons: ['provinces-not-stated'], added: [] },
+    rate: { lender: 'coast' },
+  };
   const found = {
     lowerNotStated: lower,
-    lowerForSome: { ...lower, ratePercent: 3.7, reasons: ['members'], rate: null },
+    lowerForSome: { ...lower, ratePercent: 3.7, standing: 'some', reasons: ['members-only'], rate: null },
+    otherwise: [],
     mayBeLower: [{ lender: 'rbc', lastGoodPercent: null }],
   } as unknown as PublicLowest;
   expect(linesUnder(found, (id) => id.toUpperCase(), 'en')).toEqual([
-    { words: 'Lower, provinces not stated: 3.89%', lender: 'coast' },
-    { words: expect.stringMatching(/^Lower, for some: 3\.70% \(/), lender: null },
+    { words: 'Lower: 3.89% at COAST, if it lends where you live: its page does not say.', needsAccount: false },
+    { words: 'Lower: 3.70%, only for some: members.', needsAccount: true },
     { words: 'May be lower: RBC, being checked' },
   ]);
 });
@@ -40,21 +44,22 @@ describe('the answer', () => {
     const $ = await open('/rates?price=700000&down=5%25&province=CA-ON');
     expect($('caption').text()).toContain('A crossed-out figure does not fit what you asked');
     expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('not offered in this province');
-    expect(reservation({ standing: 'may', reasons: ['provinces-not-stated'] }, 'fr')).toBe('provinces non précisées');
+    expect(reservation({ standing: 'may', reasons: ['insurance-not-stated'] }, 'fr')).toBe('assurance non précisée');
     expect(reservation({ standing: 'can', reasons: [] }, 'en')).toBeNull();
   });
 
   it('states a condition once, among the limits of its rate', () => {
-    expect(reservation({ standing: 'may', reasons: ['provinces-not-stated', 'rate-may-vary'] }, 'en')).toBe(
-      'provinces not stated',
+    expect(reservation({ standing: 'may', reasons: ['insurance-not-stated', 'rate-may-vary'] }, 'en')).toBe(
+      'insurance not stated',
     );
-    expect(reservation({ standing: 'may', reasons: ['rate-may-vary'] }, 'en')).toBeNull();
+    // Where a lender lends is told once a lender.
+    expect(reservation({ standing: 'may', reasons: ['provinces-not-stated'] }, 'en')).toBeNull();
   });
 
   it('states on the page of a term its question, and what a lender leaves open', async () => {
     const $ = await open('/rates/5-year-fixed');
     expect($('.loan').text()).toContain('Buying a home, All of Canada, $560,000, uninsured, over 25 years');
-    expect($('[data-for="most"] .note').text()).toContain('not stated');
+    expect($('[data-for="ask"] .note').text()).toContain('not stated');
   });
 
   it('has a heading for both answers to a renewal', async () => {
@@ -90,14 +95,14 @@ describe('the answer', () => {
     const asked = 'rate=9&term=60&price=600000&down=60000&province=CA-ON';
     const text = async (years: number) =>
       (await open(`/calculator?${asked}&amortization=${years}`))('[data-part="offer"]').text();
-    expect(await text(30)).toMatch(/\d+ of \d+ published 5-year fixed rates/);
+    expect(await text(30)).toMatch(/9\.00%/);
     expect(await text(30)).toContain('for a first home or a newly built one only');
     expect(await text(25)).not.toContain('first home');
   });
 
   it('is at the place that the form of an offer links to on a phone, and the link exists only with it', async () => {
     const good = await open('/offer?rate=4.64');
-    expect(good(good('.ask-note a').attr('href') as string).text()).toContain('published 5-year fixed rates');
+    expect(good(good('.ask-note a').attr('href') as string).text()).toMatch(/4\.64%/);
     const wrong = await open('/offer?rate=abc');
     expect(wrong('[data-part="wrong"]').attr('hidden')).toBeDefined();
     expect((await open('/offer?rate=4.64&price=abc'))('[data-part="wrong"]').attr('hidden')).toBeUndefined();

@@ -52,7 +52,7 @@ describe('the form of a question', () => {
   it('shows its defaults in the format of the language', () => {
     const { fields, question, isGood } = read('', 'fr');
     expect([isGood, question]).toEqual([true, USUAL_QUESTION]);
-    expect([fields.price.text, fields.down.text, fields.amortizationYears.text]).toEqual([
+    expect([fields.price, fields.down, fields.amortizationYears].map(({ text, placeholder }) => text || placeholder)).toEqual([
       '700\u00a0000',
       '20\u00a0%',
       '25',
@@ -121,9 +121,9 @@ describe('the home board', () => {
 });
 
 describe('built answers', () => {
-  const borders = { shares: [65, 80], price: 1_000_000 };
+  const borders = { share: [65, 80], price: [999_999.99], loan: [] };
   it('have one address each', () => {
-    expect(BUILT_QUESTIONS).toHaveLength(14 * 2 * 2 * 2);
+    expect(BUILT_QUESTIONS).toHaveLength(14 * (2 + 3) * 2);
     expect(new Set(BUILT_QUESTIONS.map(builtPath)).size).toBe(BUILT_QUESTIONS.length);
     for (const question of BUILT_QUESTIONS) {
       expect(builtAlike(question, borders)).toBe(question);
@@ -136,11 +136,14 @@ describe('built answers', () => {
     ['price=500000&down=30%25', 'ca/purchase/uninsured/25'],
     ['price=500000&down=5%25', 'ca/purchase/insured/25'],
     ['price=500000&down=5%25&amortizationYears=30&firstHome=yes', 'ca/purchase/insured/30'],
-    ['purpose=switch&value=900000&balance=500000&province=CA-QC', 'qc/switch/uninsured/25'],
-    ['purpose=switch&value=900000&balance=800000&insured=yes', 'ca/switch/insured/25'],
+    ['purpose=switch&value=900000&balance=500000&province=CA-QC', 'qc/switch/unknown/25'],
+    ['purpose=switch&value=900000&balance=500000&insured=no', 'ca/switch/uninsured/25'],
+    ['purpose=switch&value=900000&balance=500000&insured=yes', 'ca/switch/insured/25'],
     // The share, the price, the years, who lives there or the lender make another answer.
     ['price=500000&down=50%25', null],
     ['purpose=switch&value=900000&balance=700000', null],
+    ['purpose=switch&value=900000&balance=800000&insured=yes', null],
+    ['newBuild=yes', null],
     ['price=1000000&down=20%25', null],
     ['amortizationYears=20', null],
     ['price=500000&down=5%25&amortizationYears=30', null],

@@ -129,6 +129,7 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
     entries[lender.id] = {
       name: lender.name,
       kind: KINDS[seed % KINDS.length] ?? 'bank',
+      provincesStated: true,
       provinces: lender.provinces === undefined ? (seed % 5 === 1 ? ['CA-BC'] : null) : lender.provinces,
       sourceUrl: `https://${lender.id}.example/mortgages`,
       verified: 'shape only',

@@ -10,6 +10,7 @@ export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
     name: 'Acme Bank',
     kind: 'bank',
     provinces: null,
+    provincesStated: true,
     sourceUrl: 'https://acme.example/rates',
     verified: 'shape only',
     liveSince: null,

@@ -125,6 +125,7 @@ export async function writeData(
       name,
       kind: 'bank',
       provinces: null,
+      provincesStated: true,
       sourceUrl: `https://${lender}.example/rates`,
       verified: 'recorded page',
       liveSince: null,

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../languages.ts';
 import { rate } from '../../rates/schema.ts';
 import { LOCALES } from '../../words/language.ts';
+import { answerFields, head } from '../answer-shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameter, place } from '../parameters.ts';
 import aggregatedRates from './aggregated-rates.ts';
+
+const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate.shape;
 
 const TEXT = { schema: { type: 'string' } };
 
@@ -12,16 +15,19 @@ const TEXT = { schema: { type: 'string' } };
 export const savedAnswer = z
   .strictObject({
     ...aggregatedRates.answer.shape,
+    rates: z.array(
+      z.strictObject({
+        ...rate.shape,
+        ...answerFields,
+        standing: answerFields.standing.nullable().describe('How it answers the question; null where none was saved'),
+      }),
+    ),
+    assumed: head.assumed,
     lowest: z
       .array(
-        rate.pick({
-          id: true,
-          lender: true,
-          rateType: true,
-          termMonths: true,
-          ratePercent: true,
-          observedAt: true,
-          state: true,
+        z.strictObject({
+          ...{ id, lender, rateType, termMonths, ratePercent, observedAt, state },
+          ...answerFields,
         }),
       )
       .describe('The lowest of each kind of closed mortgage, as the board says it'),

@@ -149,6 +149,7 @@ export function boardQuery({ price, down }: Home, amortizationMonths: number, bo
     down: String(inDollars(down)),
     amortization: String(amortizationMonths / 12),
     ...(province.value ? { province: province.value } : {}),
-    ...(first.value !== 'none' || newbuild.value === 'yes' ? { firstHome: 'yes' } : {}),
+    ...(first.value === 'none' ? {} : { firstHome: 'yes' }),
+    ...(newbuild.value === 'yes' ? { newBuild: 'yes' } : {}),
   }).toString();
 }

@@ -1,0 +1,147 @@
+import type { Answering } from '../rates/answering.ts';
+import type { Standing } from '../rates/fit.ts';
+import type { WhyLeftOut } from '../rates/lowest.ts';
+import type { Otherwise } from '../rates/otherwise.ts';
+import { percent, toThousandths } from '../rates/percent.ts';
+import type { Question, QuestionField } from '../rates/question.ts';
+import { assumedOf } from '../rates/question-codec.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { FIGURES } from './figures.ts';
+import type { Language } from './language.ts';
+import { surchargeIn } from './limits-of-rates.ts';
+import { messages } from './messages.ts';
+import { reasonsIn } from './reasons.ts';
+
+/** What a borrower has to ask the lender of a figure that is not sure, by the reason. */
+const ASKS = messages({
+  'provinces-not-stated': { en: 'if it lends where you live', fr: 's’il prête là où vous habitez' },
+  'insurance-not-stated': {
+    en: 'if it sells this rate for a mortgage like yours, insured or not',
+    fr: 's’il offre ce taux pour un prêt comme le vôtre, assuré ou non',
+  },
+  'tenants-not-stated': { en: 'if it lends on rented homes', fr: 's’il prête pour un logement loué' },
+  'price-limit': { en: 'if it lends on a home of this price', fr: 's’il prête pour une maison de ce prix' },
+  'rate-may-vary': { en: 'if it gives you this rate', fr: 's’il vous consent ce taux' },
+  'amortization-premium': {
+    en: 'if it asks no more over so many years',
+    fr: 's’il ne demande rien de plus sur autant d’années',
+  },
+});
+
+/** How a figure, its sum, its borders and what was assumed are told. */
+const answered = messages({
+  unsaid: {
+    en: (asks: string) => `${asks}: its page does not say`,
+    fr: (asks) => `${asks} : sa page ne le dit pas`,
+  },
+  only: { en: (whom: string) => `only for some: ${whom}`, fr: (whom) => `pour certains seulement : ${whom}` },
+  at: {
+    en: (figure: string, lender: string) => `${figure} at ${lender}`,
+    fr: (figure, lender) => `${figure} chez ${lender}`,
+  },
+  insured: {
+    en: (figure: string, isInsured: boolean) => `${figure} if your mortgage is ${isInsured ? '' : 'not '}insured`,
+    fr: (figure, isInsured) => `${figure} si votre prêt ${isInsured ? 'est' : 'n’est pas'} assuré`,
+  },
+  value: {
+    en: (figure: string, border: string) => `${figure} if the home is worth ${border}`,
+    fr: (figure, border) => `${figure} si la maison vaut ${border}`,
+  },
+  price: {
+    en: (figure: string, border: string) => `${figure} for a home of ${border}`,
+    fr: (figure, border) => `${figure} pour une maison de ${border}`,
+  },
+  amortizationYears: {
+    en: (figure: string, border: string) => `${figure} over ${border}`,
+    fr: (figure, border) => `${figure} sur ${border}`,
+  },
+  from: { en: (number: string) => `${number} or more`, fr: (number) => `${number} ou plus` },
+  over: { en: (number: string) => `more than ${number}`, fr: (number) => `plus de ${number}` },
+  upTo: { en: (number: string) => `${number} or less`, fr: (number) => `${number} ou moins` },
+  under: { en: (number: string) => `less than ${number}`, fr: (number) => `moins de ${number}` },
+  years: { en: (years: string) => `${years} years`, fr: (years) => `${years} ans` },
+  assumed: {
+    en: (what: string) => `Assumed, as you did not say: ${what}.`,
+    fr: (what) => `Supposé, faute de précision : ${what}.`,
+  },
+  home: { en: (sum: string) => `a home of ${sum}`, fr: (sum) => `une maison de ${sum}` },
+  down: { en: (sum: string) => `${sum} down`, fr: (sum) => `une mise de fonds de ${sum}` },
+  balance: { en: (sum: string) => `${sum} owed`, fr: (sum) => `un solde de ${sum}` },
+  payOff: { en: (years: string) => `${years} to pay it off`, fr: (years) => `un amortissement de ${years}` },
+  notInsured: { en: 'a mortgage that is not insured', fr: 'un prêt non assuré' },
+  isInsured: { en: 'an insured mortgage', fr: 'un prêt assuré' },
+});
+
+/** What an answered figure needs to be told: with its rate go its standing, the reasons, and the surcharges in its sum. */
+type Figure = Pick<Answering<StoredRate>, 'standing' | 'reasons' | 'added'> & {
+  rate: Pick<StoredRate, 'ratePercent'>;
+};
+
+/** What to ask the lender of an unsure figure, or whom it is for: part of a sentence; null for a sure one. */
+export function unsureIn(
+  language: Language,
+  { standing, reasons }: { standing: Standing; reasons: readonly WhyLeftOut[] },
+): string | null {
+  const t = answered[language];
+  if (standing === 'can') return null;
+  if (standing !== 'may') return t.only(reasonsIn(language, reasons));
+  const ask = (reason: WhyLeftOut): string =>
+    ASKS[language][reason as keyof typeof ASKS.en] ?? reasonsIn(language, [reason]);
+  return t.unsaid(FIGURES[language].list(reasons.map(ask)));
+}
+
+/** The sum that a figure is: `4.44 + 0.15 for refinancing`; null where its lender adds nothing. */
+export function sumIn(language: Language, { rate, added }: Pick<Figure, 'rate' | 'added'>): string | null {
+  if (added.length === 0 || rate.ratePercent === null) return null;
+  const points = added.reduce((sum, one) => sum + toThousandths(one.points), 0);
+  const printed = FIGURES[language].rate(percent(toThousandths(rate.ratePercent) - points));
+  return [printed, ...added.map((one) => surchargeIn(language, one))].join(' ');
+}
+
+/**
+ * An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), if it lends where you live: its page does not say`.
+ * @param lender its name; null where the line says it elsewhere
+ */
+export function answeredIn(language: Language, one: Figure, lender: string | null): string {
+  const told = FIGURES[language].percent(one.rate.ratePercent as number);
+  const sum = sumIn(language, one);
+  const figure = lender === null ? told : answered[language].at(told, lender);
+  return [sum === null ? figure : `${figure} (${sum})`, unsureIn(language, one)]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** The figure that another value of an assumed field gives, in one line. */
+export function otherwiseIn(
+  language: Language,
+  {
+    field,
+    side,
+    at,
+    lowest,
+  }: Pick<Otherwise, 'field' | 'side' | 'at'> & { lowest: Figure & { rate: { lender: string } } },
+  nameOf: (lender: string) => string,
+): string {
+  const t = answered[language];
+  const { money } = FIGURES[language];
+  const figure = answeredIn(language, lowest, nameOf(lowest.rate.lender));
+  if (side === 'is' || field === 'insured') return t.insured(figure, at === true);
+  const border = t[side](field === 'amortizationYears' ? t.years(String(at)) : money(Number(at)));
+  return t[field](figure, border);
+}
+
+/** What was assumed in a question, in a sentence; null if nothing was that a reader would miss. */
+export function assumedIn(language: Language, question: Question): string | null {
+  const t = answered[language];
+  const { money } = FIGURES[language];
+  const words: Partial<Record<QuestionField, (value: number | boolean) => string>> = {
+    price: (value) => t.home(money(Number(value))),
+    value: (value) => t.home(money(Number(value))),
+    down: (value) => t.down(money(Number(value))),
+    balance: (value) => t.balance(money(Number(value))),
+    amortizationYears: (value) => t.payOff(t.years(String(value))),
+    insured: (value) => (value ? t.isInsured : t.notInsured),
+  };
+  const said = assumedOf(question).flatMap(({ field, value }) => words[field]?.(value as number) ?? []);
+  return said.length === 0 ? null : t.assumed(FIGURES[language].list(said));
+}
