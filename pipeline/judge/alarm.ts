@@ -141,7 +141,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /(?:cess\w+|suspend\w*|interrompu\w*) (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)/iu,
+      /(?:cess|suspend|interromp)\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)/iu,
     language: 'fr',
     catches: "Nous avons cessé d'accorder des prêts.",
   },

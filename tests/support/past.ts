@@ -5,6 +5,7 @@ import { defineLender, type LenderFile } from '../../pipeline/lender.ts';
 import { nextRun } from '../../src/rates/collection-times.ts';
 import type { RawRecord, Run, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
@@ -248,6 +249,7 @@ function runOf(
     places: new Map(),
     sections: new Map([[null, true]]),
     frames: [],
+    strange: [],
     notes: [],
   };
   // A person accepts first readings, and now and then waiting ones.
