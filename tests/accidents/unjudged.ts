@@ -21,8 +21,11 @@ export const PLACES: Record<string, Put> = {
     if (first.length > 0) first.after(html);
     else $('body').prepend(`<h1>Mortgage rates</h1>${html}`);
   },
-  'under a heading of its own after the last table': (parts, html) => {
-    parts.at(-1)?.after(`<h2>Good to know</h2>${html}`);
+  'under a heading of its own after the last table': (parts, html, $) => {
+    const main = $('main').first();
+    (main.length > 0 && parts.every((part) => main.has(part[0] as never).length > 0) ? main : $('body')).append(
+      `<section><h2>Good to know</h2>${html}</section>`,
+    );
   },
   'in a closed panel before every table': (parts, html) => {
     for (const part of parts) part.before(`<details><summary>Details</summary>${html}</details>`);
@@ -37,7 +40,7 @@ export const PLACES: Record<string, Put> = {
 
 /** The texts of a subject with a sentence in a place; the figures of its tables moved where `moved` says so. */
 export function said(
-  { subject }: Stage,
+  { subject }: Pick<Stage, 'subject'>,
   place: string,
   sentence: string | null,
   moved = false,

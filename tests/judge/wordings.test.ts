@@ -28,6 +28,10 @@ describe('an alarm', () => {
     expect(isAlarm(`  « ${catches.toUpperCase()} » `)).toBe(true);
   });
 
+  test.each(['We no longer offer new mortgages.', 'We are no longer accepting mortgage applications.'])('is: %s', (text) => {
+    expect(isAlarm(text)).toBe(true);
+  });
+
   test('is one of twenty plain phrases', () => {
     expect(ALARMS.length).toBeLessThanOrEqual(20);
   });

@@ -253,13 +253,13 @@ function runOf(
     notes: [],
   };
   // A person accepts first readings, and now and then waiting ones.
-  const acceptance = last.entry === null || happens(0.2) ? ACCEPT_ANY : null;
+  const acceptances = last.entry === null || happens(0.2) ? ACCEPT_ANY : [];
   const afresh = reader % 7 === 0 && happens(0.1);
   try {
     return settle(
       last,
       { kind: 'read', at, obtained: 'http', answers: [], received: [], reading, raw, printed: [printedDigest] },
-      { reference: () => null, afresh, acceptance, live: true, now: time },
+      { reference: () => null, afresh, acceptances, live: true, now: time },
     );
   } catch (error) {
     if (error instanceof Failure) return failed(last, error, time);
