@@ -5,10 +5,9 @@ import type { Issue } from './github.ts';
 import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';
 
+const MEANINGS = ['harmless', 'few', 'alarm', ...CONDITION_CODES].join('|');
 /** The labels of people: they accept everything that waits, or say what one line means, by the digests that the issue names. */
-const ACCEPT = new RegExp(
-  `^(?:accept@[0-9a-f]{8,64}(?::[a-z-]+)?|(?:harmless|few|alarm|${CONDITION_CODES.join('|')})@[0-9a-f]{8,64})$`,
-);
+const ACCEPT = new RegExp(`^(?:accept@[0-9a-f]{8,64}(?::(?:${MEANINGS}))?|(?:${MEANINGS})@[0-9a-f]{8,64})$`);
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',

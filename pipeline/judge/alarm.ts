@@ -76,7 +76,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /\b(?:stopped|suspended|paused|ceased|ended|discontinued)\b.{0,30}\b(?:lending|mortgages?|rates?|applications?|offers?|specials?)\b|\b(?:mortgages?|rates?|page|lending|offers?|specials?)\b.{0,40}\b(?:suspended|paused|discontinued|ended|expired)\b/i,
+      /\b(?:stopped|suspended|paused|ceased|ended|discontinued|no longer (?:offer|accept|make)(?:ing)?)\b.{0,30}\b(?:lending|mortgages?|rates?|applications?|offers?|specials?)\b|\b(?:mortgages?|rates?|page|lending|offers?|specials?)\b.{0,40}\b(?:suspended|paused|discontinued|ended|expired)\b/i,
     language: 'en',
     catches: 'We have stopped lending.',
   },
@@ -141,7 +141,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /(?:cess\w+|suspend\w*|interrompu\w*) (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)/iu,
+      /(?:cess|suspend|interromp)\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)/iu,
     language: 'fr',
     catches: "Nous avons cessé d'accorder des prêts.",
   },

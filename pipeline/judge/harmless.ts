@@ -10,6 +10,16 @@ const RATES =
   '(?:(?:all|our|the|these|posted|mortgage|interest|special) )*(?:rates?|offers?|prices|products)(?: (?:shown|listed|posted|displayed))?';
 const TAUX = '(?:(?:tous|nos|les|ces) )*(?:taux|offres?)(?: (?:hypothécaires|affichés|indiqués))*';
 
+/** All words in which an annual percentage rate is explained: another word may say for whom it is. */
+const APR_WORDS =
+  'APR|is|means|represents|includes?|including|which|assumes|assuming|that|based|on|the|an?|and|or|of|by|to|as|for|if|with|no|not|does|annual|percentage|rate|' +
+  'costs?|borrowing|credit|total|interest|fees?|charge[sd]?|expressed|yearly|mortgage|years?|amortization|applicable|term|blended|monthly|payments|' +
+  'processing|associated|determining|obtain|valuation|value|property|appraisal|lender|bank|apply|vary|over|time|there|are|same|will|be|other';
+const TAC_WORDS =
+  'TAC|est|sont|représente|comprend|inclut|compte|tient|suppose|fondé|sur|le|la|les|un|une|des?|du|d|l|et|ou|à|en|au|par|que|si|aucun|pas|ne|annuel|taux|' +
+  'coûts?|emprunt|crédit|total|intérêts?|frais|exprimé|pourcentage|prêt|hypothécaire|ans|amortissement|terme|applicable|versements|mensuels|' +
+  'traitement|évaluation|valeur|propriété|prêteur|banque';
+
 /**
  * The forms of sentences that limit nobody. The table has at most thirty rows: a person judges everything else, and a new row replaces one.
  * A form covers its whole sentence; days and figures are masked in it (`@`, `#`).
@@ -44,8 +54,7 @@ export const HARMLESS: Wording[] = [
     catches: 'Rates are subject to change at any time without notice.',
   },
   {
-    pattern:
-      /^\W*(?:the )?(?:APR|annual percentage rate)(?: \(APR\))? (?:is|means|includes|assumes|represents|takes)(?! for)\b[^.;]{0,120}\b(?:fees?|costs?|charges|borrowing|interest)\b[^.;]{0,60}\W*$/i,
+    pattern: new RegExp(`^\\W*(?:the )?(?:APR|annual percentage rate)(?:[^a-z]+(?:${APR_WORDS}))+[^a-z]*$`, 'i'),
     language: 'en',
     catches: 'APR means the interest rate with the fees of borrowing.',
   },
@@ -120,8 +129,10 @@ export const HARMLESS: Wording[] = [
     catches: "Les intérêts sont composés semestriellement, non à l'avance.",
   },
   {
-    pattern:
-      /^\W*(?:le )?(?:TAC|taux annuel du coût d['’]emprunt)(?: \(TAC\))? (?:est|comprend|inclut|représente|tient compte)\b[^.;]{0,120}(?:frais|coûts?|intérêts?)[^.;]{0,60}\W*$/i,
+    pattern: new RegExp(
+      `^\\W*(?:le )?(?:TAC|taux annuel du coût d['’]emprunt)(?:[^\\p{L}]+(?:${TAC_WORDS}))+[^\\p{L}]*$`,
+      'iu',
+    ),
     language: 'fr',
     catches: 'Le TAC comprend les intérêts et les frais.',
   },

@@ -92,7 +92,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   );
   const gone = closest ? goneFrom(closest, frame) : [];
   const differences = [...words, ...lines];
-  const proven = new Set(closest?.unjudged);
+  const proven = new Set(layouts.flatMap(({ unjudged }) => unjudged));
   for (const one of differences) one.isProven = proven.has(one.key);
   const fresh = differences.filter(({ isProven }) => !isProven);
   const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(placed, closest)]);

@@ -35,6 +35,10 @@ export interface Step {
   reference?: ReferenceSeries[];
   /** What people have said of the lender's words. */
   judged?: Judged;
+  /** True if the lender itself answers: the first time it is a first reading. */
+  live?: boolean;
+  /** True if nothing is known of the lender, neither figures nor layouts. */
+  isUnknown?: boolean;
 }
 
 /** A lender after one good run, on which any number of runs can be tried that all start from there. */
@@ -56,6 +60,7 @@ const HOUR = 3_600_000;
 export const LOOKS = [8, 20, 32, 44, 56, 104];
 
 type State = Pick<Before, 'entry' | 'known' | 'memory'>;
+const NOBODY: State = { entry: null, known: [], memory: NO_MEMORY };
 
 /** One good run of a subject, judged as every run is, without a disk. */
 export async function openStage(
@@ -66,7 +71,7 @@ export async function openStage(
   const obtained = obtainingOnce(subject);
   const run = async (
     last: State,
-    { texts, hours, reference = [], judged = NOTHING_JUDGED }: Step,
+    { texts, hours, reference = [], judged = NOTHING_JUDGED, live = false }: Step,
     acceptances: Acceptance[] = [],
   ): Promise<{ state: State; shown: Shown }> => {
     const time = START + hours * HOUR;
@@ -78,6 +83,7 @@ export async function openStage(
           reference: (id) => reference.find((one) => one.id === id)?.percent ?? null,
           afresh: false,
           acceptances,
+          live,
           now,
         }),
       )
@@ -90,7 +96,7 @@ export async function openStage(
     const state: State = { entry, known: outcome.rates ?? last.known, memory };
     return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waiting: entry.waiting, why } };
   };
-  const first = await run({ entry: null, known: [], memory: NO_MEMORY }, { ...begin, hours: 0 }, ACCEPT_ANY);
+  const first = await run(NOBODY, { ...begin, hours: 0 }, ACCEPT_ANY);
   const good = first.shown;
   if (good.line.outcome !== 'fresh')
     throw new Error(`${subject.name} has no good run: ${good.line.failure} (${good.line.detail})`);
@@ -99,6 +105,7 @@ export async function openStage(
     const asked = new Map<string, number>();
     let { state } = first;
     for (const step of steps) {
+      if (step.isUnknown) state = NOBODY;
       const answered = [...asked].flatMap(([digest, since]) => (step.hours - since >= patience ? [digest] : []));
       const next = await run(state, answered.length > 0 ? { ...step, judged: harmless(answered) } : step);
       for (const { says, digest } of next.shown.waiting?.differences ?? [])

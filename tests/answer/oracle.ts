@@ -118,7 +118,7 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
     if (condition === 'no-refinance' && question.purpose === 'refinance') return 0;
     if (condition === 'owner-occupied' && question.rented) return 0;
     if (condition === 'price-limit' && question.value >= 1_000_000) isSure = false;
-    if (condition === 'rate-may-vary') isSure = false;
+    if (condition === 'rate-may-vary' || condition === 'unjudged-words') isSure = false;
     if (condition === 'amortization-premium' && question.years > 25) isSure = false;
   }
   return isSure ? 2 : 1;

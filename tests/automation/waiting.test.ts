@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
 import { acceptances, waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
+import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/prune.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
+import { madeUpLender } from '../support/lenders.ts';
 import { AT, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -10,7 +12,7 @@ const DIGEST = '5f2b9c1d7a3e';
 const LATER = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
 
 /** A lender at which a move of one figure waits, beside a new heading. */
-function waits(heading: string, says: 'words' | null = null): Partial<LenderEntry> {
+function waits(heading: string, says: 'unknown' | null = null): Partial<LenderEntry> {
   const rate = storedRate({ ratePercent: 7.5 });
   const reason = 'its page is another one';
   return {
@@ -19,7 +21,7 @@ function waits(heading: string, says: 'words' | null = null): Partial<LenderEntr
       digest: DIGEST,
       since: AT,
       isFirst: false,
-      differences: [{ kind: 'heading', says, text: heading, before: 'Posted rates', rates: 1 }],
+      differences: [{ kind: 'heading', says, digest: '0123456789ab', text: heading, before: 'Posted rates', rates: 1 }],
     },
   };
 }
@@ -46,8 +48,9 @@ describe('a lender that waits for a person', () => {
   });
 
   test('asks a person what new words mean that may narrow rates', () => {
-    const [incident] = waitingIssues(shown(waits('Rates for pilots', 'words')), true, LATER(1)).incidents;
-    expect(incident?.body).toContain(`\`accept@${DIGEST}:harmless\``);
+    const [incident] = waitingIssues(shown(waits('Rates for pilots', 'unknown')), true, LATER(1)).incidents;
+    expect(incident?.body).toContain('Nobody has said yet what it means for these rates. [0123456789ab]');
+    expect(incident?.body).toContain('`harmless@DIGEST`');
   });
 
   test('is mentioned again after two days', () => {
@@ -66,8 +69,22 @@ describe('a lender that waits for a person', () => {
       issue(2, 'rbc', [`accept@${DIGEST}`]),
       issue(3, 'bmo', ['accept', 'accept@', 'accept@xyz', `accept@${DIGEST}:never`]),
       issue(4, 'cibc', [`accept@${DIGEST}`], 'closed'),
+      issue(5, 'atb', ['harmless@0123456789ab', 'members-only@ba9876543210', 'never@0123456789ab']),
     ];
-    expect(acceptances(issues)).toEqual([`rbc@${DIGEST}`, `td@${DIGEST}:few`]);
+    const all = acceptances(issues);
+    expect(all.sort()).toEqual([
+      'atb@0123456789ab:harmless',
+      'atb@ba9876543210:members-only',
+      `rbc@${DIGEST}`,
+      `td@${DIGEST}:few`,
+    ]);
+    // The command takes them all.
+    expect(() =>
+      readArguments(
+        ['--accept', ...all],
+        ['atb', 'rbc', 'td'].map((id) => madeUpLender(id, 1)),
+      ),
+    ).not.toThrow();
   });
 });
 

@@ -14,10 +14,11 @@ const reading = (given: { whole?: boolean; unreadable?: string } = {}) => ({
   disputed: new Map(),
   places: new Map(),
   frames: [],
+  strange: [],
 });
 /** A page with figures, whose layout is accepted or not. */
 const page = (isAccepted: boolean, figures: Record<string, number[]> = { [rate.id]: [] }): Recognised =>
-  ({ isAccepted, frame: { figures } }) as unknown as Recognised;
+  ({ isAccepted, gone: [], differences: [], frame: { figures } }) as unknown as Recognised;
 
 type Given = Parameters<typeof missingRates>[1];
 const given: Given = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCEPT_ANY } from '../../pipeline/judge/acceptance.ts';
 import type { Before, Judging } from '../../pipeline/judge/outcome.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { madeUpLender } from '../support/lenders.ts';
@@ -101,7 +102,7 @@ describe('figures', () => {
   it('that a person accepts are shown, and say so', () => {
     const found = but(posted(48, 6.95));
     expect(settled(read(found)).line.held).toEqual([posted(48, 0).id]);
-    const { line } = settled(read(found), knownOf(), { acceptance: { digest: 'any', words: null } });
+    const { line } = settled(read(found), knownOf(), { acceptances: ACCEPT_ANY });
     expect(line).toMatchObject({ held: [], accepted: { [posted(48, 0).id]: 'person' } });
   });
 

@@ -9,11 +9,13 @@ import {
 } from '../../pipeline/judge/recognise.ts';
 import type { Frame } from '../../pipeline/read/layout/frame.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
-import { FIVE, frameOf, type Parts, RATES, SPECIAL, THREE } from '../support/framed-page.ts';
+import { harmless } from '../accidents/stage.ts';
+import { frameOf, type Parts, RATES, SPECIAL } from '../support/framed-page.ts';
 import { AT } from '../support/rates.ts';
 
-const GIVEN = { code: 'one', owns: ['acme'], found: RATES };
+const GIVEN = { code: 'one', owns: ['acme'], found: RATES, judged: NOTHING_JUDGED };
 const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
 
 const framed = (parts: Partial<Parts>, node?: boolean): Frame => ({
@@ -34,8 +36,7 @@ function accepted(parts: Partial<Parts>, node?: boolean, memory: LayoutMemory = 
     code: 'one',
     at: AT,
     hoursApart: 6,
-    person: 'few',
-    isFirstShown: false,
+    isAccepted: true,
   } as const;
   return rememberLayouts(memory, look);
 }
@@ -44,16 +45,13 @@ const seen = (now: Partial<Parts>, before: Partial<Parts> = {}, node?: boolean):
 /** How each of the three rates is recognised. */
 const states = (page: Recognised): Recognition[] => RATES.map(({ id }) => page.of(id));
 
+/** Text that is far from every rate. */
+const FAR = { end: '<h2>What is a zebra?</h2><p>Talk with us.</p>' };
+
 describe('a page beside its accepted layout', () => {
   it.each<[string, Partial<Parts>, [Recognition, Recognition, Recognition]]>([
     ['is the same', {}, ['accepted', 'accepted', 'accepted']],
-    ['has a new line', { special: '<p>Talk with us.</p>' }, ['running', 'running', 'running']],
-    [
-      'has a line that limits some',
-      { special: '<p>These rates are for members.</p>' },
-      ['running', 'running', 'another'],
-    ],
-    ['has a place beside some', { special: '<p>Come and see us in Ontario.</p>' }, ['running', 'running', 'another']],
+    ['has a new line far from some', FAR, ['far', 'far', 'far']],
     ['has another heading', { heading: 'Member offers' }, ['accepted', 'accepted', 'another']],
     ['has another title', { title: 'Fixed rates' }, ['another', 'another', 'another']],
     ['has a mark more', { mark: '<sup>7</sup>' }, ['accepted', 'another', 'accepted']],
@@ -64,9 +62,9 @@ describe('a page beside its accepted layout', () => {
   });
 
   it('lacks a line', () => {
-    const page = seen({}, { special: '<p>Talk with us.</p>' });
-    expect(states(page)).toEqual(['running', 'running', 'running']);
-    expect(page.gone).toHaveLength(1);
+    const page = seen({}, FAR);
+    expect(states(page)).toEqual(['far', 'far', 'far']);
+    expect(page.gone).toHaveLength(2);
   });
 
   it.each<[string, (memory: LayoutMemory) => LayoutMemory]>([
@@ -78,10 +76,6 @@ describe('a page beside its accepted layout', () => {
     [
       'it is of another page',
       (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, url: 'https://acme.example/' })) }),
-    ],
-    [
-      'it was obtained in another way',
-      (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, obtained: 'browser' as const })) }),
     ],
   ])('has no layout if %s', (_, of) => {
     const page = recognise(framed({}), of(accepted({})), GIVEN);
@@ -115,8 +109,8 @@ describe('a page beside its accepted layout', () => {
     expect(states(recognise(turned, memory, GIVEN))).toEqual(['another', 'accepted', 'another']);
     // Once that order was accepted too, each is compared with its own.
     const page = recognise(turned, memory, GIVEN);
-    const look = { pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6, isFirstShown: false };
-    const both = rememberLayouts(memory, { ...look, person: 'few' });
+    const look = { pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6 };
+    const both = rememberLayouts(memory, { ...look, isAccepted: true });
     for (const one of [frame, turned]) expect(recognise(one, both, GIVEN)).toMatchObject({ isAccepted: true });
   });
 
@@ -160,10 +154,8 @@ describe('the meaning of a difference', () => {
 
   it.each<[string, Partial<Parts>, Partial<Parts>, Difference['says'] | undefined, string | null]>([
     ['a heading that is understood', { heading: 'Special offers' }, {}, null, 'Offers'],
-    ['a heading with a word that is not', { heading: 'Zebra offers' }, {}, 'words', 'Offers'],
+    ['a heading with a word that is not', { heading: 'Zebra offers' }, {}, 'unknown', 'Offers'],
     ['a heading that is an alarm', { heading: 'Offers that have expired' }, {}, 'alarm', 'Offers'],
-    ['a heading that asks', { heading: 'Who are zebras?' }, {}, null, 'Offers'],
-    ['a heading of a bonus', { heading: 'A zebra of $500 in value' }, {}, null, 'Offers'],
     [
       'a heading of which one sentence is an alarm',
       { heading: 'Our offers. These rates are outdated.' },
@@ -171,21 +163,20 @@ describe('the meaning of a difference', () => {
       'alarm',
       'Offers',
     ],
-    ['a heading that asks at first', { heading: 'Who? Zebra offers' }, {}, 'words', 'Offers'],
-    ['a title that asks', { title: 'Who are zebras?' }, {}, 'words', 'Rates'],
-    ['a main heading with another name', { end: '<h1>Zebra</h1>' }, {}, 'words', null],
-    ['a row that would alarm in a heading', { mark: ', sample rates' }, {}, 'words', null],
+    ['a heading that asks at first', { heading: 'Who? Zebra offers' }, {}, 'unknown', 'Offers'],
+    ['a title that asks', { title: 'Who are zebras?' }, {}, 'unknown', 'Rates'],
+    ['a main heading with another name', { end: '<h1>Zebra</h1>' }, {}, 'unknown', null],
+    ['a row that would alarm in a heading', { mark: ', sample rates' }, {}, 'unknown', null],
     ['a title that is understood', { title: 'Fixed rates' }, {}, null, 'Rates'],
     ['a title that says the same', { title: 'Our mortgage rates in Canada' }, {}, undefined, null],
     ['a title with its own name', { title: 'Rates | acme' }, {}, undefined, null],
-    ['a title with another name', { title: 'Rates | Zebra' }, {}, 'words', 'Rates'],
-    ['a word that stood elsewhere before', { heading: 'Posted zebra' }, { title: 'Zebra' }, null, null],
-    ['a footnote that is missing', { mark: '<sup>7</sup>' }, {}, 'words', null],
+    ['a title with another name', { title: 'Rates | Zebra' }, {}, 'unknown', 'Rates'],
+    ['a footnote that is missing', { mark: '<sup>7</sup>' }, {}, 'unknown', null],
     [
       'a footnote that limits',
       noted('These rates are for mortgages of at least $500,000 only.'),
       noted('We talk of this at length.'),
-      'limits',
+      'unknown',
       null,
     ],
     [
@@ -199,31 +190,17 @@ describe('the meaning of a difference', () => {
       'a footnote that is not understood',
       noted('We take off our hats to this.'),
       noted('We speak of this at length.'),
-      'limits',
-      null,
-    ],
-    [
-      'a footnote that limits as before',
-      noted('For members only. It is compounded semi-annually.'),
-      noted('For members only. We speak of this.'),
-      null,
+      'unknown',
       null,
     ],
     [
       'a footnote that is understood, at a rate that does not show it',
       noted('These rates are for insured mortgages only.'),
       noted('We talk of this at length.'),
-      'limits',
+      'unknown',
       null,
     ],
-    [
-      'a footnote with words of another one',
-      { ...noted('For zebras only.'), heading: 'Zebras' },
-      noted('For zebras only.'),
-      'words',
-      'Offers',
-    ],
-    ['a new cell with another term', { mark: '</td><td>30 years' }, {}, 'words', '5 Year | #'],
+    ['a new cell with another term', { mark: '</td><td>30 years' }, {}, 'unknown', '5 Year | #'],
     ['a new cell with the same term', { mark: '</td><td>60 months' }, {}, null, '5 Year | #'],
   ])('%s', (_, now, before, says, was) => {
     const found = ofWords(now, before);
@@ -241,101 +218,29 @@ describe('the meaning of a difference', () => {
       kind: 'title',
       text: 'Zebra',
       before: 'Rates',
-      conditions: ['further-limits'],
       ids: ids(...RATES),
     });
     expect(others.filter(({ kind }) => kind === 'title')).toEqual([]);
   });
 
-  it.each<[string, string, StoredRate['conditions']]>([
-    ['another insurance', 'These rates are for uninsured mortgages only.', ['conventional-only']],
-    ['members', 'These rates are for members only.', ['members-only']],
-    ['its own insurance and a purpose', 'These rates are for insured purchases only.', ['further-limits']],
-    ['a loan', 'Rates are for mortgages of at least $500,000 only.', ['further-limits']],
-  ])('of a line that limits to %s', (_, text, conditions) => {
-    expect(seen({ special: `<p>${text}</p>` }).differences).toMatchObject([
-      { kind: 'line', says: 'limits', before: null, conditions, text },
-    ]);
-  });
-
-  it('of a line whose limit a rate shows is told of the other rates alone', () => {
-    const { differences } = seen({ top: '<p>These rates are for insured mortgages only.</p>' });
-    expect(differences).toMatchObject([
-      { says: 'limits', conditions: ['high-ratio-only'], ids: ids(THREE, FIVE) },
-      { says: null, conditions: [], ids: ids(SPECIAL) },
-    ]);
-  });
-
-  it('of a line that does not limit has no conditions', () => {
-    expect(seen({ special: '<p>Talk with us.</p>' }).differences).toMatchObject([{ says: null, conditions: [] }]);
-    expect(seen({ special: '<p>Our rates are outdated.</p>' }).differences).toMatchObject([
-      { says: 'alarm', conditions: [] },
-    ]);
-  });
-
-  it('of a footnote that a rate shows is nothing', () => {
-    const special = {
-      heading: 'Offers<sup>1</sup>',
-      end: '<p><sup>1</sup> These rates are for insured mortgages only.</p>',
-    };
-    const note = seen(special).differences.find(({ kind }) => kind === 'note');
-    expect(note).toMatchObject({ says: null, conditions: [], ids: ids(SPECIAL) });
-  });
-
   it('is nothing if a person judged the words', () => {
     const now = { title: 'Zebra', special: '<p>These rates are for members of a zoo only.</p>' };
-    const judged = Object.fromEntries(seen(now).differences.map(({ key }) => [key, 'harmless' as const]));
-    const page = recognise(framed(now), { ...accepted({}), judged }, GIVEN);
-    expect(page.differences.map(({ says }) => says)).toEqual(page.differences.map(() => null));
+    const judged = harmless(seen(now).differences.map(({ digest }) => digest));
+    expect(recognise(framed(now), accepted({}), { ...GIVEN, judged }).differences.filter(({ says }) => says)).toEqual(
+      [],
+    );
   });
 });
 
 describe('a page that is read for its words alone', () => {
   it('with limiting words reaches every rate of the lender', () => {
     const page = seen({ top: '<p>These rates are for members only.</p>' }, {}, false);
-    expect(page.differences).toMatchObject([{ says: 'limits', ids: ids(...RATES) }]);
+    expect(page.differences).toMatchObject([{ says: 'unknown', ids: ids(...RATES) }]);
     expect(page.isAccepted).toBe(false);
   });
 
   it('is accepted as it was', () => {
     expect(seen({}, {}, false)).toMatchObject({ isAccepted: true, differences: [] });
-  });
-});
-
-describe('text that comes and goes between two lines', () => {
-  const news = (text: string): Partial<Parts> => ({ top: `<p>${text}</p>`, posted: '<p>Talk with us.</p>' });
-  const memory = accepted(news('Our first words.'));
-  const placeOf = (page: Recognised): [string, string][] => [...page.moving];
-  const restless = (count: number): LayoutMemory => {
-    const texts = ['Our second words.', 'Our third words.', 'Our fourth words.'].slice(0, count);
-    const seenThere = texts.flatMap((text) => placeOf(recognise(framed(news(text)), memory, GIVEN)));
-    return {
-      ...memory,
-      restless: Object.fromEntries(
-        [...Map.groupBy(seenThere, ([place]) => place)].map(([place, all]) => [place, all.map(([, text]) => text)]),
-      ),
-    };
-  };
-
-  it.each<[number, string, boolean]>([
-    [0, 'Our fifth words.', false],
-    [1, 'Our fifth words.', false],
-    [2, 'Our fifth words.', true],
-    [2, 'Our third words.', false],
-    [3, 'Our fifth words.', true],
-    [3, 'These rates are for members only.', false],
-  ])('after %i texts, with %s', (count, text, isKnown) => {
-    const page = recognise(framed(news(text)), restless(count), GIVEN);
-    expect(page.isAccepted).toBe(isKnown);
-    expect(page.differences).toHaveLength(isKnown ? 0 : 1);
-    expect(page.digest === recognise(framed(news('Our sixth words.')), restless(count), GIVEN).digest).toBe(isKnown);
-  });
-
-  it('is not reported when it is gone', () => {
-    const page = recognise(framed({ posted: '<p>Talk with us.</p>' }), restless(3), GIVEN);
-    expect(page).toMatchObject({ isAccepted: true, gone: [] });
-    const elsewhere = recognise(framed({ top: '<p>Our first words.</p>' }), restless(3), GIVEN);
-    expect(elsewhere.gone).toHaveLength(1);
   });
 });
 

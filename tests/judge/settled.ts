@@ -2,6 +2,7 @@ import { type Before, type Judging, settle } from '../../pipeline/judge/outcome.
 import type { Frame } from '../../pipeline/read/layout/frame.ts';
 import type { Obtained } from '../../pipeline/read/obtained.ts';
 import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
+import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { frameOf, type Parts } from '../support/framed-page.ts';
 import { madeUpLender } from '../support/lenders.ts';
@@ -43,6 +44,7 @@ export const knownOf = (entry: LenderEntry | null = LIVE, given: Partial<Before>
   entry,
   known: entry ? KNOWN : [],
   memory: NO_MEMORY,
+  judged: NOTHING_JUDGED,
   ...given,
 });
 
@@ -69,6 +71,7 @@ export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}, 
     unaccounted: [],
     places: new Map(),
     frames,
+    strange: [],
     notes: [],
   },
   ...given,

@@ -148,6 +148,7 @@ const CONDITION_CASES: Record<ConditionCode, [buy: Standing, stay: Standing, mov
   'already-built': ['can', 'can', 'can', 'can'],
   'advance-limit': ['can', 'can', 'can', 'can'],
   'further-limits': ['some', 'some', 'some', 'some'],
+  'unjudged-words': ['may', 'may', 'may', 'may'],
   'made-up': ['cannot', 'cannot', 'cannot', 'cannot'],
 };
 

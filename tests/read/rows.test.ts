@@ -231,6 +231,7 @@ describe('a table of rates', () => {
       ],
       notes: [],
       unread: [],
+      strange: [],
     });
   });
 
@@ -267,6 +268,7 @@ describe('a table of rates', () => {
       rows: [{ source: 0, section: unread[0], label: '1 Year', cells: ['5.49%'], drafts: [], at: ROW }],
       notes: notes.map((note) => `Not read: ${note}`),
       unread,
+      strange: notes.map((note) => note.split('"')[1]),
     });
   });
 

@@ -42,13 +42,21 @@ test('its reader gets the contents of each source', () => {
     prime: 4450,
     notes: ['Rates', '2026-11-20', 'var rates;'],
     unread: [],
+    strange: [],
     pages: [expect.any(Function), null, null],
   });
 });
 
 test('fields that a reader does not set are empty', () => {
   const silent = strategy([script(SOURCES[2])], (_: string) => ({ rows: [] }));
-  expect(silent.read(answers(''))).toEqual({ rows: [], prime: null, notes: [], unread: [], pages: [null] });
+  expect(silent.read(answers(''))).toEqual({
+    rows: [],
+    prime: null,
+    notes: [],
+    unread: [],
+    strange: [],
+    pages: [null],
+  });
 });
 
 test.each([

@@ -12,7 +12,7 @@ const LAYOUT: LayoutMemory['layouts'][number] = {
   ...{ digest: 'd', code: 'one', words: ['title Rates', 'row 5 Year'], figures: [['acme/fixed', [0, 1]]] },
   ...{
     lines: ['k'],
-    limits: { k: ['members-only'] },
+    unjudged: ['k'],
     days: { k: '2026-11-20' },
     acceptedAt: TIME,
     by: 'proof',
@@ -21,12 +21,10 @@ const LAYOUT: LayoutMemory['layouts'][number] = {
 };
 /** A memory with everything that one can have. */
 const MEMORY: LayoutMemory = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   layouts: [LAYOUT],
   candidates: [{ ...PAGE, digest: 'e', since: TIME }],
-  restless: { p: ['k'] },
-  limited: { 'acme/fixed': { since: TIME, keys: { k: ['further-limits'] } } },
-  judged: { k: 'few', l: 'harmless' },
+  unjudged: { 'acme/fixed': { since: TIME, keys: ['k'] } },
   alarm: 'Our rates are outdated.',
   current: VERSION,
   superseded: [{ ...VERSION, until: TIME }],
@@ -43,7 +41,7 @@ describe('what is known of a lender’s pages', () => {
   it('is read as it was written, and nothing is known without a file', async () => {
     const root = temporaryFolder();
     expect(await readLayouts(root, 'acme')).toEqual({
-      ...{ schemaVersion: 1, layouts: [], candidates: [], restless: {}, limited: {}, judged: {} },
+      ...{ schemaVersion: 2, layouts: [], candidates: [], unjudged: {} },
       ...{ alarm: null, current: null, superseded: [] },
     });
     await writeLayouts(root, 'acme', MEMORY);
@@ -71,7 +69,7 @@ describe('what is known of a lender’s pages', () => {
   const [LONG_KEY, LONG_WORDS] = ['k'.repeat(65), 'w'.repeat(2001)];
   it.each<[string, object]>([
     ['a field that nobody knows', { other: 1 }],
-    ['another version', { schemaVersion: 2 }],
+    ['another version', { schemaVersion: 1 }],
     ['a layout that lacks its words', { layouts: [{ ...LAYOUT, words: undefined }] }],
     ['a layout with a field that nobody knows', { layouts: [{ ...LAYOUT, other: 1 }] }],
     ['a layout with a long digest', { layouts: [{ ...LAYOUT, digest: LONG_KEY }] }],
@@ -85,10 +83,7 @@ describe('what is known of a lender’s pages', () => {
     ['a line of no day', { layouts: [{ ...LAYOUT, days: { k: 'today' } }] }],
     ['a candidate without a time', { candidates: [{ ...PAGE, digest: 'e' }] }],
     ['a candidate with a field that nobody knows', { candidates: [{ ...PAGE, digest: 'e', since: TIME, other: 1 }] }],
-    ['a place with one text instead of a list', { restless: { p: 'k' } }],
-    ['a condition that nobody knows', { limited: { x: { since: TIME, keys: { k: ['other'] } } } }],
-    ['a limit without its words', { limited: { x: { since: TIME } } }],
-    ['a word of a person that nobody knows', { judged: { k: 'many' } }],
+    ['a mark without its words', { unjudged: { x: { since: TIME } } }],
     ['a long alarm', { alarm: 'x'.repeat(401) }],
     ['a reading without its figures', { current: { ...VERSION, figures: undefined } }],
     ['a reading with a field that nobody knows', { current: { ...VERSION, until: TIME } }],

@@ -5,6 +5,7 @@ import { defineLender, type LenderFile } from '../../pipeline/lender.ts';
 import { nextRun } from '../../src/rates/collection-times.ts';
 import type { RawRecord, Run, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
@@ -249,16 +250,17 @@ function runOf(
     places: new Map(),
     sections: new Map([[null, true]]),
     frames: [],
+    strange: [],
     notes: [],
   };
   // A person accepts first readings, and now and then waiting ones.
-  const acceptance = last.entry === null || happens(0.2) ? ACCEPT_ANY : null;
+  const acceptances = last.entry === null || happens(0.2) ? ACCEPT_ANY : [];
   const afresh = reader % 7 === 0 && happens(0.1);
   try {
     return settle(
       last,
       { kind: 'read', at, obtained: 'http', answers: [], received: [], reading, raw, printed: [printedDigest] },
-      { reference: () => null, afresh, acceptance, live: true, now: time },
+      { reference: () => null, afresh, acceptances, live: true, now: time },
     );
   } catch (error) {
     if (error instanceof Failure) return failed(last, error, time);

@@ -9,7 +9,13 @@ export interface PrintedWord {
 }
 
 /** The structural word of a printed text. */
-export const word = (kind: WordKind, raw: string): PrintedWord => ({ kind, raw, text: mask(raw) });
+export const word = (kind: WordKind, raw: string): PrintedWord => ({
+  kind,
+  raw,
+  text: kind === 'row' ? mask(raw).replace(PAYMENT, '$$#') : mask(raw),
+});
+/** Sums of less than $10,000 in a row of rates: payments, which move with the rate. No limit of a mortgage is as low. */
+const PAYMENT = /\$ ?(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)|(?<!\d ?)(?:\d )?\d{3}(?:,\d{2})? \$/g;
 
 /** A heading in its place: the same words over another table are another heading. */
 export interface Heading {

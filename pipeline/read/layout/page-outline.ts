@@ -67,6 +67,12 @@ interface OpenLine {
 export function outlinePage($: CheerioAPI): PageOutline {
   const openers = partOpeners($);
   const overlays = new Set(overlaysOf($));
+  // A reader of rates passes over panels whose button says nothing; their text is heard.
+  const controlled = new Set(
+    $('[aria-expanded][aria-controls]')
+      .toArray()
+      .map(({ attribs }) => attribs['aria-controls']),
+  );
   const notes = footnotes($);
   const lines: OutlineLine[] = [];
   const h1: string[] = [];
@@ -124,7 +130,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
     if (PASSED.has(node.name)) return;
     if (node.name === 'option' && !isShownOption(node)) return;
     const isOverlay = (isAlert(node) || 'popover' in node.attribs) && overlays.has(node.attribs.id ?? '');
-    if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers) && !isOverlay) return;
+    const isPanel = isOpened(node, openers) || controlled.has(node.attribs.id ?? '');
+    if ((isHidden(node) || isOutOfSight(node)) && !isPanel && !isOverlay) return;
     // The innermost part decides: a menu in a dialog is a menu.
     const alert = isAlert(node) || (within.alert && !isQuiet(node));
     const quiet = within.quiet || isQuiet(node);
