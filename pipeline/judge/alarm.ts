@@ -46,7 +46,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern: new RegExp(
-      `\\bfor (?:${SAMPLE}|illustration|training)(?: purposes)?\\b|\\b(?:is|are) (?:an? )?(?:\\w+ )?${SAMPLE}\\b`,
+      `(?:^\\W*|\\b(?:${OURS}|these|this)\\b.{0,40}\\b)for (?:${SAMPLE}|illustrati(?:on|ve)|training)(?: purposes)?\\b|\\b(?:is|are) (?:an? )?(?:\\w+ )?${SAMPLE}\\b`,
       'i',
     ),
     language: 'en',
@@ -88,7 +88,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /\bdo not (?:use|publish|rely)\b|\bnot for (?:use|publication|release)\b|\binternal use\b|\bcache of\b|\bcached copy\b|\bwayback\b|\b(?:under|for) (?:maintenance|construction)\b/i,
+      /\bdo not (?:use|publish|rely)\b|\bnot for (?:use|publication|release)\b|\binternal use\b|\bcache of\b|\bcached copy\b|\bwayback\b|\b(?:page|site|rates?|this)\b.{0,30}\b(?:under|for) (?:maintenance|construction)\b/i,
     language: 'en',
     catches: 'This page is under maintenance.',
   },
@@ -141,7 +141,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /(?:cess|suspend|interromp)\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)/iu,
+      /n['’](?:offrons|accordons|acceptons) plus|(?:cess|suspend|interromp)\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)/iu,
     language: 'fr',
     catches: "Nous avons cessé d'accorder des prêts.",
   },

@@ -1,5 +1,5 @@
 import { sameFigure } from '../../src/rates/figure.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Frame } from '../read/layout/frame.ts';
 import { isOfWords } from './pages.ts';
@@ -18,6 +18,8 @@ export interface LayoutLook extends Pick<Sighting, 'found' | 'known' | 'code' | 
   pages: Recognised[];
   /** True if a person accepts these pages. */
   isAccepted: boolean;
+  /** The figures that wait: days beside them are not believed yet. */
+  held?: LenderEntry['held'];
 }
 
 const HOUR = 3_600_000;
@@ -135,7 +137,7 @@ function rememberPage(
   // A page that waits keeps the layout alive with which it is compared.
   const layouts = memory.layouts
     .filter((one) => isOwn(one) && (isKept(one, look.at) || one === closest) && (one.code === look.code || !closest))
-    .map((one) => (one === closest ? touched(one, page, look.at) : one))
+    .map((one) => (one === closest ? touched(one, page, look) : one))
     .slice(-MOST_LAYOUTS);
   const accepting = (by: Layout['by']) => ({
     layouts: withLayout(layouts, layoutOf(page, by, look)).slice(-MOST_LAYOUTS),
@@ -174,9 +176,10 @@ function layoutOf(
 }
 
 /** Updates a layout that is seen again: its newest days, and now and then its last day. */
-function touched(layout: Layout, { frame, isAccepted }: Recognised, at: string): Layout {
+function touched(layout: Layout, { frame, isAccepted }: Recognised, { at, held = {} }: LayoutLook): Layout {
   const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
-  const days = isAccepted ? daysOf(frame, layout.days, at) : layout.days;
+  const isWaiting = Object.keys(frame.figures).some((id) => id in held);
+  const days = isAccepted && !isWaiting ? daysOf(frame, layout.days, at) : layout.days;
   return { ...layout, days, seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
 }
 

@@ -95,7 +95,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const proven = new Set(layouts.flatMap(({ unjudged }) => unjudged));
   for (const one of differences) one.isProven = proven.has(one.key);
   const fresh = differences.filter(({ isProven }) => !isProven);
-  const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(placed, closest)]);
+  const changed = new Set([...words.flatMap((one) => (one.isProven ? [] : one.ids)), ...reordered(placed, closest)]);
   const isNew = (id: string): boolean => structures.get(id) !== (closest && knownOf(closest, id));
   return {
     frame,
@@ -196,15 +196,11 @@ function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Arou
     const isOfFigures = isName ? words.has(text) : text.length >= SHORTEST_NOTE && notes.includes(text);
     const isKnown = known.has(key) || (near !== null && known.has(pageKey)) || isOfFigures;
     if (isKnown && judged.get(digest)?.verdict !== 'alarm') return [];
-    const says =
-      near === null || isKnown
-        ? saidFarAway(text, judged)
-        : saidBySentence(
-            text,
-            owns,
-            reached(line).map((id) => rates.get(id)),
-            judged,
-          );
+    // A long line is kept as its beginning; its digest is that of the whole.
+    const verdict = judged.get(digest)?.verdict;
+    const around = reached(line).map((id) => rates.get(id));
+    const heard = near === null || isKnown ? saidFarAway(text, judged) : saidBySentence(text, owns, around, judged);
+    const says = verdict === undefined ? heard : verdict === 'alarm' ? 'alarm' : null;
     if (says === null && (near !== null || judged.has(digest))) return [];
     const reach = says === 'alarm' ? all : reached(line);
     return [

@@ -69,6 +69,8 @@ async function askAbout({ kind, text, before, rates }: WordsAsked, talk: Talk): 
   talk.say(`\n  ${KINDS[kind] ?? kind}${rates > 0 ? `, beside ${rates} rates` : ''}:`);
   talk.say(`    now:    ${text}`);
   if (before !== null) talk.say(`    before: ${before}`);
+  if (kind === 'unread')
+    talk.say('    The figures under it are not read: say which name it means, or h where it means nothing.');
   for (;;) {
     const key = (await answered(talk, `  ${QUESTION}\n  ${KEYS}: `)).toLowerCase();
     const verdict = PLAIN[key];

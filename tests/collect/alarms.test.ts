@@ -46,12 +46,10 @@ describe('a page that says that it is not for use', () => {
   it.each([
     'This site has moved.',
     'Unable to load the latest rates, showing the last saved rates.',
-    '404 - Page not found',
     'DO NOT PUBLISH',
     'Rates are for illustrative purposes only.',
     'For testing purposes only.',
     'Nous n’offrons plus de prêts hypothécaires.'.replace('’', "'"),
-    'Page introuvable',
   ])('is recognised by the sentence: %s', async (words) => {
     const { first, at } = await accepted(acme, pageWith());
     expect((await at(8, pageWith({ intro: `<p>${words}</p>${INTRO}` }))).shown).toEqual(
@@ -64,7 +62,7 @@ describe('a page that says that it is not for use', () => {
     const page = pageWith({ intro: `<p>${GONE}</p>${INTRO}` });
     const { entry } = await at(8, page);
     const digest = entry.waiting?.digest ?? '';
-    const accepts = new Map([['acme', { digest, words: null }]]);
+    const accepts = new Map([['acme', [{ digest, says: null }]]]);
     expect((await at(9, page, { accepts })).shown).toEqual(first.shown);
     expect((await at(10, page)).shown).toEqual(first.shown);
   });
@@ -83,27 +81,13 @@ describe('a page that says that it is not for use', () => {
   });
 });
 
-describe('the figures that an alarm reaches', () => {
-  const SPECIALS = ['fixed/36m/closed/special', 'fixed/60m/closed/special'];
-  const POSTEDS = POSTED.map(([label]) => `fixed/${12 * Number(label[0])}m/closed/posted`);
-  it.each<[string, Partial<PageParts>, string[]]>([
-    ['under a heading, what hangs under it', { behind: '<p>These rates are no longer available.</p>' }, SPECIALS],
-    ['between tables, those of the heading over it', { between: '<p>These rates have expired.</p>' }, POSTEDS],
-    ['of an offer, that offer', { intro: `${INTRO}<p>Our special rates have expired.</p>` }, SPECIALS],
-    [
-      'of a term, that term',
-      { intro: `${INTRO}<p>Our 5-year rates have expired.</p>` },
-      [FIVE, 'fixed/60m/closed/special'],
-    ],
-    [
-      'of a term and an offer, that rate',
-      { intro: `${INTRO}<p>Our 5-year special rates have expired.</p>` },
-      ['fixed/60m/closed/special'],
-    ],
-  ])('%s', async (_, parts, ids) => {
-    const { first, at } = await accepted(acme, pageWith());
-    expect((await at(8, pageWith(parts))).shown).toEqual(all(first.shown, 'quarantined', ids));
-  });
+it.each<[string, Partial<PageParts>]>([
+  ['beside one table', { behind: '<p>These rates are no longer available.</p>' }],
+  ['of an offer', { intro: `${INTRO}<p>Our special rates have expired.</p>` }],
+  ['far from all', { notes: '<h2>What is a mortgage?</h2><p>This site is closing.</p>' }],
+])('an alarm %s reaches every figure of the page', async (_, parts) => {
+  const { first, at } = await accepted(acme, pageWith());
+  expect((await at(8, pageWith(parts))).shown).toEqual(all(first.shown, 'quarantined'));
 });
 
 describe('similar sentences', () => {

@@ -44,7 +44,7 @@ describe('a conditional request is sent', () => {
 
   it('not if a person accepts what waits', async () => {
     const { at } = await accepted(acme, PAGE);
-    const accepts = new Map([['acme', { digest: '0123456789ab', words: null }]]);
+    const accepts = new Map([['acme', [{ digest: '0123456789ab', says: null }]]]);
     expect(isConditional(await at(8, PAGE, { accepts }))).toBe(false);
   });
 });

@@ -44,7 +44,7 @@ describe('an older copy of the page', () => {
   it('is believed if a person says so', async () => {
     const { at } = await fallen();
     const { entry } = await at(16, pageWith());
-    const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words: null }]]);
+    const accepts = new Map([['acme', [{ digest: entry.waiting?.digest ?? '', says: null }]]]);
     expect((await at(17, pageWith(), { accepts })).shown[FIVE]).toBe('6.09 fresh');
     expect((await at(25, pageWith())).shown[FIVE]).toBe('6.09 fresh');
   });
@@ -106,7 +106,7 @@ describe('earlier figures', () => {
 
   it('beside a new line are not a copy: they are shown at a second sighting', async () => {
     const { at } = await fallen();
-    const page = pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` });
+    const page = pageWith({ notes: '<h2>What is a mortgage?</h2><p>Spring is a good time to plan a move.</p>' });
     expect((await at(16, page)).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
     expect((await at(22, page)).shown[FIVE]).toBe('6.09 fresh');
   });

@@ -52,7 +52,7 @@ describe('the file of a lender’s layouts', () => {
     ['is of another shape', (file) => writeFileSync(file, '{"schemaVersion":1}')],
     [
       'is of a later kind',
-      (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"schemaVersion":1', '"schemaVersion":2')),
+      (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"schemaVersion":2', '"schemaVersion":3')),
     ],
   ])('that %s loses no figure: its layouts have to prove themselves again', async (_, damage) => {
     const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
@@ -98,7 +98,7 @@ describe('a run that was killed between the layouts and the manifest', () => {
   it('has not shown the figures that a person accepted; the next run does', async () => {
     const runs = await accepted(acme, pageWith());
     const { entry } = await runs.at(8, moved(NEW));
-    const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words: null }]]);
+    const accepts = new Map([['acme', [{ digest: entry.waiting?.digest ?? '', says: null }]]]);
     await killed(runs, () => runs.at(9, moved(NEW), { accepts }));
     expect((await runs.at(10, moved(NEW))).shown[FIVE]).toBe('6.19 fresh');
   });

@@ -68,6 +68,7 @@ describe('a collection', () => {
       some?: boolean;
     };
     const result: RunResult = {
+      problems: [],
       run: { ...logged('2026-11-20T13:17:00.000Z', outcomes), ...(some ? {} : { askedAll: true }) },
       snapshot: none ? null : snapshot([]),
       reference: { observedAt: null, failure, series: [] },

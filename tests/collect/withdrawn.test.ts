@@ -8,6 +8,9 @@ const HALF: Partial<PageParts> = { posted: POSTED.slice(2) };
 const GONE = ['fixed/12m/closed/posted', 'fixed/24m/closed/posted'];
 const idsOf = (ids: string[]) => ids.map((id) => `acme/${id}`);
 
+/** A page whose tables have no text between them. */
+const BOTH: Partial<PageParts> = { between: '' };
+
 describe('a drop of products', () => {
   it('keeps the others fresh, and carries the missing ones until the third sighting without them', async () => {
     const { first, at } = await accepted(acme, pageWith());
@@ -72,11 +75,11 @@ describe('a drop of products', () => {
 });
 
 describe('a removed table', () => {
-  const WITHOUT: Partial<PageParts> = { special: [] };
+  const WITHOUT: Partial<PageParts> = { ...BOTH, special: [] };
   const SPECIALS = ['fixed/36m/closed/special', 'fixed/60m/closed/special'];
 
   it('takes its rates with it after seven days on the accepted page', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+    const { first, at } = await accepted(acme, pageWith(BOTH));
     for (const hours of [8, 14, 20, 44, 92, 140, 167]) {
       const { shown, line } = await at(hours, pageWith(WITHOUT));
       expect(line).toMatchObject({ carried: idsOf(SPECIALS), withdrawn: [] });
@@ -86,9 +89,9 @@ describe('a removed table', () => {
   });
 
   it('can come back within that time', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+    const { first, at } = await accepted(acme, pageWith(BOTH));
     await at(140, pageWith(WITHOUT));
-    expect((await at(150, pageWith())).shown).toEqual(first.shown);
+    expect((await at(150, pageWith(BOTH))).shown).toEqual(first.shown);
     expect((await at(170, pageWith(WITHOUT))).line.withdrawn).toEqual([]);
   });
 });
@@ -99,7 +102,7 @@ describe('a row that is printed but cannot be read', () => {
     ['as a template', '{{rate}}'],
     ['with one that is refused', 60.9],
   ])('does not count as missing: %s', async (_, rate) => {
-    const { at } = await accepted(acme, pageWith());
+    const { at } = await accepted(acme, pageWith(BOTH));
     const posted = POSTED.map(([label, figure]) => [label, label === '5 Year' ? rate : figure] as const);
     for (const hours of [8, 14, 20, 44, 200, 400]) {
       const { line, shown } = await at(hours, pageWith({ posted }));
@@ -111,7 +114,7 @@ describe('a row that is printed but cannot be read', () => {
 });
 
 it('a page without a rate is a failure, and carries all rates', async () => {
-  const { first, at } = await accepted(acme, pageWith());
+  const { first, at } = await accepted(acme, pageWith(BOTH));
   const { line, shown } = await at(8, pageWith({ posted: [], special: [] }));
   expect(line).toMatchObject({ outcome: 'failed', carried: { length: 7 } });
   expect(shown).toEqual(

@@ -3,7 +3,6 @@ import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } 
 import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const INTRO = '<p>Look at what we offer today.</p>';
 const FIVE = 'fixed/60m/closed/posted';
 const H1S = [
   'Fixed mortgage rates',

@@ -28,7 +28,12 @@ describe('an alarm', () => {
     expect(isAlarm(`  « ${catches.toUpperCase()} » `)).toBe(true);
   });
 
-  test.each(['We no longer offer new mortgages.', 'We are no longer accepting mortgage applications.'])('is: %s', (text) => {
+  test.each([
+    'We no longer offer new mortgages.',
+    'We are no longer accepting mortgage applications.',
+    'Rates are for illustrative purposes only.',
+    'Nous n’offrons plus de prêts hypothécaires.',
+  ])('is: %s', (text) => {
     expect(isAlarm(text)).toBe(true);
   });
 
@@ -40,6 +45,8 @@ describe('an alarm', () => {
     'Are your rates no longer available?',
     'If these rates are no longer available, call us.',
     'Rates may be discontinued.',
+    'Online banking is down for maintenance.',
+    'Payment examples are for illustration purposes only.',
     'Our branch in Ottawa is closed on Sunday.',
     'Credit card offers are no longer available.',
     'isUnavailable = false',

@@ -231,7 +231,6 @@ describe('a table of rates', () => {
       ],
       notes: [],
       unread: [],
-      strange: [],
     });
   });
 
@@ -268,7 +267,6 @@ describe('a table of rates', () => {
       rows: [{ source: 0, section: unread[0], label: '1 Year', cells: ['5.49%'], drafts: [], at: ROW }],
       notes: notes.map((note) => `Not read: ${note}`),
       unread,
-      strange: notes.map((note) => note.split('"')[1]),
     });
   });
 

@@ -42,7 +42,6 @@ test('its reader gets the contents of each source', () => {
     prime: 4450,
     notes: ['Rates', '2026-11-20', 'var rates;'],
     unread: [],
-    strange: [],
     pages: [expect.any(Function), null, null],
   });
 });
@@ -54,7 +53,6 @@ test('fields that a reader does not set are empty', () => {
     prime: null,
     notes: [],
     unread: [],
-    strange: [],
     pages: [null],
   });
 });

@@ -22,6 +22,8 @@ export interface Sighting {
   shown: Record<string, string>;
   rates: Rate[];
   line: RunLine;
+  /** Files that were passed over. */
+  problems: string[];
   entry: LenderEntry;
   snapshot: Snapshot;
   memory: LayoutMemory;
@@ -55,7 +57,7 @@ export function runsOf(...lenders: [LenderFile, ...LenderFile[]]): Runs {
       const now = (): Date => new Date(BEGINS + hours * HOUR);
       const asked: Sighting['asked'] = [];
       const played = (typeof script === 'string' || 'text' in script ? { [id]: script } : script) as Script;
-      const { run, snapshot } = await collect({
+      const { run, snapshot, problems } = await collect({
         root,
         registry: lenders,
         lenders,
@@ -72,6 +74,7 @@ export function runsOf(...lenders: [LenderFile, ...LenderFile[]]): Runs {
           rates.map((rate) => [rate.id.slice(id.length + 1), `${rate.ratePercent} ${rate.state}`]),
         ),
         line: run.lenders[id] as RunLine,
+        problems,
         entry: snapshot?.manifest.lenders[id] as LenderEntry,
         snapshot: snapshot as Snapshot,
         memory: await readLayouts(root, id),

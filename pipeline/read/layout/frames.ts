@@ -2,7 +2,7 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { Answer, Reading, Strategy } from '../../lender.ts';
 import type { PageElement } from '../text.ts';
 import { frameOfData } from './data-frame.ts';
-import type { Frame, FrameDay, FramePart, Line, Word } from './frame.ts';
+import { type Frame, type FrameDay, type FramePart, type Line, lineOf, type Word } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 import { outlinePage } from './page-outline.ts';
 
@@ -44,7 +44,10 @@ export function frameOfWords(answer: Answer, page: Parameters<typeof outlinePage
     rates.map((rate) => ({ rate, node: null, label: '' })),
     answer.retrievedAt.slice(0, 10),
   );
-  return { ...described(answer), ...frame, figures: {} };
+  const names = frame.words.flatMap(({ kind, text }) =>
+    kind === 'title' || kind === 'h1' ? [lineOf(text, 'all', '')] : [],
+  );
+  return { ...described(answer), ...frame, figures: {}, lines: [...names, ...frame.lines] };
 }
 
 const described = (answer: Answer): Pick<Frame, 'url' | 'obtained' | 'lastModified' | 'sha256'> => ({

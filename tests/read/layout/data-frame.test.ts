@@ -70,96 +70,6 @@ describe('the words of an entry', () => {
   });
 });
 
-describe('the words around the entries', () => {
-  it.each<[string, object, string[]]>([
-    ['a text', { title: ' Posted rates from 4.59% ' }, ['.title = Posted rates from #']],
-    ['a switch', { isPosted: true }, ['.isPosted = true']],
-    ['a number, as text or not', { a: '4.59%', b: '5', c: 5, d: '-1,5 %' }, []],
-    ['a token', { a: '0a1b2c3d', b: 'aGVsbG8+1w==', c: '2026-11-18' }, []],
-    [
-      'a short name with a number, and a long one without',
-      { a: '5year', b: 'mortgages' },
-      ['.a = 5year', '.b = mortgages'],
-    ],
-    ['nothing', { a: null, b: '', c: ' ' }, []],
-    ['a part', { meta: { unit: 'percent', a: null } }, ['.meta.unit = percent']],
-    ['a list', { tags: ['posted', 5] }, ['.tags = posted']],
-    ['a part of parts', { meta: { unit: 'percent', more: { a: 'b' } } }, []],
-    ['twelve of a part', { meta: of(12) }, Array.from({ length: 12 }, (_, at) => `.meta.k${at} = word`)],
-    ['thirteen of a part', { meta: of(13) }, []],
-  ])('%s', (_, around, words) => {
-    const frame = frameOf(around);
-    expect(wordsOf(frame, FIVE, 'feed')).toEqual(words);
-    expect(wordsOf(frame, THREE, 'feed')).toEqual(words);
-  });
-
-  it('are cut if they are long', () => {
-    expect(wordsOf(frameOf({ a: 'some words '.repeat(40) }), FIVE, 'feed')[0]).toHaveLength('.a = '.length + 300);
-  });
-
-  it('include those of every level above an entry', () => {
-    const root = { a: 'outer', b: { c: 'inner', d: [{ term: '5 Year' }] }, e: { f: 'beside' } };
-    const frame = frameOfData(root, [{ rate: FIVE, at: 'b.d.0' }], TODAY);
-    expect(wordsOf(frame, FIVE, 'feed')).toEqual(['.a = outer', '.e.f = beside', 'b.c = inner']);
-  });
-});
-
-function of(count: number): Record<string, string> {
-  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'word']));
-}
-
-describe('the lines of a feed', () => {
-  it.each<[string, unknown, [string, string | null][]]>([
-    [
-      'sentences',
-      'These rates are for members only. Talk with us.',
-      [
-        ['.note: These rates are for members only.', 'limits'],
-        ['.note: Talk with us.', null],
-      ],
-    ],
-    ['an alarm', 'Our rates are outdated.', [['.note: Our rates are outdated.', 'alarm']]],
-    ['a switch', true, [['.note: true', null]]],
-    ['a figure', 'From 4.59%', [['.note: From #', null]]],
-    ['a day', '2026-11-18', [['.note: @', null]]],
-    ['too little', 'on', []],
-    ['a number', 5, []],
-  ])('%s', (_, note, lines) => {
-    expect(frameOf({ note }).lines.map(({ text, says }) => [text, says])).toEqual(lines);
-    for (const { reach } of frameOf({ note }).lines) expect(reach).toEqual([THREE.id, FIVE.id]);
-  });
-
-  it('reach the figures below them', () => {
-    const root = { a: [{ note: 'For members', list: [{ term: '3 Year' }] }, { list: [{ term: '5 Year' }] }] };
-    const { lines } = frameOfData(
-      root,
-      [
-        { rate: THREE, at: 'a.0.list.0' },
-        { rate: FIVE, at: 'a.1.list.0' },
-      ],
-      TODAY,
-    );
-    expect(lines).toMatchObject([{ reach: [THREE.id] }]);
-  });
-
-  it('do not include items of a text or a list', () => {
-    expect(frameOfData(['For members', ['5 Year']], [{ rate: FIVE, at: '1' }], TODAY).lines).toEqual([]);
-    expect(frameOfData('For members', [{ rate: FIVE, at: 'a' }], TODAY).lines).toMatchObject([
-      { text: '.: For members' },
-    ]);
-  });
-
-  it('are recognised by their place and words', () => {
-    const keyOf = (around: object) => frameOf(around).lines[0]?.key;
-    expect(keyOf({ a: 'From 4.59%' })).toBe(keyOf({ a: 'From 4.49%' }));
-    expect(keyOf({ a: 'From 4.59%' })).not.toBe(keyOf({ b: 'From 4.59%' }));
-  });
-
-  it('are cut if they are long', () => {
-    expect(frameOf({ a: 'some words '.repeat(40) }).lines[0]?.text).toHaveLength(300);
-  });
-});
-
 describe('the dates of a feed', () => {
   it.each<[string, object, object[]]>([
     ['of its making', { lastUpdated: '2026-11-18' }, [{ day: '2026-11-18', role: 'updated' }]],
@@ -183,60 +93,37 @@ describe('the dates of a feed', () => {
   });
 });
 
-describe('a field beside the entries', () => {
-  it.each<[object, string | null]>([
-    [{ expired: true }, 'alarm'],
-    [{ isSample: true }, 'alarm'],
-    [{ stale: true }, 'alarm'],
-    [{ error: 'upstream timeout' }, 'doubt'],
-    [{ error: 'returning last known values' }, 'alarm'],
-    [{ warnings: ['These rates are for members only.'] }, 'limits'],
-    [{ expired: false }, null],
-    [{ isOpen: true }, null],
-    [{ currency: 'CAD dollars' }, null],
-    [{ currency: 'USD' }, 'limits'],
-    [{ isPreview: true }, 'alarm'],
-    [{ active: false }, 'alarm'],
-    [{ active: true }, null],
-    [{ hidden: false }, null],
-    [{ employeesOnly: true }, 'limits'],
-    [{ employeesOnly: false }, null],
-    [{ supersededBy: '/v3/rates' }, 'alarm'],
-    [{ status: 'active' }, null],
-    [{ status: 'draft' }, 'alarm'],
-    [{ status: 'platinum' }, 'limits'],
-    [{ httpStatus: 503 }, 'alarm'],
-    [{ httpStatus: 200 }, null],
-    [{ province: 'QC' }, 'limits'],
-    [{ region: 'Canada' }, null],
-    [{ minLoanAmount: 750_000 }, 'limits'],
-    [{ meta: { audience: 'internal' } }, 'limits'],
-    [{ product: 'Fixed mortgage' }, null],
-    [{ product: 'HELOC' }, 'limits'],
-    [{ source: 'cache' }, null],
-    [{ activeMembersOnly: true }, 'limits'],
-    [{ noLongerAvailable: true }, 'alarm'],
-    [{ status: 'not active' }, 'limits'],
-    [{ errors: 'no rates could be loaded' }, 'doubt'],
-    [{ unit: '%' }, null],
-    [{ valid: false }, 'alarm'],
-    [{ invalid: true }, 'alarm'],
-    [{ isValid: true }, null],
-    [{ provinceId: 'QC' }, 'limits'],
-    [{ internalCode: 'five years' }, null],
-    [{ source: 'staging' }, 'alarm'],
-    [{ message: 'These rates are for members only.' }, 'limits'],
-  ])('%j', (around, says) => {
-    expect(frameOf(around).lines.map((line) => line.says)).toEqual([says]);
+describe('the lines of a feed', () => {
+  it.each<[string, object, string[]]>([
+    ['sentences', { note: 'For members. Talk with us.' }, ['note = For members.', 'note = Talk with us.']],
+    ['a switch', { isOpen: true }, ['Open = true']],
+    ['a figure', { note: 'From 4.59%' }, ['note = From #']],
+    ['a day', { note: '2026-11-18' }, ['note = @']],
+    ['a list of texts', { tags: ['posted', 'closed'] }, ['tags = posted', 'tags = closed']],
+    ['a small part', { meta: { unit: 'percent' } }, ['unit = percent']],
+    ['a number', { count: 5 }, []],
+    ['a token', { a: '0a1b2c3d' }, []],
+  ])('%s, near the rates below', (_, around, texts) => {
+    const { lines } = frameOf(around);
+    expect(lines.map(({ text }) => text)).toEqual(texts);
+    for (const { near } of lines) expect(near).toEqual([THREE.id, FIVE.id]);
   });
 
-  it('is one of several in a list', () => {
-    const said = frameOf({ notes: ['Talk with us.', 'These rates are for members only.'] }).lines;
-    expect(said.map((line) => line.says)).toEqual([null, 'limits']);
+  it('are near the figures below them alone', () => {
+    const root = { a: [{ note: 'For members', list: [{ term: '3 Year' }] }, { list: [{ term: '5 Year' }] }] };
+    const places = ['a.0.list.0', 'a.1.list.0'];
+    const { lines } = frameOfData(
+      root,
+      [THREE, FIVE].map((rate, at) => ({ rate, at: places[at] as string })),
+      TODAY,
+    );
+    expect(lines).toMatchObject([{ near: [THREE.id] }]);
   });
 
-  it('of a server is no word of the feed', () => {
-    const plain = frameOf();
-    expect(frameOf({ requestId: 'abc def', locale: 'en', copyright: 'All of us' }).words).toEqual(plain.words);
+  it('are recognised by their place and words, and cut if they are long', () => {
+    const keyOf = (around: object) => frameOf(around).lines[0]?.key;
+    expect(keyOf({ a: 'From 4.59%' })).toBe(keyOf({ a: 'From 4.49%' }));
+    expect(keyOf({ a: 'From 4.59%' })).not.toBe(keyOf({ b: 'From 4.59%' }));
+    expect(frameOf({ a: 'some words '.repeat(40) }).lines[0]?.text).toHaveLength(300);
   });
 });

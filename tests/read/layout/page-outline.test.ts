@@ -191,7 +191,6 @@ describe('the lines of a page', () => {
     ],
     ['one link alone names a page', '<p><a href="/a">Previous rates</a></p>', []],
     ['several in a line do', '<p><a href="/a">Savings</a> › <a href="/b">Loans</a></p>', []],
-    ['a button names an action', '<p><button>Only necessary</button></p>', []],
     ['a link among words is a part of them', '<p><a href="/a">Savings</a> for all</p>', ['Savings for all']],
     ['eight words may be a name', '<p><a href="/a">Our guide for people who buy a home</a></p>', []],
     ['part of a line alone is no link', '<p href="/a">One line</p>', ['One line']],
@@ -205,7 +204,6 @@ describe('the lines of a page', () => {
     ['so does a denial in short', '<p><a href="/a">Rates aren’t current</a></p>', ['Rates aren’t current']],
     ['so does all in an alert', '<div role="alert"><a href="/a">Our rates</a></div>', ['Our rates']],
     ['so does a button that leads nowhere', '<button disabled>Members</button>', ['Members']],
-    ['a part may be a button', '<div role="button">Only necessary</div>', []],
     [
       'but not by a role that only sounds so',
       '<div role="buttons">One</div><div role="subtab">Two</div>',
@@ -282,21 +280,6 @@ describe('the lines of a page', () => {
     expect(lines(body)).toEqual(expected);
   });
 
-  it.each<[string, string, boolean[]]>([
-    ['a card', '<div><p>Limited-time offer</p><p>Get $5,900 in value</p></div>', [true, true]],
-    ['a card within another part', '<section><div><p>Get $3,000 in value</p></div></section>', [true]],
-    ['what stands apart', '<div><p>Our rates</p><p>4.59%</p></div><p>Get $300 in value</p>', [false, true]],
-    ['a part with a figure', '<div><p>Get $300 in value</p><p>Our offer of 4.59%</p></div>', [true, false]],
-    ['a long part', `<div><p>${'Our offer. '.repeat(50)}</p><p>Get $300 in value</p></div>`, [false, true]],
-    [
-      'a part of many parts',
-      `<div>${'<i></i>'.repeat(2000)}<p>Limited-time offer</p>$300 in value</div>`,
-      [false, false],
-    ],
-  ])('may announce a bonus in %s', (_, body, beside) => {
-    expect(running(body).map((line) => line.isAside)).toEqual(beside);
-  });
-
   it('belong to their nearest heading, alerts to the whole page', () => {
     const body =
       '<h1>Rates</h1><p>One line</p><h2>Posted</h2><p>Two lines</p><h3>Fixed</h3><p>Three</p><h2>Special</h2><div role="alert">Four lines</div><p>Five lines</p>';
@@ -321,24 +304,6 @@ describe('the lines of a page', () => {
   it('belong to a heading of a part that ended before them', () => {
     const found = running('<div><h2>Posted</h2></div><p>One line</p>');
     expect(found.map(({ trail }) => trail.map(({ raw }) => raw))).toEqual([['Posted']]);
-  });
-
-  it('include headings, except the main one and empty ones', () => {
-    const [main, posted] = [
-      { raw: 'Rates', text: 'Rates', level: 1 },
-      { raw: 'Posted 4.59%', text: 'Posted #', level: 2 },
-    ];
-    const plain = { alert: false, isAside: false };
-    const body = `<h1>Rates</h1><div>Before<h2>Posted 4.59%</h2>Behind<h3></h3></div><div aria-label="A name"></div>${TABLE.replace('</tbody>', '<tr><td>A note</td></tr></tbody>')}<table><tr><td>All members</td></tr></table><div role="alert"><h2>Closed today</h2></div>`;
-    expect(outline(body).lines).toEqual([
-      { ...plain, text: 'Before', trail: [main] },
-      { ...plain, text: 'Posted 4.59%', trail: [main], heading: posted },
-      { ...plain, text: 'Behind', trail: [main, posted] },
-      { ...plain, text: 'A name', trail: [main, posted] },
-      { ...plain, text: 'A note', trail: [main, posted], isName: true },
-      { ...plain, text: 'All members', trail: [main, posted] },
-      { text: 'Closed today', trail: [], alert: true, isAside: false },
-    ]);
   });
 
   it('do not include headings of a menu', () => {
@@ -388,8 +353,6 @@ describe('the words over a figure', () => {
       TABLE.replace('5 Year', '5 Year <img alt="Variable">'),
       'row 5 Year Variable | #',
     ],
-    ['no other picture', TABLE.replace('5 Year', '5 Year <img alt="A house">'), 'row 5 Year | #'],
-    ['nor a product in another name', TABLE.replace('5 Year', '5 Year <i title="Variable"></i>'), 'row 5 Year | #'],
     [
       'nothing of columns to click in and of payments',
       TABLE.replace('</th></tr>', '</th><th>Payment</th><th>Apply</th></tr>').replace(
@@ -403,11 +366,6 @@ describe('the words over a figure', () => {
       'nothing of a cell to click in among others',
       TABLE.replace('</tbody>', '<tr><td>7 Year</td><td>4.79%</td><td><a href="/a">Call us</a></td></tr></tbody>'),
       'row 7 Year | #',
-    ],
-    [
-      'what limits, though it can be clicked',
-      TABLE.replace('%</td></tr>', '%</td><td><a href="/a">Members only</a></td></tr>'),
-      'row 5 Year | # | Members only',
     ],
     [
       'a picture that takes it back',
@@ -474,11 +432,6 @@ describe('the words over a figure', () => {
       TABLE.replace('4.59%', '<abbr title="Renewals only">4.59%</abbr>'),
       'row 5 Year | # Renewals only',
     ],
-    [
-      'nothing of a button that explains',
-      TABLE.replace('4.59%', '4.59% <i title="More about this rate"></i>'),
-      'row 5 Year | #',
-    ],
     ['a loan-to-value', TABLE.replace('5 Year', '5 Year, up to 80% LTV'), 'row 5 Year, up to 80% LTV | #'],
     [
       'another cell of it',
@@ -489,8 +442,6 @@ describe('the words over a figure', () => {
       [
         ['nothing of a link behind it', '<a href="/apply">Apply now</a>', 'row 5 Year | #'],
         ['nothing of a button behind it', '<p><button>Get started</button></p>', 'row 5 Year | #'],
-        ['a link that limits', '<a href="/offer">Members only</a>', 'row 5 Year | # | Members only'],
-        ['a link that alarms', '<a href="/now">This rate has expired</a>', 'row 5 Year | # | This rate has expired'],
         ['a link with a figure', '<a href="/apr">4.62%</a>', 'row 5 Year | # | #'],
         ['a link with words of rates', '<a href="/open">Open</a>', 'row 5 Year | # | Open'],
         ['words beside a link', 'Insured <a href="/apply">Apply now</a>', 'row 5 Year | # | Insured'],
@@ -549,11 +500,6 @@ describe('the words over a figure', () => {
       ['header Term | Rate', 'row 7 Year | #'],
     ],
     [
-      'a drawing that names nothing',
-      TABLE.replace('5 Year', '5 Year <svg><title>A house</title><g><desc>Not available</desc></g></svg>'),
-      ['header Term | Rate', 'row 5 Year Not available | #'],
-    ],
-    [
       'a caption that repeats its heading',
       `<h2>Fixed rates</h2>${TABLE.replace('<table>', '<table><caption>Fixed rates:</caption>')}`,
       ['heading Fixed rates', 'header Term | Rate', 'row 5 Year | #'],
@@ -575,11 +521,6 @@ describe('the words over a figure', () => {
         '<tbody><tr><td>3 Year</td><td>4.29%</td></tr><tr><td colspan="2">Pay it weekly or monthly.</td></tr>',
       ),
       ['header Term | Rate', 'row 5 Year | #'],
-    ],
-    [
-      'described by a text that limits, and by another',
-      `<p id="a">Renewals only</p><p id="b">Updated daily</p>${TABLE.replace('<table>', '<table aria-describedby="a  b">')}`,
-      ['caption Renewals only', 'header Term | Rate', 'row 5 Year | #'],
     ],
     [
       'a cell that spans down to others',
@@ -693,20 +634,4 @@ it('the title and the main headings are masked', () => {
     '<title>Rates of November 18, 2026 from 4.59%</title>',
   );
   expect([title, h1]).toEqual(['Rates of @ from #', ['Rates from #', 'As of @']]);
-});
-
-describe('a part that is opened by a question', () => {
-  it.each([
-    ['answers it', '<p>For members only</p>', [true]],
-    [
-      'answers it in parts of its own',
-      '<div><details><summary>More</summary><p>For members only</p></details></div>',
-      [true],
-    ],
-    ['does not if it holds the tables', `${TABLE}<p>For members only</p>`, [false]],
-  ])('%s', (_, body, expected) => {
-    const all = running(`<p>One line</p><details open><summary>Looking for a mortgage?</summary>${body}</details>`);
-    expect(all.filter(({ text }) => text === 'For members only').map(({ isAside }) => isAside)).toEqual(expected);
-    expect(all[0]?.isAside).toBe(false);
-  });
 });

@@ -1,0 +1,248 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addJudgements, type Judgement, readJudgements } from '../../src/snapshots/judgements.ts';
+import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
+
+// The table of what a page does to its figures: known words, far text, words that nobody has judged, and what people say of them.
+const acme = tabled('acme');
+const FIVE = 'fixed/60m/closed/posted';
+const INTRO = '<p>Look at what we offer today.</p>';
+const moved = (parts: Partial<PageParts>): string =>
+  pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
+const marked = ({ rates }: Sighting): string[] =>
+  rates.filter(({ conditions }) => conditions.includes('unjudged-words')).map(({ id }) => id.slice('acme/'.length));
+const digests = ({ entry }: Sighting): string[] =>
+  entry.waiting?.differences.flatMap(({ says, digest }) => (says && digest ? [digest] : [])) ?? [];
+type Meaning = Judgement extends infer One
+  ? One extends Judgement
+    ? Omit<One, 'digest' | 'by' | 'at'>
+    : never
+  : never;
+/** Keeps what a person says of every line that waits. */
+const say = (runs: Pick<Runs, 'root' | 'timeOf'>, seen: Sighting, meaning: Meaning): Promise<void> =>
+  addJudgements(
+    runs.root,
+    'acme',
+    digests(seen).map((digest) => ({ ...meaning, digest, by: 'ann', at: runs.timeOf(8.5) }) as Judgement),
+  );
+
+type Change = readonly [what: string, parts: Partial<PageParts>];
+/** What no layout holds, or what its mask hides, or words of known meaning. */
+const KNOWN: readonly Change[] = [
+  ['nothing', {}],
+  ['a menu', { top: '<nav><a href="/x">Savings</a> We closed a branch.</nav>' }],
+  ['a foot of the page', { notes: '</main><footer>Rates are for Ontario only.</footer><main>' }],
+  ['mark-up', { intro: `<div class="x"><div>${INTRO}</div></div><!-- expired -->` }],
+  ['a script', { top: '<script>var rates = "for testing";</script>' }],
+  ['capitals and punctuation', { h1: 'MORTGAGE RATES:', headings: ['Posted fixed rates.', 'SPECIAL fixed rates'] }],
+  ['the numbers of headings', { headings: ['1. Posted fixed rates', '2. Special fixed rates'] }],
+  ['names that say the same', { title: 'Our mortgage rates in Canada', h1: 'Today’s home mortgage rates' }],
+  ['what nobody sees', { intro: `${INTRO}<p hidden>Rates for renewals only.</p>` }],
+  ['a harmless sentence', { intro: `${INTRO}<p>Some conditions apply.</p>` }],
+];
+/** Words near all rates, or near those of one table. */
+const UNKNOWN: readonly Change[] = [
+  ['over the tables', { intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` }],
+  ['for people who hear the page', { intro: `${INTRO}<img src="x.png" alt="A family before its house">` }],
+  ['in a place', { intro: `${INTRO}<p>At home in Nova Scotia.</p>` }],
+  ['in the main heading', { h1: 'Mortgage rates of pilots' }],
+  ['in the title', { title: 'Mortgage rates of pilots' }],
+  ['in an alert', { top: '<div role="alert">Bring your Visa card.</div>' }],
+  ['in a field that is filled in', { intro: `${INTRO}<p>Province: <input value="Manitoba" readonly></p>` }],
+  ['in zero-width and right-to-left characters', { intro: `${INTRO}<p>\u200bFor \u202emembers\u202c</p>` }],
+];
+const FAR: Partial<PageParts> = { notes: '<h2>What is a mortgage?</h2><p>Spring is a good time to plan a move.</p>' };
+
+describe('a page with other words', () => {
+  it.each(KNOWN)('of known meaning shows moves at once: %s', async (_, parts) => {
+    const { first, at } = await accepted(acme, pageWith());
+    const seen = await at(8, moved(parts));
+    expect([seen.shown, marked(seen), seen.entry.waiting]).toEqual([
+      { ...first.shown, [FIVE]: '6.19 fresh' },
+      [],
+      null,
+    ]);
+  });
+
+  it('far from the rates shows moves at a second sighting', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    expect((await at(8, moved(FAR))).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
+    const seen = await at(14, moved(FAR));
+    expect([seen.shown, marked(seen), seen.entry.waiting]).toEqual([
+      { ...first.shown, [FIVE]: '6.19 fresh' },
+      [],
+      null,
+    ]);
+  });
+
+  it('shows far text as new once it stands beside the rates', async () => {
+    const { at } = await accepted(acme, pageWith(FAR));
+    expect(
+      marked(await at(8, pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` }))),
+    ).toHaveLength(7);
+  });
+
+  it.each(UNKNOWN)('that nobody has judged marks rates that stayed, and nothing else happens: %s', async (_, parts) => {
+    const { first, at } = await accepted(acme, pageWith());
+    const seen = await at(8, pageWith(parts));
+    expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
+    expect(digests(seen).length).toBeGreaterThan(0);
+    expect([seen.line.held, seen.line.changed, seen.line.carried]).toEqual([[], [], []]);
+    // The words are gone, and so are the marks.
+    const after = await at(9, pageWith());
+    expect([marked(after), after.entry.waiting]).toEqual([[], null]);
+  });
+
+  it('marks the rates of the table beside which they stand', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const seen = await at(8, pageWith({ behind: '<p>Rates may change without notice.</p><h3>Pilots</h3>' }));
+    expect(marked(seen)).toHaveLength(7);
+    const over = await at(9, pageWith({ headings: ['Posted fixed rates', 'Special fixed rates of pilots'] }));
+    expect(over.line.failure ?? marked(over)).toBeTruthy();
+  });
+
+  it.each(UNKNOWN)(
+    'beside a figure that moved keeps it for a person, however often it is seen: %s',
+    async (_, parts) => {
+      const { first, at } = await accepted(acme, pageWith());
+      for (const hours of [8, 14, 20, 56, 104, 800]) {
+        const { shown, entry } = await at(hours, moved(parts));
+        expect(shown).toEqual({ ...first.shown, [FIVE]: expect.stringMatching(/^6.09 (?:quarantined|stale)$/) });
+        expect(entry.held[`acme/${FIVE}`]?.until).toBe('person');
+      }
+    },
+  );
+
+  it.each(UNKNOWN)('that proved itself by figures that stayed shows later moves, marked: %s', async (_, parts) => {
+    const { first, at } = await accepted(acme, pageWith());
+    for (const hours of [8, 14]) await at(hours, pageWith(parts));
+    const seen = await at(20, moved(parts));
+    expect([seen.shown, marked(seen).length]).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, 7]);
+  });
+
+  it('keeps its layout alive while it waits', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    const parts = { h1: 'Mortgage rates of pilots' };
+    for (let day = 1; day <= 120; day += 7) await at(24 * day, moved(parts));
+    expect((await at(24 * 121, pageWith())).shown).toEqual(first.shown);
+    expect((await at(24 * 121 + 1, moved({}))).shown[FIVE]).toBe('6.19 fresh');
+  });
+});
+
+describe('what a person says of words', () => {
+  const MEMBERS = { intro: `${INTRO}<p>Bring your Visa Infinite card.</p>` };
+
+  it.each<[string, Meaning, string | null]>([
+    ['harmless: no mark is left', { verdict: 'harmless' }, null],
+    ['few: they are of few borrowers', { verdict: 'few' }, 'further-limits'],
+    ['a condition: rates bear it', { verdict: 'condition', condition: 'members-only' }, 'members-only'],
+  ])('is %s, in the figures that waited, now and wherever the line comes back', async (_, meaning, code) => {
+    const runs = await accepted(acme, pageWith());
+    const seen = await runs.at(8, moved(MEMBERS));
+    await say(runs, seen, meaning);
+    const elsewhere = { behind: '<p>Rates may change without notice.</p><p>Bring your Visa Infinite card.</p>' };
+    for (const [hours, page] of [
+      [9, moved(MEMBERS)],
+      [10, moved({})],
+      [11, moved(elsewhere)],
+    ] as const) {
+      const after = await runs.at(hours, page);
+      expect([after.shown[FIVE], marked(after)]).toEqual(['6.19 fresh', []]);
+      // A limit stays where the words are gone, until a person drops it.
+      const bearing = after.rates.filter(({ conditions }) => code && conditions.includes(code as 'members-only'));
+      expect([bearing.length, after.entry.waiting?.differences.map(({ kind }) => kind) ?? []]).toEqual(
+        code ? [7, hours === 10 ? ['limit'] : []] : [0, []],
+      );
+    }
+  });
+
+  it('is an alarm: all figures are held', async () => {
+    const runs = await accepted(acme, pageWith());
+    await say(runs, await runs.at(8, pageWith(MEMBERS)), { verdict: 'alarm' });
+    const { rates } = await runs.at(9, pageWith(MEMBERS));
+    expect(new Set(rates.map(({ state }) => state))).toEqual(new Set(['quarantined']));
+  });
+
+  it.each<[string, Partial<PageParts>]>([
+    ['a renamed main heading', { h1: 'Find a mortgage that fits your life' }],
+    ['reworded intros', { intro: '<p>We are glad that you are here. Come in and look around.</p>' }],
+    ['a friendly heading over all', { intro: `${INTRO}<h2>Find a mortgage that fits your life</h2>` }],
+  ])('brings a page back that has %s', async (_, parts) => {
+    const runs = await accepted(acme, pageWith());
+    const seen = await runs.at(8, pageWith(parts));
+    expect(digests(seen).length).toBeGreaterThan(0);
+    await say(runs, seen, { verdict: 'harmless' });
+    // Without its heading a line beside it stands elsewhere, and is asked about once more.
+    await say(runs, await runs.at(9, pageWith(parts)), { verdict: 'harmless' });
+    const after = await runs.at(10, pageWith(parts));
+    expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
+  });
+
+  it('is a name: what stands under it is read as that name', async () => {
+    const runs = await accepted(acme, pageWith());
+    const parts = { headings: ['Posted fixed rates', 'The ones you will love'] as const, special: SPECIAL };
+    const seen = await runs.at(8, pageWith(parts));
+    expect(seen.shown['fixed/60m/closed/special']).not.toBe('4.59 fresh');
+    const heading = seen.entry.waiting?.differences.find(({ kind }) => kind === 'unread')?.digest as string;
+    await addJudgements(runs.root, 'acme', [
+      { verdict: 'name', name: 'Special fixed rates', digest: heading, by: 'ann', at: runs.timeOf(8.5) },
+    ]);
+    const after = await runs.at(9, pageWith(parts));
+    expect([after.shown, marked(after)]).toEqual([runs.first.shown, []]);
+  });
+
+  it('that two people said differently of all that waits holds for the page as it is now', async () => {
+    const runs = await accepted(acme, pageWith());
+    const early = await runs.at(8, moved(MEMBERS));
+    const late = await runs.at(9, pageWith({ ...MEMBERS, posted: withRates(POSTED, { '5 Year': 6.24 }) }));
+    const both = [early, late].map(({ entry }) => ({ digest: entry.waiting?.digest ?? '', says: null }));
+    const accepts = new Map([['acme', both]]);
+    const page = pageWith({ ...MEMBERS, posted: withRates(POSTED, { '5 Year': 6.24 }) });
+    expect((await runs.at(10, page, { accepts })).shown[FIVE]).toBe('6.24 fresh');
+  });
+});
+
+describe('a file of judgements', () => {
+  const GOOD = { verdict: 'harmless', digest: '0123456789ab', by: 'ann', at: '2026-11-20T17:00:00Z' };
+  it.each<[string, string, unknown, RegExp]>([
+    [
+      'of an unknown verdict',
+      'acme',
+      [{ ...GOOD, verdict: 'fine' }],
+      /^judgements\/acme\.json is passed over: judgements\.0/,
+    ],
+    ['with a digest twice', 'acme', [GOOD, { ...GOOD, verdict: 'alarm' }], /acme\.json.*judged twice/],
+    ['of an unknown lender', 'nobank', [GOOD], /^judgements\/nobank\.json is passed over: no lender has this id/],
+    ['of no list', 'acme', 'x', /^judgements\/acme\.json is passed over/],
+  ])('%s is named and passed over', async (_, id, judgements, said) => {
+    const runs = await accepted(acme, pageWith());
+    mkdirSync(path.join(runs.root, 'judgements'), { recursive: true });
+    writeFileSync(path.join(runs.root, `judgements/${id}.json`), JSON.stringify({ schemaVersion: 1, judgements }));
+    const { shown, problems } = await runs.at(8, pageWith());
+    expect(shown).toEqual(runs.first.shown);
+    expect(problems).toEqual([expect.stringMatching(said)]);
+  });
+
+  it('holds digests, and none of the lender’s prose', async () => {
+    const runs = await accepted(acme, pageWith());
+    await say(runs, await runs.at(8, pageWith({ h1: 'Mortgage rates of pilots' })), { verdict: 'few' });
+    const { judged } = await readJudgements(runs.root, 'acme');
+    expect(JSON.stringify([...judged.values()])).not.toMatch(/pilots/i);
+    expect([...judged.values()]).toMatchObject([{ verdict: 'few', by: 'ann' }]);
+  });
+});
+
+it.each<[string, string]>([
+  ['a line of 100,000 characters', `<p>${'bring your card '.repeat(6250)}</p>`],
+  ['10,000 lines', '<p>Bring your card.</p><p>Come again!</p>'.repeat(5000)],
+])('%s is bounded, and judged by a person alone', async (_, words) => {
+  const { first, at, root, timeOf } = await accepted(acme, pageWith());
+  const page = pageWith({ intro: INTRO + words });
+  const seen = await at(8, page);
+  expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
+  expect(JSON.stringify(seen.entry.waiting).length).toBeLessThan(20_000);
+  await say({ root, timeOf }, seen, { verdict: 'harmless' });
+  expect(marked(await at(9, page))).toEqual([]);
+});
