@@ -245,4 +245,4 @@ it.each<[string, string]>([
   expect(JSON.stringify(seen.entry.waiting).length).toBeLessThan(20_000);
   await say({ root, timeOf }, seen, { verdict: 'harmless' });
   expect(marked(await at(9, page))).toEqual([]);
-});
+}, 120_000);
