@@ -38,7 +38,7 @@ const received = {
 const answer = answerOf(source as never, received, { at: '2026-11-20T13:17:00Z', by: 'http' });
 const SUBJECT: Subject = { name: 'acme', lender, own: true, parts: [{ answer, text: answer.text, places: null }] };
 
-it(`over ${RUNS} runs nothing that needs no person waits longer than two sightings`, async () => {
+it(`over ${RUNS} runs nothing that needs no person waits longer than two sightings`, { timeout: 90_000 }, async () => {
   const stage = await openStage(SUBJECT);
   let parts: Partial<PageParts> = { between: '' };
   const pages = Array.from({ length: RUNS / SEEN }, (_, turn) => {
