@@ -54,10 +54,11 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
 
 /**
  * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value under
- * other words. A figure that moved under the words it had is judged by itself: it neither proves the page nor stands in the way of its proof.
+ * other words. A figure that moved under the words it had is judged by itself: it neither proves the page nor stands in the way of its proof,
+ * unless words came that nobody has judged: they may be why it moved.
  */
 export function isProven(
-  page: Pick<Recognised, 'frame'> & Partial<Pick<Recognised, 'of'>>,
+  page: Pick<Recognised, 'frame'> & Partial<Pick<Recognised, 'of' | 'differences'>>,
   { found, known, pages }: Pick<LayoutLook, 'found' | 'known' | 'pages'>,
 ): boolean {
   const before = new Map(known.map((rate) => [rate.id, rate]));
@@ -66,7 +67,8 @@ export function isProven(
   const read = found.filter(({ id }) => ids.includes(id));
   const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
   const moved = read.filter((rate) => before.has(rate.id) && !same.includes(rate));
-  if (moved.some(({ id }) => isOfWords(page) || !page.of || page.of(id) === 'another')) return false;
+  const isUnjudged = page.differences?.some(({ says, isProven }) => says === 'unknown' && !isProven) ?? true;
+  if (moved.some(({ id }) => isOfWords(page) || isUnjudged || page.of?.(id) === 'another')) return false;
   const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
   const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
   // New rows wait for this proof, so they must not stand in its way where all that was known is here.
