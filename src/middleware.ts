@@ -25,11 +25,11 @@ const isOfApi = (route: string): boolean => /^\/(api\/|healthz$|readyz$)/.test(r
 /** Pages with a secret beside input from the request are sent uncompressed: the compressed size would reveal the secret (BREACH). */
 const UNPACKED = /\/(dashboard|login|signup)$/;
 
-/** Names the encoding of a page: Astro leaves it to the markup, and not every client reads that. */
-function inUtf8(response: Response): Response {
-  if (response.headers.get('content-type') === 'text/html')
-    response.headers.set('content-type', 'text/html; charset=utf-8');
-  return response;
+/** Names the encoding of a page, which Astro leaves to the markup, and leaves the reason phrase to Node: Astro says "400 OK". */
+function corrected(response: Response): Response {
+  const { status, statusText, headers, body } = response;
+  if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
+  return status !== 200 && statusText === 'OK' ? new Response(body, { status, headers }) : response;
 }
 
 /** Compresses a page in a coding that the client accepts. */
@@ -50,7 +50,7 @@ let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is rendered on demand: identifies the session, and refuses changes from other origins. */
 export const onRequest = defineMiddleware(async (page, next) => {
-  if (page.isPrerendered || isApology(page.routePattern)) return inUtf8(await next());
+  if (page.isPrerendered || isApology(page.routePattern)) return corrected(await next());
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
@@ -73,7 +73,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;
     locals.sessionId = viewer?.sessionId ?? null;
-    return await packed(inUtf8(await next()), page.routePattern, header('accept-encoding'));
+    return await packed(corrected(await next()), page.routePattern, header('accept-encoding'));
   } catch (error) {
     const isAway = isUnavailable(error) || isTooBusy(error);
     locals.isCrowded = isTooBusy(error);

@@ -4,7 +4,7 @@ import type { PublicLowest } from '../rates/public-answer.ts';
 import type { Term } from '../rates/terms.ts';
 import { linesUnder } from '../site/answer-view.ts';
 import { shownChart } from '../site/charts.ts';
-import { sumIn, unsureIn } from '../words/answered.ts';
+import { answeredIn, sumIn, unsureIn } from '../words/answered.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { pathIn } from '../words/language.ts';
@@ -86,17 +86,16 @@ export function badge(
   { language, names }: Place,
   recorded: boolean,
 ): object {
-  const best = found?.lowest?.rate;
-  const isSure = found?.lowest?.standing === 'can';
+  const best = found?.lowest;
   const message = best
-    ? `${FIGURES[language].percent(best.ratePercent as number)} ${names.get(best.lender) ?? best.lender}${isSure ? '' : `, ${words[language].badgeUnsure}`}, ${FIGURES[language].shortDay(best.observedAt)}`
+    ? `${answeredIn(language, best, names.get(best.rate.lender) ?? best.rate.lender)}, ${FIGURES[language].shortDay(best.rate.observedAt)}`
     : words[language].badgeNone;
   const known = best && recorded ? `${message} (${words[language].badgeRecorded})` : message;
   return {
     schemaVersion: 1,
     label,
     message: known,
-    color: best && isSure ? '0b5e4b' : 'lightgrey',
+    color: best?.standing === 'can' ? '0b5e4b' : 'lightgrey',
     cacheSeconds: 3600,
   };
 }

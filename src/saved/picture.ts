@@ -26,19 +26,30 @@ export async function svgToPng(svg: string): Promise<Buffer> {
   return made.asPng();
 }
 
-const CARD = { width: 720, left: 24, first: 78, line: 32 };
+const CARD = { width: 720, left: 24, first: 40, line: 32, title: 74, text: 58 };
 
-/** Draws a few lines of text as a card, for a question without a chart. */
+/** Text in lines of so many characters at most, broken at spaces. */
+const wrapped = (text: string, most: number): string[] =>
+  text.match(new RegExp(`.{1,${most}}(?= |$)|[^ ]+`, 'g'))?.map((line) => line.trim()) ?? [];
+
+/** Draws a few lines of text as a card, for a question without a chart. Long ones are wrapped: what a figure depends on is never cut off. */
 export function drawCard(title: string, lines: readonly string[], foot: string): string {
-  const end = CARD.first + lines.length * CARD.line;
+  const heads = wrapped(title, CARD.title);
+  const rows = lines.flatMap((line) => wrapped(line, CARD.text).map((part, place) => ({ part, isFirst: place === 0 })));
+  const start = CARD.first + heads.length * 24 + 14;
+  const end = start + rows.length * CARD.line;
   const height = end + 24;
-  const text = (y: number, words: string, look: string): string =>
-    `<text x="${CARD.left}" y="${y}" ${look}>${escaped(words)}</text>`;
+  const text = (y: number, words: string, look: string, left = CARD.left): string =>
+    `<text x="${left}" y="${y}" ${look}>${escaped(words)}</text>`;
+  const draw = ({ part, isFirst }: (typeof rows)[number], place: number): string =>
+    text(start + place * CARD.line, part, 'font-size="22" fill="#0b5e4b"', isFirst ? CARD.left : CARD.left * 2);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${height}" role="img" font-family="system-ui, sans-serif">` +
     `<title>${escaped(title)}</title><rect width="${CARD.width}" height="${height}" fill="#fff"/>` +
-    text(38, title, 'font-size="17" font-weight="600" fill="#15191a"') +
-    lines.map((line, place) => text(CARD.first + place * CARD.line, line, 'font-size="22" fill="#0b5e4b"')).join('') +
+    heads
+      .map((part, place) => text(38 + place * 24, part, 'font-size="17" font-weight="600" fill="#15191a"'))
+      .join('') +
+    rows.map(draw).join('') +
     text(end, foot, 'font-size="12" fill="#565d5f"') +
     '</svg>'
   );

@@ -1,8 +1,12 @@
+import { toCents } from '../rates/calculators/cents.ts';
+import { evenMove, type Offer } from '../rates/calculators/offers.ts';
+import { type Thousandths, toThousandths } from '../rates/percent.ts';
 import type { Rate } from '../rates/schema.ts';
 import { NOT_NARROWED } from '../rates/scope.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../words/limits-of-rates.ts';
+import { offering } from '../words/offering.ts';
 import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
@@ -33,6 +37,20 @@ export interface Compared {
   sentences: string[];
   different: Line[];
   same: Line[];
+}
+
+/** The change in prime at which a variable rate costs as much as a fixed one of the same term; undefined where they cannot be compared. */
+function evenOf(variable: Column, fixed: Column, amount: number, years: number): Thousandths | null | undefined {
+  const { termMonths } = variable.rate;
+  if (termMonths === null || termMonths !== fixed.rate.termMonths || variable.monthly === null) return undefined;
+  const offer = ({ rate: { rateType, ratePercent } }: Column): Offer => ({
+    ...{ rate: toThousandths(ratePercent as number), rateType, termMonths },
+    ...{ cashBack: 0, fees: 0, discharge: 0, privilege: null },
+  });
+  return evenMove(offer(variable), offer(fixed), {
+    ...{ sum: toCents(amount), amortizationMonths: years * 12, frequency: 'monthly', yearly: 0 },
+    ...{ horizonMonths: termMonths, laterRate: 0 },
+  });
 }
 
 /** Sets rates side by side. @param amount dollars @param years of amortization */
@@ -86,10 +104,21 @@ export function sideBySide(
     if (known > 2) return [`${costs}${sum === null ? '' : t.andOverTerm(sum)}.`];
     return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
   });
+  const fixed = columns.find(({ rate, monthly }) => rate.rateType === 'fixed' && monthly !== null);
+  const even = columns.flatMap((one): string[] => {
+    const move = fixed && one.rate.rateType === 'variable' ? evenOf(one, fixed, amount, years) : undefined;
+    if (!fixed || move === undefined) return [];
+    const [its, other] = [nameOf(one), nameOf(fixed)];
+    return [
+      move === null
+        ? offering[language].neverEven(its, other)
+        : offering[language].even(its, other, figures.points(move / 1000)),
+    ];
+  });
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
   // With more than two rates, the cheapest is named only once.
   const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
-  const verdict = isOneKind ? [undecided] : [t.apart];
+  const verdict = isOneKind ? [undecided] : [t.apart, ...even];
   const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : verdict;
   const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
     name,

@@ -22,6 +22,10 @@ const ASKS = messages({
   'tenants-not-stated': { en: 'if it lends on rented homes', fr: 's’il prête pour un logement loué' },
   'price-limit': { en: 'if it lends on a home of this price', fr: 's’il prête pour une maison de ce prix' },
   'rate-may-vary': { en: 'if it gives you this rate', fr: 's’il vous consent ce taux' },
+  'unjudged-words': {
+    en: 'if the new words beside it do not limit it',
+    fr: 'si les nouveaux mots à côté ne le limitent pas',
+  },
   'amortization-premium': {
     en: 'if it asks no more over so many years',
     fr: 's’il ne demande rien de plus sur autant d’années',

@@ -74,29 +74,5 @@ export const calculator = messages({
     en: 'Principal and interest paid each year; the table below has the figures',
     fr: 'Capital et intérêts payés chaque année ; le tableau ci-dessous en donne les montants',
   },
-  place: {
-    en: (lower: number, all: number, kind: string, rate: string) =>
-      lower === 0
-        ? `None of ${all} published ${kind} rates for a mortgage like this is lower than ${rate}.`
-        : `${lower} of ${all} published ${kind} rates for a mortgage like this ${lower === 1 ? 'is' : 'are'} lower than ${rate}.`,
-    fr: (lower, all, kind, rate) =>
-      lower === 0
-        ? `Aucun des ${all} taux publiés pour ce prêt (${kind}) n’est plus bas que ${rate}.`
-        : `${lower} des ${all} taux publiés pour ce prêt (${kind}) ${lower < 2 ? 'est plus bas' : 'sont plus bas'} que ${rate}.`,
-  },
-  placeNone: {
-    en: (kind: string) => `No current published ${kind} rate is for a mortgage like this.`,
-    fr: (kind) => `Aucun taux publié actuel (${kind}) n’est pour ce prêt.`,
-  },
-  fromPreview: {
-    en: 'Every published rate is counted, and those shown to everybody are named. With an account, each is.',
-    fr: 'Tous les taux publiés sont comptés ; ceux que tout le monde voit sont nommés. Avec un compte, chacun l’est.',
-  },
-  dearer: {
-    en: (isSure: boolean, monthly: string, overTerm: string, lender: string) =>
-      `Against the lowest${isSure ? ' that fits for sure' : ''}, at ${lender}, it costs ${monthly} a month more, and ${overTerm} more interest over the term.`,
-    fr: (isSure, monthly, overTerm, lender) =>
-      `Par rapport au plus bas${isSure ? ' qui convient à coup sûr' : ''}, chez ${lender}, il coûte ${monthly} de plus par mois, et ${overTerm} d’intérêts de plus sur le terme.`,
-  },
   method: { en: 'How it is worked out', fr: 'Comment le calcul est fait' },
 });

@@ -11,7 +11,6 @@ export const embed = messages({
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
   badgeRecorded: { en: 'recorded', fr: 'enregistré' },
-  badgeUnsure: { en: 'ask the lender', fr: 'à demander au prêteur' },
   badgeNone: { en: 'unknown', fr: 'inconnu' },
   seen: { en: (time: string) => `Seen ${time}`, fr: (time) => `Vu le ${time}` },
   among: {

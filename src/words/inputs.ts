@@ -23,25 +23,29 @@ export const inputs = messages({
     fr: 'Entrez des dollars ou une part du prix, par exemple 140 000 ou 20 %.',
   },
   downOverPrice: {
-    en: 'This is as much as the price or more: nothing would be left to borrow.',
-    fr: 'C’est autant que le prix ou davantage : il ne resterait rien à emprunter.',
+    en: 'The down payment is as much as the price or more: nothing would be left to borrow.',
+    fr: 'La mise de fonds atteint le prix ou le dépasse : il ne resterait rien à emprunter.',
   },
   downBelow: {
     en: (least: string) => `For a home at this price the minimum down payment is ${least}.`,
     fr: (least) => `Pour une maison de ce prix, la mise de fonds minimale est de ${least}.`,
   },
-  balanceOverValue: { en: 'This is more than the home is worth.', fr: 'C’est plus que la valeur de la maison.' },
+  balanceOverValue: {
+    en: 'The balance is more than the value of the home.',
+    fr: 'Le solde dépasse la valeur de la maison.',
+  },
   balanceOverShare: {
-    en: (most: string) => `A refinanced mortgage can reach 80% of the value at most: ${most} here.`,
-    fr: (most) => `Un refinancement va au plus à 80 % de la valeur : ${most} ici.`,
+    en: (most: string) =>
+      `The balance of a refinanced mortgage can reach 80% of the home’s value at most: ${most} here.`,
+    fr: (most) => `Le solde d’un refinancement va au plus à 80 % de la valeur de la maison : ${most} ici.`,
   },
   lendsElsewhere: {
-    en: (lender: string, where: string) => `${lender} does not lend there. It lends in: ${where}.`,
-    fr: (lender, where) => `${lender} ne prête pas dans cette province. Il prête ici : ${where}.`,
+    en: (lender: string, where: string) => `${lender} does not lend in the chosen province. It lends in: ${where}.`,
+    fr: (lender, where) => `${lender} ne prête pas dans la province choisie. Il prête ici : ${where}.`,
   },
   longInsured: {
-    en: 'With less than 20% down, a mortgage can run 30 years at most.',
-    fr: 'Avec moins de 20 % de mise de fonds, un prêt peut durer 30 ans au plus.',
+    en: 'With a down payment of less than 20%, the amortization can be 30 years at most.',
+    fr: 'Avec une mise de fonds de moins de 20 %, l’amortissement peut être de 30 ans au plus.',
   },
   extra: {
     en: 'Enter dollars between 0 and 50,000,000, such as 10,000.',

@@ -40,10 +40,10 @@ export const offer = messages({
     fr: (figure) => `Plus bas, si le prêteur le confirme : ${figure}.`,
   },
   sum: {
-    en: (monthly: string, payments: string, owed: string, overTerm: string) =>
-      `It costs ${monthly} a month less: ${payments} less paid over the term and ${owed} less owed at its end, ${overTerm} in all.`,
-    fr: (monthly, payments, owed, overTerm) =>
-      `Il coûte ${monthly} de moins par mois : ${payments} de moins versés sur le terme et ${owed} de moins dus à sa fin, ${overTerm} en tout.`,
+    en: (rate: string, monthly: string, payments: string, owed: string, overTerm: string) =>
+      `At ${rate} you would pay ${monthly} a month less: ${payments} less over the term, and owe ${owed} less at its end, ${overTerm} in all.`,
+    fr: (rate, monthly, payments, owed, overTerm) =>
+      `À ${rate}, vous paieriez ${monthly} de moins par mois : ${payments} de moins sur le terme, et vous devriez ${owed} de moins à sa fin, ${overTerm} en tout.`,
   },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
   toTheBank: {

@@ -29,6 +29,19 @@ export const offering = messages({
   fillIn: { en: 'Enter the rate of at least one offer.', fr: 'Entrez le taux d’au moins une offre.' },
   bar: { en: 'Costs least', fr: 'Coûte le moins' },
   less: { en: (sum: string) => `${sum} less than the next`, fr: (sum) => `${sum} de moins que la suivante` },
+  ifPrimeStays: { en: 'if prime stays', fr: 'si le taux préférentiel ne bouge pas' },
+  even: {
+    en: (variable: string, fixed: string, move: string) =>
+      `${variable}, at a variable rate, costs this if prime stays, and as much as ${fixed} if prime moves by ${move} points on the first day and stays there.`,
+    fr: (variable, fixed, move) =>
+      `${variable}, à taux variable, coûte cela si le taux préférentiel ne bouge pas, et autant que ${fixed} s’il bouge de ${move} point dès le premier jour et y reste.`,
+  },
+  neverEven: {
+    en: (variable: string, fixed: string) =>
+      `${variable}, at a variable rate, costs this if prime stays. No move of prime within fifteen points makes it cost as much as ${fixed}.`,
+    fr: (variable, fixed) =>
+      `${variable}, à taux variable, coûte cela si le taux préférentiel ne bouge pas. Aucun mouvement de quinze points ou moins ne l’amène au coût de ${fixed}.`,
+  },
   alike: { en: 'as much as the next', fr: 'autant que la suivante' },
   table: { en: 'What each costs', fr: 'Ce que chacune coûte' },
   what: { en: 'What', fr: 'Quoi' },

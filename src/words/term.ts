@@ -39,9 +39,10 @@ export const term = messages({
   },
   caption: {
     en: (shown: number, all: number) => (shown < all ? `${shown} of ${all} lenders` : `All ${shown} lenders`),
-    fr: (shown, all) => (shown < all ? `${shown} prêteurs sur ${all}` : `Les ${shown} prêteurs`),
+    fr: (shown, all) =>
+      shown < all ? `${shown} ${shown < 2 ? 'prêteur' : 'prêteurs'} sur ${all}` : `Les ${shown} prêteurs`,
   },
-  sure: { en: 'For sure', fr: 'Assurés' },
+  sure: { en: 'For sure', fr: 'À coup sûr' },
   ask: { en: 'Ask the lender', fr: 'À demander au prêteur' },
   forSome: { en: 'Only for some', fr: 'Pour certains seulement' },
   someCaption: {

@@ -112,8 +112,8 @@ export const variable = messages({
   bothSame: { en: 'both cost the same over the term', fr: 'les deux coûtent autant sur le terme' },
   example: { en: 'An example: enter your own', fr: 'Un exemple : entrez le vôtre' },
   exampleRate: {
-    en: 'The lowest 5-year variable of the home page: enter your own',
-    fr: 'Le variable 5 ans le plus bas de la page d’accueil : entrez le vôtre',
+    en: (figure: string) => `The lowest 5-year variable of the home page (${figure}): enter your own`,
+    fr: (figure) => `Le variable 5 ans le plus bas de la page d’accueil (${figure}) : entrez le vôtre`,
   },
   never: {
     en: 'No move of prime within fifteen points makes them cost the same.',

@@ -1,5 +1,5 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
-import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { LenderEntry, StoredRate, Surcharge } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { storedRate } from '../support/rates.ts';
 import type { Planned } from '../support/snapshot.ts';
@@ -7,6 +7,11 @@ import type { Planned } from '../support/snapshot.ts';
 const HOUR = 3_600_000;
 /** So many hours before an instant. */
 const before = (at: Date, hours: number): string => new Date(at.getTime() - hours * HOUR).toISOString();
+
+const adding = (change: Partial<Surcharge>): Surcharge => ({
+  ...{ points: 0.03, purposes: [], occupancies: [], amortizationOverYears: null },
+  ...change,
+});
 
 /** The limits of a lender's rates. Each comes in a rate for insured mortgages and one for others, unless it names the insurance. */
 const NARROWED: Record<string, Partial<StoredRate>> = {
@@ -24,10 +29,22 @@ const NARROWED: Record<string, Partial<StoredRate>> = {
   forrenewal: { purpose: 'renewal' },
   insurable: { insurance: 'insurable' },
   unsaid: { insurance: null },
+  under75: { ltvUnderPercent: 75 },
+  priceunder: { priceUnder: 1_200_000 },
+  priceupto: { priceUpTo: 700_000 },
+  loanatleast: { loanAtLeast: 700_000 },
+  loanunder: { loanUnder: 700_000 },
   open: { prepayment: 'open' },
   ...Object.fromEntries(
     CONDITION_CODES.map((code) => [code.replaceAll('-', ''), { conditions: [code] } satisfies Partial<StoredRate>]),
   ),
+};
+
+/** Lenders that add for some, and are lowest in their province all the same. */
+const ADDING: Record<string, Partial<StoredRate>> = {
+  addsforrefinance: { provinces: ['CA-QC'], surcharges: [adding({ purposes: ['refinance'] })] },
+  addsover25: { provinces: ['CA-SK'], surcharges: [adding({ amortizationOverYears: 25 })] },
+  addsforrented: { provinces: ['CA-MB'], surcharges: [adding({ occupancies: ['rented'] })] },
 };
 
 /** Overrides of a lender's manifest entry. */
@@ -59,13 +76,21 @@ const WIDE = [
  * @param at when it is published
  */
 export function everyRule(at: Date): Record<string, Planned> {
-  const all = ['base', ...Object.keys(NARROWED), ...Object.keys(entriesAt(at)), 'held', 'missing', 'marks'];
+  const all = [
+    'base',
+    ...Object.keys(NARROWED),
+    ...Object.keys(entriesAt(at)),
+    'held',
+    'missing',
+    'marks',
+    ...Object.keys(ADDING),
+  ];
   const lenders = [...WIDE.filter((lender) => all.includes(lender)), ...all.filter((lender) => !WIDE.includes(lender))];
   return Object.fromEntries(lenders.map((lender, place) => [lender, plannedOf(lender, 5.5 - place * 0.05, at)]));
 }
 
 function plannedOf(lender: string, figure: number, at: Date): Planned {
-  const narrowed = NARROWED[lender] ?? {};
+  const narrowed = NARROWED[lender] ?? ADDING[lender] ?? {};
   const insurances: StoredRate['insurance'][] =
     'insurance' in narrowed
       ? [narrowed.insurance ?? null]

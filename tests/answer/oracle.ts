@@ -11,8 +11,14 @@ export interface OracleRate {
   termMonths: number | null;
   prepayment: string;
   insurance: string | null;
+  insuranceStated: readonly string[];
   ltvOverPercent: number | null;
   ltvUpToPercent: number | null;
+  ltvUnderPercent: number | null;
+  priceUnder: number | null;
+  priceUpTo: number | null;
+  loanAtLeast: number | null;
+  loanUnder: number | null;
   amortizationOverYears: number | null;
   amortizationUpToYears: number | null;
   purpose: string | null;
@@ -20,8 +26,16 @@ export interface OracleRate {
   provincesStated: boolean;
   ratePercent: number | null;
   conditions: readonly string[];
+  surcharges: readonly Surcharge[];
   state: string;
   observedAt: string;
+}
+
+interface Surcharge {
+  points: number;
+  purposes: readonly string[];
+  occupancies: readonly string[];
+  amortizationOverYears: number | null;
 }
 
 /** A question as somebody would ask it. Sums in dollars. */
@@ -83,12 +97,19 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
   // The purpose. A renewal is answered by the rates of other lenders for moving.
   const moves = question.purpose === 'renewal' || question.purpose === 'switch';
   if (moves && rate.lender === question.currentLender) return 0;
-  if (rate.purpose !== null && rate.purpose !== (moves ? 'switch' : question.purpose)) return 0;
+  const asked = moves ? 'switch' : question.purpose;
+  if (rate.purpose !== null && rate.purpose !== asked) return 0;
   // How long, how much.
   if (rate.amortizationUpToYears !== null && question.years > rate.amortizationUpToYears) return 0;
   if (rate.amortizationOverYears !== null && !(question.years > rate.amortizationOverYears)) return 0;
   if (rate.ltvUpToPercent !== null && share > rate.ltvUpToPercent + 1e-9) return 0;
   if (rate.ltvOverPercent !== null && !(share > rate.ltvOverPercent + 1e-9)) return 0;
+  if (rate.ltvUnderPercent !== null && share > rate.ltvUnderPercent - 1e-9) return 0;
+  if (rate.priceUnder !== null && question.value >= rate.priceUnder) return 0;
+  if (rate.priceUpTo !== null && question.value > rate.priceUpTo) return 0;
+  // Bounds on the loan are chosen so that no premium crosses one.
+  if (rate.loanAtLeast !== null && question.balance < rate.loanAtLeast) return 0;
+  if (rate.loanUnder !== null && question.balance >= rate.loanUnder) return 0;
   // Insured or not.
   if (rate.insurance === 'insured' && !insured) return 0;
   if (rate.insurance === 'uninsured' && insured) return 0;
@@ -104,8 +125,10 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
       (one) =>
         one.rateType === rate.rateType && one.termMonths === rate.termMonths && one.prepayment === rate.prepayment,
     );
-    if (sameKind.some((one) => one.insurance === wanted)) return 0;
-    if (own.every((one) => one.insurance === null) || own.some((one) => one.insurance === wanted)) isSure = false;
+    if (sameKind.some((one) => one.insurance === wanted && standing(one, question, []) > 0)) return 0;
+    const isNamed = own.some((one) => one.insurance !== null);
+    if (!isNamed && !rate.insuranceStated.includes(wanted)) isSure = false;
+    if (own.some((one) => one.insurance === wanted && (one.purpose === null || one.purpose === asked))) isSure = false;
   }
   // Who lives there.
   if (question.rented) isSure = false;
@@ -122,6 +145,18 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
     if (condition === 'amortization-premium' && question.years > 25) isSure = false;
   }
   return isSure ? 2 : 1;
+}
+
+/** The figure with what its lender adds for the question, in thousandths of a percent added up. */
+function figureOf({ ratePercent, surcharges }: OracleRate, { purpose, rented, years }: OracleQuestion): number {
+  const asked = purpose === 'renewal' ? 'switch' : purpose;
+  const due = surcharges.filter(
+    (one) =>
+      one.purposes.includes(asked) ||
+      one.occupancies.includes(rented ? 'rented' : 'owner') ||
+      (one.amortizationOverYears !== null && years > one.amortizationOverYears),
+  );
+  return Math.round(due.reduce((sum, { points }) => sum + points, ratePercent as number) * 1000) / 1000;
 }
 
 /** Whether a figure stands today: read in the latest run, or its lender could not be asked and it is not old. */
@@ -151,11 +186,11 @@ export function oracle(
       if (how === 1) unsure.push(rate);
     }
   const pool = sure.length > 0 ? sure : unsure;
-  const figures = pool.map(({ ratePercent }) => ratePercent as number);
+  const figures = pool.map((rate) => figureOf(rate, question));
   const figure = figures.length === 0 ? null : Math.min(...figures);
   return {
     figure,
-    ids: pool.filter(({ ratePercent }) => ratePercent === figure).map(({ id }) => id),
+    ids: pool.filter((rate) => figureOf(rate, question) === figure).map(({ id }) => id),
     isSure: sure.length > 0,
     lenders: new Set([...sure, ...unsure].map(({ lender }) => lender)).size,
   };

@@ -10,7 +10,7 @@ const CHOICES = {
   firstHome: [false, true],
 } as const;
 const MORE = {
-  share: [0.5, 0.65, 0.7, 0.78, 0.8],
+  share: [0.5, 0.65, 0.75, 0.78, 0.8],
   value: [700_000, 1_200_000],
   currentLender: [null, 'base', 'boundbc'],
   rented: [false, true],

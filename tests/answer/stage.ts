@@ -1,7 +1,7 @@
 import { openSite } from '../../src/host/site.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { openGate } from '../support/gate.ts';
+import { type Gate, openGate } from '../support/gate.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 import { writeData } from '../support/snapshot.ts';
 import { type Doors, openDoors } from './doors.ts';
@@ -13,6 +13,8 @@ export interface Stage {
   /** The address of the server. */
   url: string;
   key: string;
+  gate: Gate;
+  account: { id: string; cookie: string };
   /** The same rates as the module sees them. */
   market: Market;
   /** The built static files, by path. */
@@ -30,8 +32,11 @@ export async function openStage(root: string, built?: string): Promise<Stage> {
   const snapshot = await readSnapshot(data);
   const { id, key } = await gate.account();
   await gate.context.access.accounts.setPlan(id, 'premium');
+  const cookie = await gate.session(id);
   return {
-    doors: await openDoors(gate, { key, cookie: await gate.session(id) }),
+    doors: await openDoors(gate, { key, cookie }),
+    gate,
+    account: { id, cookie },
     url: gate.url,
     key,
     market: marketOf(aggregate(snapshot, published), snapshot.manifest, published.getTime()),

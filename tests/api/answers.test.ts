@@ -182,12 +182,16 @@ describe('a question with a wrong value', () => {
   test.each([
     ['price=0', 'price', 'Enter an amount between'],
     ['price=700000&down=700000', 'down', 'nothing would be left to borrow'],
-    ['purpose=renewal&value=400000&balance=500000', 'balance', 'more than the home is worth'],
+    ['purpose=renewal&value=400000&balance=500000', 'balance', 'more than the value of the home'],
     ['purpose=renewal&currentLender=nobody', 'currentLender', '"currentLender" can be: '],
     ['currentLender=nobody', 'currentLender', '"currentLender" can be: '],
     ['insured=maybe', 'insured', '"insured" can be: no, yes.'],
     ['purpose=renewal&price=lots', 'price', 'Enter an amount between'],
-    ['purpose=renewal&currentLender=coast&province=CA-ON', 'currentLender', 'Coast does not lend there'],
+    [
+      'purpose=renewal&currentLender=coast&province=CA-ON',
+      'currentLender',
+      'Coast does not lend in the chosen province',
+    ],
     ['province=Oregon', 'province', '"province" can be: CA-AB, '],
     ['purpose=selling', 'purpose', '"purpose" can be: purchase, switch, refinance, renewal.'],
     ['province=CA-ON&province=CA-BC', 'province', 'can be said once'],

@@ -1,14 +1,20 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 
-/** The official client, as assistants use it. @param revision pins a protocol revision; by default the client's own way */
-export async function assistant(url: string, key?: string, revision?: '2026-07-28'): Promise<Client> {
+/** The official client, as assistants use it; its caller closes it. @param revision pins a protocol revision; by default the client's own way */
+export async function connected(url: string, key?: string, revision?: '2026-07-28'): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     revision ? { versionNegotiation: { mode: { pin: revision } } } : {},
   );
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
+  return client;
+}
+
+/** It for one test. */
+export async function assistant(...to: Parameters<typeof connected>): Promise<Client> {
+  const client = await connected(...to);
   onTestFinished(() => client.close());
   return client;
 }

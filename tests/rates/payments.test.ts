@@ -19,6 +19,10 @@ describe('payment', () => {
     [{}, 2326.42],
     [{ ratePercent: 0 }, 1333.33],
     [{ rateType: 'variable' }, 2338.36],
+    // Worked out with 60 digits: 9926.39216…, 9948.14194… and 2287.51146….
+    [{ amount: 1_111_425, ratePercent: 4.4, amortizationYears: 12 }, 9926.39],
+    [{ amount: 1_111_425, ratePercent: 4.4, amortizationYears: 12, rateType: 'variable' }, 9948.14],
+    [{ amount: 1_111_425, ratePercent: 4.4, amortizationYears: 12, frequency: 'weekly' }, 2287.51],
     [{ frequency: 'semi-monthly' }, 1162.01],
     [{ frequency: 'biweekly' }, 1072.54],
     [{ frequency: 'weekly' }, 536.02],

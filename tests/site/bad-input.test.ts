@@ -22,9 +22,9 @@ afterAll(async () => {
   await clear();
 });
 
-async function open(path: string): Promise<{ status: number; $: CheerioAPI }> {
+async function open(path: string): Promise<{ status: number; reason: string; $: CheerioAPI }> {
   const answer = await fetch(gate.url + path, { headers: { ...UNPACKED, cookie } });
-  return { status: answer.status, $: load(await answer.text()) };
+  return { status: answer.status, reason: answer.statusText, $: load(await answer.text()) };
 }
 
 /** Impossible debts, in any spelling. */
@@ -262,8 +262,8 @@ test.each([
   ['/board?termMonths=__proto__', 'termMonths-error'],
 ])('%s is reported beside the filter, which is open', async (path, id) => {
   for (const language of ['en', 'fr'] as const) {
-    const { status, $ } = await open(pathIn(language, path));
-    expect(status).toBe(400);
+    const { status, reason, $ } = await open(pathIn(language, path));
+    expect([status, reason]).toEqual([400, 'Bad Request']);
     expect($(`details[open] button[aria-describedby="${id}"]`).length).toBe(1);
     expect($(`details[open] #${id}`).text()).not.toBe('');
     expect($('.board.full tbody tr').length).toBeGreaterThan(50);

@@ -77,7 +77,7 @@ describe('the form of a question', () => {
     const { fields, question } = readAsked(query, lenders, 'en');
     expect(fields.currentLender).toMatchObject({
       text: 'west',
-      error: 'west Bank does not lend there. It lends in: British Columbia.',
+      error: 'west Bank does not lend in the chosen province. It lends in: British Columbia.',
     });
     expect(question.currentLender).toBeNull();
   });

@@ -3,6 +3,7 @@ import { type Cents, percentOf } from './cents.ts';
 import { usualCompounding } from './compounding.ts';
 import type { Frequency } from './frequencies.ts';
 import { type Loan, paymentsIn, regularPayment, standingAfter, yearlyExtra } from './loan.ts';
+import { largestMove } from './prime-path.ts';
 
 /** A lender's offer. */
 export interface Offer {
@@ -77,3 +78,15 @@ export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
 /** The places of offers by their cost to the horizon, the lowest first; equal ones keep their order. */
 export const byHorizon = (costs: readonly OfferCost[]): number[] =>
   costs.map((_, place) => place).sort((a, b) => (costs[a]?.horizon.cost ?? 0) - (costs[b]?.horizon.cost ?? 0));
+
+/**
+ * The change in prime, in thousandths, at which a variable offer costs as much as a fixed one to the horizon, fees and cash back included, if
+ * it came on the first day and stayed: the largest at which the variable offer costs no more. Its payment follows prime, and its rate never
+ * falls below nothing. Null if no change within fifteen points does. No forecast.
+ */
+export function evenMove(variable: Offer, fixed: Offer, wanted: Wanted): Thousandths | null {
+  const most = offerCost(fixed, wanted).horizon.cost;
+  const costAt = (move: Thousandths): Cents =>
+    offerCost({ ...variable, rate: Math.max(0, variable.rate + move) }, wanted).horizon.cost;
+  return largestMove((move) => costAt(move) <= most);
+}

@@ -25,6 +25,18 @@ export interface BreakEven {
 /** Moves that are searched, in thousandths: 15 points down to 15 up. */
 const REACH = 15_000;
 
+/** The largest move of prime, in thousandths, at which a variable rate costs no more; null if there is none within reach. */
+export function largestMove(costsNoMore: (move: Thousandths) => boolean): Thousandths | null {
+  if (!costsNoMore(-REACH) || costsNoMore(REACH)) return null;
+  let [low, high] = [-REACH, REACH];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (costsNoMore(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The move of prime along a path, after a number of payments. */
 export const moveOn =
   (path: Path, move: Thousandths, termMonths: number, perYear: number) =>
@@ -45,14 +57,7 @@ export function fixedInterest({ rate }: FixedOffer, mortgage: VariableMortgage):
 export function breakEven(path: Path, mortgage: VariableMortgage, offer: FixedOffer): BreakEven {
   const { perYear } = FREQUENCIES[mortgage.frequency];
   const most = fixedInterest(offer, mortgage);
-  const costsNoMore = (move: Thousandths): boolean =>
-    alongPath(mortgage, moveOn(path, move, mortgage.termMonths, perYear)).interest <= most;
-  if (!costsNoMore(-REACH) || costsNoMore(REACH)) return { path, move: null };
-  let [low, high] = [-REACH, REACH];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (costsNoMore(middle)) low = middle;
-    else high = middle;
-  }
-  return { path, move: low };
+  const costOf = (move: Thousandths): Cents =>
+    alongPath(mortgage, moveOn(path, move, mortgage.termMonths, perYear)).interest;
+  return { path, move: largestMove((move) => costOf(move) <= most) };
 }

@@ -1,6 +1,13 @@
 import { addDays, type Day } from '../../rates/calculators/calendar.ts';
 import type { Cents } from '../../rates/calculators/cents.ts';
-import { byHorizon, type Offer, type OfferCost, offerCost, type Wanted } from '../../rates/calculators/offers.ts';
+import {
+  byHorizon,
+  evenMove,
+  type Offer,
+  type OfferCost,
+  offerCost,
+  type Wanted,
+} from '../../rates/calculators/offers.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
 import { TERM_MONTHS } from '../calculator.ts';
@@ -100,6 +107,8 @@ export interface ComparedOffer {
 export interface OffersAnswer {
   wanted: Wanted;
   compared: ComparedOffer[];
+  /** Each variable offer beside the cheapest fixed one, with the change in prime at which both cost the same; null if none does. */
+  even: { variable: ComparedOffer; fixed: ComparedOffer; move: Thousandths | null }[];
 }
 
 /** Calculates the answer; null if a field is wrong, or if no offer has a rate. */
@@ -133,7 +142,13 @@ export function offersAnswer(asked: OffersFields, today: Day): OffersAnswer | nu
       heldUntil: days === null ? null : addDays(today, days),
     };
   });
-  return { wanted, compared };
+  const fixed = compared.find(({ offer }) => offer.rateType === 'fixed');
+  const even = compared.flatMap((variable) =>
+    fixed && variable.offer.rateType === 'variable'
+      ? [{ variable, fixed, move: evenMove(variable.offer, fixed.offer, wanted) }]
+      : [],
+  );
+  return { wanted, compared, even };
 }
 
 function offerOf({ rate, type, term, cash, fees, discharge, privilege }: OfferFields): Offer | null {

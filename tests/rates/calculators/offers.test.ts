@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
-import { byHorizon, type Offer, offerCost, type Wanted } from '../../../src/rates/calculators/offers.ts';
+import { byHorizon, evenMove, type Offer, offerCost, type Wanted } from '../../../src/rates/calculators/offers.ts';
 
 describe('offers side by side', () => {
   const wanted: Wanted = {
@@ -75,5 +75,28 @@ describe('offers side by side', () => {
       offerCost(one, wanted),
     );
     expect(byHorizon(costs)).toEqual([2, 0, 1]);
+  });
+
+  describe('variable beside fixed', () => {
+    const variable = (rate: number, change: Partial<Offer> = {}) => offer(rate, { rateType: 'variable', ...change });
+
+    it.each<[string, Offer, Offer, number | null]>([
+      // Twice a year 4.6 % is 4.5569 % monthly, and 4 % is 3.9670 %.
+      ['the gap of the rates, once compounded alike', variable(4_000), offer(4_600), 556],
+      ['a fall, where the fixed one is lower', variable(4_600), offer(4_000), -633],
+      ['none, beyond fifteen points', variable(4_000), offer(29_000), null],
+    ])('%s', (_, one, other, move) => {
+      expect(evenMove(one, other, wanted)).toBe(move);
+    });
+
+    it('costs the same at that move and more beyond it, with fees and cash back', () => {
+      const [one, other] = [variable(4_000, { fees: toCents(900) }), offer(4_600, { cashBack: toCents(1_500) })];
+      const move = evenMove(one, other, wanted) as number;
+      const costAt = (by: number) => offerCost({ ...one, rate: one.rate + by }, wanted).horizon.cost;
+      const fixed = offerCost(other, wanted).horizon.cost;
+      expect(costAt(move)).toBeLessThanOrEqual(fixed);
+      expect(costAt(move + 1)).toBeGreaterThan(fixed);
+      expect(move).toBeLessThan(evenMove(variable(4_000), offer(4_600), wanted) as number);
+    });
   });
 });

@@ -1,0 +1,252 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { load } from 'cheerio/slim';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { SAMPLE_NEWS } from '../../src/alerts/sample-change.ts';
+import { changeIn } from '../../src/alerts/wording.ts';
+import type { Answering } from '../../src/rates/answering.ts';
+import { lowestIn } from '../../src/rates/lowest.ts';
+import { readQuestion } from '../../src/rates/question-codec.ts';
+import { sumIn, unsureIn } from '../../src/words/answered.ts';
+import { FIGURES } from '../../src/words/figures.ts';
+import { assistant, call } from '../mcp/client.ts';
+import { sharedSite } from '../site/shared.ts';
+import { scratch } from '../support/folder.ts';
+import { USUAL } from './comparison.ts';
+import { type OracleQuestion, queryOf } from './oracle.ts';
+import { pairwise } from './questions.ts';
+import { openStage, type Stage } from './stage.ts';
+import { type Fields, KIND, surfacesOf, type Telling } from './surfaces.ts';
+
+const { folder, clear } = scratch();
+let stage: Stage;
+let surfaces: Awaited<ReturnType<typeof surfacesOf>>;
+beforeAll(async () => {
+  stage = await openStage(await folder(), (await sharedSite('everyday')).folder);
+});
+const closing: { close(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const one of closing) await one.close();
+  await stage?.close();
+  await clear();
+});
+
+/** What makes a telling of an answered figure wrong; null where it is whole. */
+function wrongIn(telling: Telling, lowest: Answering | null): string | null {
+  if (lowest === null) return telling === null || typeof telling === 'string' ? null : 'a figure where there is none';
+  if (telling === null) return 'no figure';
+  const { rate, standing, reasons } = lowest;
+  if (typeof telling !== 'string') {
+    const truth = { ratePercent: rate.ratePercent, standing, reasons };
+    return JSON.stringify(telling) === JSON.stringify(truth) ? null : JSON.stringify([telling, truth]);
+  }
+  const words = [FIGURES.en.rate(rate.ratePercent as number), sumIn('en', lowest), unsureIn('en', lowest)];
+  const text = telling.toLowerCase();
+  return words.every((one) => one === null || text.includes(one.toLowerCase())) ? null : `${telling} lacks ${words}`;
+}
+
+const step = Math.max(1, Math.floor(pairwise().length / 80));
+/** Of all pairs of choices, and those of which a lender asks more. */
+const QUESTIONS: OracleQuestion[] = [
+  ...pairwise()
+    .filter((_, place) => place % step === 0)
+    .slice(0, 77),
+  { ...USUAL, purpose: 'refinance', province: 'CA-QC' },
+  { ...USUAL, province: 'CA-SK', years: 30 },
+  { ...USUAL, province: 'CA-MB', rented: true },
+];
+const PROVINCES: OracleQuestion[] = [null, 'CA-BC', 'CA-NS', 'CA-ON', 'CA-QC', 'CA-AB'].map((province) => ({
+  ...USUAL,
+  province,
+}));
+
+const truthOf = (question: OracleQuestion): Answering | null => {
+  const query = new URLSearchParams(queryOf(question));
+  const lenders = new Map([...stage.doors.lenders.keys()].map((id) => [id, { provinces: null }]));
+  return lowestIn(stage.market, readQuestion((name) => query.get(name), lenders).question, KIND);
+};
+
+describe(`every surface tells the same figure, standing and reasons over ${QUESTIONS.length} questions`, () => {
+  const NAMES = [
+    ...['GET /api/rates/lowest', 'GET /api/preview/answer', 'lowest_rates with a key', 'lowest_rates without one'],
+    ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
+    ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/calculator'],
+  ];
+  beforeAll(async () => {
+    surfaces = await surfacesOf(stage, closing);
+  });
+
+  it('and the questions have sure answers, unsure ones, sums and none', () => {
+    const answers = QUESTIONS.map(truthOf);
+    expect(QUESTIONS).toHaveLength(80);
+    expect(new Set(answers.map((one) => one?.standing))).toEqual(new Set(['can', 'may', undefined]));
+    expect(answers.some((one) => one && one.added.length > 0)).toBe(true);
+  });
+
+  it('and the list is whole', () => {
+    expect(Object.keys(surfaces)).toEqual(NAMES);
+  });
+
+  it.each(NAMES)('%s', async (name) => {
+    const surface = surfaces[name];
+    const wrong: unknown[] = [];
+    for (const question of surface?.asks === 'any' ? QUESTIONS : PROVINCES) {
+      const telling = (await surface?.tell(queryOf(question))) ?? null;
+      const found = wrongIn(telling, truthOf(question));
+      if (found) wrong.push([queryOf(question), found]);
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+});
+
+test('an unsure figure without its standing, or without its reasons, is noticed', () => {
+  const unsure = QUESTIONS.map(truthOf).find((one) => one?.standing === 'may') as Answering;
+  const { rate, standing, reasons } = unsure;
+  const figure = FIGURES.en.percent(rate.ratePercent as number);
+  expect(wrongIn({ ratePercent: rate.ratePercent as number, standing, reasons }, unsure)).toBeNull();
+  expect(wrongIn(`${figure}, ${unsureIn('en', unsure)}`, unsure)).toBeNull();
+  expect(wrongIn(figure, unsure)).not.toBeNull();
+  expect(wrongIn({ ratePercent: rate.ratePercent as number, standing: 'can', reasons: [] }, unsure)).not.toBeNull();
+  expect(wrongIn({ ratePercent: rate.ratePercent as number, standing, reasons: [] }, unsure)).not.toBeNull();
+});
+
+test('letters, feeds of changes and messages tell how an unsure figure answers their question', () => {
+  const unsure = QUESTIONS.map(truthOf).find((one) => one?.standing === 'may') as Answering;
+  const { rate, standing, reasons, added } = unsure;
+  const change = { ...SAMPLE_NEWS.changes[0], before: null, after: rate, name: 'Acme' } as unknown as Parameters<
+    typeof changeIn
+  >[1];
+  const { figure, note } = changeIn('en', {
+    ...change,
+    answer: { ratePercent: rate.ratePercent, standing, reasons, added },
+  });
+  expect(wrongIn(`${figure} ${note}`, unsure)).toBeNull();
+  expect(wrongIn(Object.values(changeIn('en', change)).join(' '), unsure)).not.toBeNull();
+});
+
+/** The files that make an answered figure or tell one, by what shows that they tell it whole. */
+const FILES: Record<string, readonly string[]> = {
+  'the surfaces above': [
+    ...['api/answer-documents.ts', 'api/endpoints/lowest-rates.ts', 'api/endpoints/preview-answer.ts'],
+    ...['components/Answer.astro', 'components/AnswerTerm.astro', 'components/Answered.astro'],
+    ...['components/OfferAnswer.astro', 'embed/contents.ts', 'embed/endpoint.ts', 'forms/alerts.ts'],
+    ...['mcp/figures.ts', 'mcp/offer.ts', 'mcp/questions.ts', 'pages/board.astro', 'pages/calculator.astro'],
+    ...['pages/offer.astro', 'pages/rates/index.astro', 'saved/answer.ts', 'saved/forms.ts', 'site/answer-view.ts'],
+  ],
+  // The pages that are built show the components of /rates.
+  'the components of the surfaces above': [
+    'pages/answers/[...question].astro',
+    'pages/index.astro',
+    'pages/rates/[term].astro',
+  ],
+  'the tests of their own': [
+    ...['alerts/finding.ts', 'alerts/wording.ts', 'components/Figure.astro', 'components/Stay.astro'],
+    ...['pages/calculator/variable.astro', 'saved/past.ts'],
+  ],
+  'that they print nothing': ['alerts/question.ts', 'site/filters.ts', 'site/home-board.ts', 'site/published.ts'],
+};
+
+test('no file tells an answered figure that this table does not hold', async () => {
+  const source = path.resolve(import.meta.dirname, '../../src');
+  const CARRIES =
+    /\b(?:lowestWatched|usualIn|offerTo|answeredIn|unsureIn|otherwiseIn|lowestIn|placeOffer|publicLowest|lowerFigure|answeredFigure|linesUnder|reservation|openAnswers|answerOf|lowestOf|answeredBy)\(|<(?:Answer|AnswerTerm|Answered|Stay|OfferAnswer)\b|\blowest\??\.rate\b|\banswerTo\((?:question|watched|asked)/;
+  const found = (await readdir(source, { recursive: true })).filter((name) => /\.(?:ts|astro)$/.test(name));
+  const carrying: string[] = [];
+  for (const name of found.filter((one) => !/^(?:access|history|rates|words)\//.test(one)))
+    if (CARRIES.test(await readFile(path.join(source, name), 'utf8'))) carrying.push(name);
+  expect(carrying.sort()).toEqual(Object.values(FILES).flat().sort());
+});
+
+/** As people say them. */
+const SAID: Record<string, string>[] = [
+  {},
+  { province: 'Ontario' },
+  { province: 'Québec', firstHome: 'yes' },
+  { price: '1.2M', down: '240k' },
+  { price: '700,000', down: '10%' },
+  { price: '700,000', down: '10%', amortizationYears: '30', newBuild: 'yes' },
+  { province: 'Saskatchewan', amortizationYears: '30' },
+  { province: 'Manitoba', occupancy: 'rented' },
+  { occupancy: 'rented' },
+  { purpose: 'Renewal', balance: '450k' },
+  { purpose: 'Renewal', balance: '450k', insured: 'yes' },
+  { purpose: 'renouvellement', balance: '450 000 $', province: 'QC' },
+  { purpose: 'Switch', balance: '450k', value: '550k' },
+  { purpose: 'Switch', balance: '800000' },
+  { purpose: 'transfert', balance: '525000', value: '700000', insured: 'no' },
+  { purpose: 'Refinance', balance: '500k', value: '1.2M' },
+  { purpose: 'Refinance', balance: '525k', value: '700k', province: 'QC' },
+  { purpose: 'refinancement', balance: '300k', amortizationYears: '20' },
+  { province: 'BC', price: '1,200,000', down: '20%' },
+  { province: 'Nova Scotia', amortizationYears: '26' },
+];
+
+test.each(SAID)('the official client is told the figure, standing and reasons of REST: %j', async (said) => {
+  const client = await assistant(stage.gate.url, stage.key);
+  stage.gate.clock.time += 1000;
+  const { terms, assumed } = await call<{ terms: { says: string; lowest: Fields }[]; assumed: unknown }>(
+    client,
+    'lowest_rates',
+    { ...said, rateType: 'fixed', term: '5 years' },
+  );
+  const query = new URLSearchParams({ ...said, rateType: 'fixed', termMonths: '60' });
+  const rest = await fetch(`${stage.url}/api/rates/lowest?${query}`, { headers: { 'x-api-key': stage.key } });
+  const answer = (await rest.json()) as { terms: { lowest: Answering }[]; assumed: unknown };
+  const lowest = answer.terms[0]?.lowest as Answering;
+  const [{ says, lowest: told }] = terms as [(typeof terms)[number]];
+  expect([
+    wrongIn({ ratePercent: told.ratePercent, standing: told.standing, reasons: told.reasons }, lowest),
+    assumed,
+  ]).toEqual([null, answer.assumed]);
+  expect(wrongIn(says, lowest)).toBeNull();
+});
+
+describe('visitors who vary an offer learn whether it is lower than the figures of the public answer, and no more', () => {
+  const OFFERS = Array.from({ length: 24 }, (_, place) => 2 + place * 0.17).map((one) => Math.round(one * 100) / 100);
+  const ASKED = [USUAL, { ...USUAL, province: 'CA-ON' }, { ...USUAL, rented: true }];
+  /** What an answer says beside the offer itself and sums that follow from the public figure. */
+  const kept = (text: string, offered: number): string =>
+    text
+      .replaceAll(FIGURES.en.percent(offered), 'OFFER')
+      .replace(/\$[\d,.]+/g, '$')
+      .replace(/At [\d.]+% you would pay .*? in all\./, '');
+
+  test.each(ASKED)('%j', async (question) => {
+    const query = queryOf(question);
+    const { terms } = (await (await fetch(`${stage.url}/api/preview/answer?${query}`)).json()) as {
+      terms: { slug: string; lowest: Answering | null; lowerNotStated: { ratePercent: number } | null }[];
+    };
+    const shown = terms.find(({ slug }) => slug === KIND.slug);
+    const client = await assistant(stage.gate.url);
+    const outcomes = { page: new Map<string, Set<string>>(), tool: new Map<string, Set<string>>() };
+    for (const offered of OFFERS) {
+      stage.gate.clock.time += 2000;
+      const isBelow = [shown?.lowest?.rate.ratePercent, shown?.lowerNotStated?.ratePercent].map(
+        (figure) => figure != null && figure < offered,
+      );
+      const page = load(await (await fetch(`${stage.url}/offer?${query}&rate=${offered}&term=${KIND.slug}`)).text());
+      const {
+        offeredPercent: _,
+        aboveLowestPercent: __,
+        ...told
+      } = await call(client, 'check_offer', {
+        ...Object.fromEntries(new URLSearchParams(query)),
+        ...{ rateType: 'fixed', term: '5 years', offeredPercent: offered },
+      });
+      expect(page('[data-verdict]').attr('data-verdict')).toBe(told['verdict']);
+      for (const [door, text] of [
+        ['page', page('#answer').text().replace(/\s+/g, ' ')],
+        ['tool', JSON.stringify(told)],
+      ] as const) {
+        const same = outcomes[door].get(isBelow.join()) ?? new Set();
+        outcomes[door].set(isBelow.join(), same.add(kept(text, offered)));
+      }
+    }
+    for (const seen of Object.values(outcomes)) {
+      expect(seen.size).toBeGreaterThan(1);
+      expect([...seen.values()].map(({ size }) => size)).toEqual(Array.from(seen, () => 1));
+    }
+    // REST takes no offer: its public answer is the same for all.
+    expect((await fetch(`${stage.url}/api/preview/answer?${query}&offeredPercent=4`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,143 @@
+import { load } from 'cheerio/slim';
+import { connected } from '../mcp/client.ts';
+import { TERMS } from './doors.ts';
+import type { Stage } from './stage.ts';
+
+/** The kind of mortgage that every surface is asked about. */
+export const KIND = { slug: '5-year-fixed', ...TERMS['5-year-fixed'] } as const;
+
+/** A figure as a program reads it. */
+export interface Fields {
+  ratePercent: number;
+  standing: string;
+  reasons: string[];
+}
+/** How a surface tells the lowest: fields for programs, or words for people; null where it names none. */
+export type Telling = Fields | string | null;
+
+/** Questions that a surface can be asked: all, or only the usual one in some province. */
+interface Surface {
+  asks: 'any' | 'provinces';
+  /** @param query the question as the query of an address */
+  tell(query: string): Promise<Telling>;
+}
+
+interface Told {
+  says: string;
+  lowest: Fields | null;
+}
+interface Answered {
+  rate: { ratePercent: number };
+  standing: string;
+  reasons: string[];
+}
+const fieldsOf = (one: Answered | null | undefined): Fields | null =>
+  one ? { ratePercent: one.rate.ratePercent, standing: one.standing, reasons: one.reasons } : null;
+const flat = ({ ratePercent, standing, reasons }: Fields): Fields => ({ ratePercent, standing, reasons });
+const isKind = (one: { rateType: string; termMonths: number | null }): boolean =>
+  one.rateType === KIND.rateType && one.termMonths === KIND.termMonths;
+
+/** Every surface that tells the lowest figure of a question on demand, asked as people and programs ask it. @param closing gets what is to be closed */
+export async function surfacesOf(
+  stage: Stage,
+  closing: { close(): Promise<void> }[],
+): Promise<Record<string, Surface>> {
+  const { gate, key, account } = stage;
+  const get = async (path: string, headers: Record<string, string>): Promise<Response> => {
+    gate.clock.time += 1000;
+    const answer = await fetch(gate.url + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const json = async <Shape>(path: string): Promise<Shape> =>
+    (await get(path, { authorization: `Bearer ${key}` })).json() as Promise<Shape>;
+  const page = async (path: string, part: string, cookie = account.cookie): Promise<string | null> =>
+    load(await (await get(path, { cookie })).text())(part)
+      .first()
+      .text()
+      .replace(/\s+/g, ' ');
+  const clients = { full: await connected(gate.url, key), open: await connected(gate.url) };
+  closing.push(...Object.values(clients));
+  const tool = async (who: keyof typeof clients, name: string, query: string, more: object = {}) => {
+    gate.clock.time += 1000;
+    const asked = Object.fromEntries(new URLSearchParams(query));
+    const { structuredContent, isError, content } = await clients[who].callTool({
+      name,
+      arguments: { ...asked, ...more, rateType: 'fixed', term: '5 years' },
+    });
+    if (isError) throw new Error(JSON.stringify(content));
+    return structuredContent as unknown as Told & { terms: Told[] };
+  };
+  const saved = async (query: string, ending: string): Promise<Response> => {
+    const made = await gate.context.access.keys.create((await gate.account()).id, '', undefined, undefined, {
+      kind: 'question',
+      question: `${query}&rateType=fixed&termMonths=60`,
+    });
+    return get(`/q/${made?.key}.${ending}`, {});
+  };
+  const fromTerms = async (path: string): Promise<Telling> => {
+    const { terms } = await json<{ terms: { slug: string; lowest: Answered | null }[] }>(path);
+    return fieldsOf(terms.find(({ slug }) => slug === KIND.slug)?.lowest);
+  };
+  const any = (tell: Surface['tell']): Surface => ({ asks: 'any', tell });
+  const provinces = (tell: Surface['tell']): Surface => ({ asks: 'provinces', tell });
+  const inProvince = (query: string): string => new URLSearchParams(query).get('province') ?? '';
+  return {
+    'GET /api/rates/lowest': any((query) => fromTerms(`/api/rates/lowest?${query}`)),
+    'GET /api/preview/answer': any((query) => fromTerms(`/api/preview/answer?${query}`)),
+    'lowest_rates with a key': any(async (query) => {
+      const [term] = (await tool('full', 'lowest_rates', query)).terms;
+      return term?.lowest ? flat(term.lowest) : null;
+    }),
+    'lowest_rates without one': any(async (query) => {
+      const [term] = (await tool('open', 'lowest_rates', query)).terms;
+      return term?.lowest ? flat(term.lowest) : null;
+    }),
+    'lowest_rates in words': any(async (query) => {
+      const [term] = (await tool('full', 'lowest_rates', query)).terms;
+      return term?.lowest ? term.says : null;
+    }),
+    check_offer: any(async (query) => {
+      const { lowest } = await tool('full', 'check_offer', query, { offeredPercent: 20 });
+      return lowest && flat(lowest);
+    }),
+    'check_offer in words': any(async (query) => {
+      const { lowest, says } = await tool('open', 'check_offer', query, { offeredPercent: 20 });
+      return lowest && says;
+    }),
+    '/rates': any((query) => page(`/rates?${query}`, `[data-answer="${KIND.slug}"]`, '')),
+    '/board': any((query) => page(`/board?${query}&prepayment=closed`, `[data-lowest="${KIND.slug}"]`)),
+    '/offer': any((query) => page(`/offer?${query}&rate=20&term=${KIND.slug}`, '#answer', '')),
+    '/alert': any((query) => page(`/alert?${query}&rateType=fixed&termMonths=60`, '[data-now]')),
+    '/q/….json': any(async (query) => {
+      const { lowest } = (await (await saved(query, 'json')).json()) as {
+        lowest: (Fields & { rateType: string; termMonths: number })[];
+      };
+      const one = lowest.find(isKind);
+      return one ? flat(one) : null;
+    }),
+    '/q/….svg': any(async (query) => {
+      const $ = load(await (await saved(query, 'svg')).text(), { xml: true });
+      const lines = $('text')
+        .toArray()
+        .map((one) => $(one).text());
+      // What is longer is cut off at the edge of the picture.
+      if (lines.some((line) => line.length > 74)) return 'a line that is cut off';
+      const text = lines.join(' ');
+      return text.includes('No current rate') ? null : text;
+    }),
+    '/embed/headline': provinces((query) => page(`/embed/headline?province=${inProvince(query)}`, 'li:first-child')),
+    '/embed/lowest': provinces((query) =>
+      page(`/embed/lowest/${KIND.slug}?province=${inProvince(query)}`, 'main, body'),
+    ),
+    '/embed/badge': provinces(async (query) => {
+      const { message } = await json<{ message: string }>(
+        `/embed/badge/${KIND.slug}.json?province=${inProvince(query)}`,
+      );
+      return message;
+    }),
+    '/calculator': provinces((query) =>
+      page(`/calculator?rate=20&price=700000&down=140000&province=${inProvince(query)}`, '[data-part="offer"]', ''),
+    ),
+  };
+}
