@@ -8,7 +8,8 @@ import type { BadParameter, Problem } from './problem.ts';
 export interface Parameter extends Words {
   /** Its values. A list may be repeated, or hold several values separated by commas. */
   schema: z.ZodType;
-  example?: unknown;
+  /** A value; one of the present data is put in by the document. */
+  example?: unknown | ((known: Known) => unknown);
   in?: 'path';
   isRequired?: true;
   /** The one format whose operation has it, if not both. */
@@ -34,9 +35,19 @@ export type Readers = Readonly<Record<string, Reader<any>>>;
 /** The values of an endpoint's parameters. */
 export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
 
-/** Sample values of the document, which a running server replaces by present ones. */
-export const SAMPLE_SNAPSHOT = '2026-11-21T01-36-47Z';
-export const SAMPLE_ID = 'rbc/fixed/60m/closed/special/upto25y';
+/** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
+export interface Known {
+  lenders: readonly string[];
+  snapshot: string;
+  /** The id of a rate. */
+  rate: string;
+}
+/** Those of a document that no server answers. */
+export const SAMPLES: Known = {
+  lenders: [],
+  snapshot: '2026-11-21T01-36-47Z',
+  rate: 'rbc/fixed/60m/closed/special/upto25y',
+};
 /** A lender; in the document the present ids stand in place of the format. */
 export const LENDER = z.string().meta({ format: 'lender' });
 

@@ -1,7 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { FILTERS } from '../../src/api/filters.ts';
+import { openapiDocument } from '../../src/api/openapi.ts';
+import { SAMPLES } from '../../src/api/parameters.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 interface Operation {
@@ -136,6 +139,28 @@ describe('the document', () => {
     // The raw record is that of a lender that does not exist.
     const raw = successes().find(({ path }) => path === '/api/rates/{lender}')?.example as { lender: string };
     expect(hidden.rates.some(({ id }) => id.startsWith(`${raw.lender}/`))).toBe(false);
+  });
+
+  test('names one rate consistently in each example: its id, lender, type and term agree', () => {
+    let rates = 0;
+    JSON.stringify(document.paths, (_, value) => {
+      const { id, lender, rateType, termMonths } = value ?? {};
+      if (typeof id !== 'string' || !lender || !rateType) return value;
+      rates += 1;
+      expect(id).toMatch(new RegExp(`^${lender}/${rateType}/${termMonths === null ? 'noterm' : `${termMonths}m`}/`));
+      return value;
+    });
+    expect(rates).toBeGreaterThan(5);
+  });
+
+  test('leaves an answer as it is, whatever ids are in it', () => {
+    const answer = { rates: [{ id: SAMPLES.rate, lender: 'rbc' }], snapshot: SAMPLES.snapshot };
+    const known = { lenders: ['beta'], snapshot: '2026-11-20T13-17-04Z', rate: 'beta/variable/36m/open/posted' };
+    const example = { request: '/api/rates/aggregated', answer };
+    const made = openapiDocument(ENDPOINTS, undefined, known, new Map([[example.request, example]]));
+    const { get } = JSON.parse(JSON.stringify(made)).paths[example.request];
+    expect(get.responses[200].content['application/json'].example).toEqual(answer);
+    expect(get.parameters.find(({ name }: { name: string }) => name === 'asOf').example).toBe(known.snapshot);
   });
 
   test('has no unused schema, and none with keywords of another draft', () => {
