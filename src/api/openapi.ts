@@ -8,7 +8,7 @@ import { JSON_TYPE } from './formats.ts';
 import { schemasOf } from './json-schemas.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
-import { type JsonSchema, jsonSchema, type Known, parametersOf, SAMPLES, withoutPattern } from './parameters.ts';
+import { type JsonSchema, jsonSchema, type Known, parametersOf, SAMPLES } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
@@ -145,6 +145,7 @@ export function openapiDocument(
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
+        'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
         `The keys of a free account share ${free.policies.map((policy) => policyWords(policy)).join(' and ')}, in fixed windows.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
@@ -175,7 +176,7 @@ export function openapiDocument(
 /** The schemas of all answers, referring to each other. */
 export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
   const answers = [...endpoints.map(({ answer }) => answer), webhookMessage, problemDocument];
-  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`, {}, { override: withoutPattern });
+  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`);
   return Object.fromEntries(
     Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );

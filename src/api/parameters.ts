@@ -94,9 +94,24 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return json;
 }
 
+interface Overridden {
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}
 /** The format of a time is enough; zod's pattern is four lines of leap years. */
-export const withoutPattern = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+const withoutPattern = ({ jsonSchema }: Overridden): void => {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
+};
+
+/**
+ * Opens the schema of an answer: another field, and another code than the listed ones, may be in it one day, and a client that was generated
+ * before must still read it. The present codes stand in `x-extensible-enum`. Parameters are not opened.
+ */
+export const opened = ({ jsonSchema }: Overridden): void => {
+  withoutPattern({ jsonSchema });
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (!jsonSchema.enum || jsonSchema.type !== 'string') return;
+  jsonSchema['x-extensible-enum'] = jsonSchema.enum;
+  delete jsonSchema.enum;
 };
 
 /** The parts of a JSON Schema that are read here and by the reference. */
@@ -104,6 +119,8 @@ export interface JsonSchema {
   $ref?: string;
   anyOf?: JsonSchema[];
   enum?: unknown[];
+  /** The present codes of an answer, which may become more. */
+  'x-extensible-enum'?: unknown[];
   items?: JsonSchema;
   type?: string | string[];
   format?: string;

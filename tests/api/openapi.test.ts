@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { FILTERS } from '../../src/api/filters.ts';
 import { openapiDocument } from '../../src/api/openapi.ts';
 import { SAMPLES } from '../../src/api/parameters.ts';
+import { validatorOf } from '../support/document.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 interface Operation {
@@ -60,16 +60,7 @@ const answerOf = (operation: Operation, status: number): Answer | undefined => {
   return found && '$ref' in found ? (resolve(found.$ref) as Answer) : found;
 };
 
-/** A schema of the document with all it refers to, as a zod schema. */
-const validator = (name: string) =>
-  z.fromJSONSchema(
-    JSON.parse(
-      JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas }).replaceAll(
-        '#/components/schemas/',
-        '#/$defs/',
-      ),
-    ),
-  );
+const validator = (name: string) => validatorOf(document.components.schemas, name);
 
 describe('the document', () => {
   test('is OpenAPI 3.1, and every reference in it resolves', () => {
@@ -161,6 +152,20 @@ describe('the document', () => {
     const { get } = JSON.parse(JSON.stringify(made)).paths[example.request];
     expect(get.responses[200].content['application/json'].example).toEqual(answer);
     expect(get.parameters.find(({ name }: { name: string }) => name === 'asOf').example).toBe(known.snapshot);
+  });
+
+  test('leaves its answers open and its requests closed', async () => {
+    const answers = JSON.stringify(document.components.schemas);
+    expect(answers).not.toMatch(/"additionalProperties":false|"enum":/);
+    expect(answers).toContain('"x-extensible-enum":["fixed","variable"]');
+    const later = JSON.parse(
+      (await (await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).text())
+        .replaceAll('"rateType":"fixed"', '"rateType":"hybrid"')
+        .replaceAll('"forMost":', '"later":1,"forMost":'),
+    );
+    expect(validatorOf(document.components.schemas, 'Rates', false).safeParse(later).error).toBeUndefined();
+    expect(validator('Rates').safeParse(later).success).toBe(false);
+    expect((await fetch(`${gate.url}/api/rates/aggregated?rateType=hybrid&later=1`, bearer(key))).status).toBe(400);
   });
 
   test('has no unused schema, and none with keywords of another draft', () => {
