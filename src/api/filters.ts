@@ -247,14 +247,17 @@ export function readFilters(
 
 /** A query with term and type apart, where a term names both: `term=5-year-fixed`. */
 function partKinds(query: URLSearchParams): URLSearchParams {
-  const parts = query.getAll('term').map(partedKind);
+  const parts = query.getAll('term').flatMap((list) => list.split(',').map(partedKind));
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
-  if (type === undefined || types.size > 1 || parts.length === 0) return query;
+  if (type === undefined || types.size > 1) return query;
+  const said = query.get('rateType') ?? query.get('type');
+  const meant = said === null ? null : SPELLERS.rateType(said);
+  if (meant && !('value' in meant && meant.value === type)) return query;
   const parted = new URLSearchParams(query);
   parted.delete('term');
   for (const part of parts) if (part) parted.append('term', part.term);
-  if (!query.has('type')) parted.append('rateType', type);
+  if (!meant) parted.append('rateType', type);
   return parted;
 }
 

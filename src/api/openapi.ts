@@ -100,7 +100,7 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Kno
     const parameters = parametersIn(one, at, format, known);
     return {
       tags: [who === 'account' || who === 'address' ? 'Rates' : 'Public'],
-      ...(who === 'account' ? {} : { security: [] }),
+      ...(one.isOpen ? { security: [{ bearer: [] }, {}] } : who === 'account' ? {} : { security: [] }),
       ...(parameters.length > 0 || who === 'account' ? { parameters } : {}),
       ...(ENDINGS.some((ending) => ending.path === at && ending.parameter === undefined) ? { deprecated: true } : {}),
       responses: Object.fromEntries(

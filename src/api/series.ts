@@ -40,7 +40,7 @@ const told = (date: string, found: Answering | null): DayOfSeries => ({
 
 /**
  * A series for each of some kinds, oldest day first: each day is answered by the state of our knowledge at its end, as `asOf` tells it, and
- * today by the present one. Days without a look have no figure. Without a beginning it is the last year, as far as it is known.
+ * today by the present one. Days without a look have no figure. They begin with our record; without "from" it is the last year.
  * @param question names what is asked, for keeping answers @param kinds how many series there are
  * @param lowestAt the answer of each kind at a point of time
  */
@@ -55,10 +55,10 @@ export async function seriesOf(
   const [oldest] = looks;
   if (!history.isWhole() || !oldest) return historyBehind;
   const last = [to, easternDate(time)].sort()[0] as string;
-  const begin = from || ([addDays(last, 1 - MOST_DAYS), easternDate(oldest.at)].sort().at(-1) as string);
-  if (begin < addDays(last, 1 - MOST_DAYS))
+  const begin = [from || addDays(last, 1 - MOST_DAYS), easternDate(oldest.at)].sort()[1] as string;
+  const looked = new Set(looks.map(({ at }) => easternDate(at)).filter((day) => day >= begin && day <= last));
+  if (looked.size > MOST_DAYS)
     return badParameters([{ parameter: 'from', allowed: [`a day of the ${MOST_DAYS} until ${last} (to)`] }]);
-  const looked = new Set(looks.map(({ at }) => easternDate(at)));
   const shelf = kept.get(history) ?? new Map<string, Map<string, DayOfSeries[]>>();
   kept.set(history, shelf);
   const known = shelf.get(question) ?? new Map<string, DayOfSeries[]>();

@@ -87,7 +87,10 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     expect(await call(client, 'rate_history', { id: ID })).toMatchObject({
       figures: [{ id: ID, ratePercent: 4.89, state: 'current', until: null }],
     });
-    expect(await call(client, 'changes_since', { since: '2026-11-20T13-17-04Z' })).toMatchObject({ changes: [] });
+    expect(await call(client, 'changes_since', { since: '2026-11-20T13-17-04Z' })).toMatchObject({
+      changes: [],
+      next: null,
+    });
     expect(
       await call(client, 'check_offer', { offeredPercent: 5.14, rateType: 'fixed', term: '5 years', province: 'ON' }),
     ).toMatchObject({

@@ -12,27 +12,51 @@ import { csv } from '../csv.ts';
 import { damageHeader, isProblem } from '../damage.ts';
 import { days } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Chosen, chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters } from '../filters.ts';
+import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters } from '../filters.ts';
 import { CSV_TYPE } from '../formats.ts';
 import { schemaVersion } from '../heads.ts';
-import { badParameters } from '../problem.ts';
+import type { Reader } from '../parameters.ts';
 import { DAY_COLUMNS, dayShape, seriesOf } from '../series.ts';
 import { damaged } from '../shapes-past.ts';
 import { KIND_FILTERS } from './lowest-rates.ts';
 
-/** The kind of mortgage that the filters name; null if they name none, or several. */
-function kindOf(chosen: Chosen): (Pick<Rate, 'rateType'> & { termMonths: number }) | null {
-  const { rateType = [], termMonths = [] } = chosenValues(chosen);
-  const [type, months] = [rateType[0], Number(termMonths[0])];
-  if (rateType.length !== 1 || termMonths.length !== 1 || Number.isNaN(months)) return null;
-  return { rateType: type as Rate['rateType'], termMonths: months };
+type Kind = Pick<Rate, 'rateType'> & { termMonths: number };
+
+/** The kind of mortgage that a query names, five years fixed by default; null if it names several, or none that has a term. */
+function kindOf(query: URLSearchParams): Kind | null {
+  const { chosen, bad } = readFilters(query, [], KIND_FILTERS);
+  const { rateType = ['fixed'], termMonths = ['60'] } = chosenValues(chosen);
+  const months = Number(termMonths[0]);
+  if (bad.length > 0 || rateType.length !== 1 || termMonths.length !== 1 || Number.isNaN(months)) return null;
+  return { rateType: rateType[0] as Rate['rateType'], termMonths: months };
 }
+
+const { aliases = [] } = filterReader(KIND_FILTERS);
+const KIND: Reader<Kind> = {
+  parameters: {
+    rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
+    termMonths: {
+      en: 'Term in months; in its place “term” may be 5y, or 5-year-fixed',
+      fr: 'Terme en mois ; à sa place, « term » peut être 5y, ou 5-year-fixed',
+      schema: z.int().min(1).max(480).default(60),
+    },
+  },
+  aliases,
+  read({ request: { query } }) {
+    const kind = kindOf(query);
+    if (kind) return { value: kind };
+    const { bad } = readFilters(query, [], KIND_FILTERS);
+    return {
+      bad: bad.length > 0 ? bad : [{ parameter: 'term', allowed: ['one term and type, such as 5-year-fixed'] }],
+    };
+  },
+};
 
 const OPEN_NAMES: readonly string[] = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS), 'from', 'to', 'format'];
 
 /** Whether everybody may ask: a headline term, without a filter of lenders. */
 function isOpen(query: URLSearchParams): boolean {
-  const kind = kindOf(readFilters(query, [], KIND_FILTERS).chosen);
+  const kind = kindOf(query);
   return (
     [...query.keys()].every((name) => OPEN_NAMES.includes(name) || name.startsWith('_')) &&
     HEADLINE_TERMS.some((term) => term.rateType === kind?.rateType && term.termMonths === kind.termMonths)
@@ -47,12 +71,13 @@ export default endpoint({
   isOpen,
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },
   description: {
-    en: 'For one kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. At most 366 days. For the headline terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, unless “lender” is sent; nothing is counted then.',
-    fr: 'Pour une sorte de prêt (term=5-year-fixed, ou rateType et termMonths), le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour, heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Au plus 366 jours. Pour les termes principaux (5-year-fixed, 3-year-fixed, 5-year-variable), aucune clé n’est requise, sauf avec « lender » ; rien n’est alors compté.',
+    en: 'For one kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. Without a kind it is 5-year-fixed. The days begin with our record, and at most 366 of them may have been looked at. For the headline terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, unless “lender” is sent; nothing is counted then.',
+    fr: 'Pour une sorte de prêt (term=5-year-fixed, ou rateType et termMonths), le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour, heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Faute de sorte, c’est 5-year-fixed. Les jours commencent avec nos relevés, et au plus 366 peuvent avoir été relevés. Pour les termes principaux (5-year-fixed, 3-year-fixed, 5-year-variable), aucune clé n’est requise, sauf avec « lender » ; rien n’est alors compté.',
   },
   parameters: {
     asked: QUESTION,
-    chosen: filterReader({ ...KIND_FILTERS, lender: FILTERS.lender }),
+    kind: KIND,
+    lenders: filterReader({ lender: FILTERS.lender }),
     days: days('a day like 2026-11-18'),
   },
   answer: z
@@ -69,12 +94,10 @@ export default endpoint({
   isThrottled: true,
   isPast: true,
   csv: true,
-  async reply(call, { asked: { question }, chosen, days: span, format }) {
-    const kind = kindOf(chosen);
-    if (!kind)
-      return badParameters([{ parameter: 'term', allowed: [], why: 'has to name one kind: term=5-year-fixed.' }]);
-    const query = { ...Object.fromEntries(questionQuery(question)), ...chosenValues(chosen) };
-    const lenders = chosen.filter(([name]) => name === 'lender');
+  async reply(call, { asked: { question }, kind, lenders, days: span, format }) {
+    const { rateType, termMonths } = kind;
+    const asked = { rateType: [rateType], termMonths: [String(termMonths)], ...chosenValues(lenders) };
+    const query = { ...Object.fromEntries(questionQuery(question)), ...asked };
     const series = await seriesOf(call.context, span, JSON.stringify(query), 1, ({ market }) => [
       lowestIn(
         among(market, (rate) => passesAll(rate, lenders)),
