@@ -48,7 +48,9 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
       expect(annotations?.readOnlyHint).toBe(true);
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(outputSchema).toMatchObject({ type: 'object' });
+      expect(JSON.stringify(outputSchema)).not.toMatch(/"additionalProperties":false|"enum":/);
       expect(description).toBeTruthy();
+      expect(client.getServerCapabilities()?.tools?.listChanged ?? false).toBe(false);
     }
     // Assistants read all of it at every start.
     expect(JSON.stringify(tools).length).toBeLessThan(28_500);
