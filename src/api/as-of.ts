@@ -6,7 +6,7 @@ import type { Words } from '../languages.ts';
 import { SCHEMA_VERSION, stamp } from '../rates/schema.ts';
 import { damageIn, historyDamaged, isProblem, unreadablePast } from './damage.ts';
 import { json } from './endpoint.ts';
-import { type Parameter, type Reader, SAMPLE_SNAPSHOT } from './parameters.ts';
+import type { Known, Parameter, Reader } from './parameters.ts';
 import { pastPeriod } from './periods.ts';
 import { type BadParameter, badParameters, historyBehind, type Problem } from './problem.ts';
 
@@ -80,7 +80,7 @@ export const pastDocument = (told: object, history: Pick<History, 'holes'>): Rep
 
 /** A parameter that names a point of our clock. */
 export const clock = (name: string, words: Words, more: Pick<Parameter, 'isRequired'> = {}): Reader<AsOf | null> => ({
-  parameters: { [name]: { ...words, schema: z.string(), example: SAMPLE_SNAPSHOT, ...more } },
+  parameters: { [name]: { ...words, schema: z.string(), example: ({ snapshot }: Known) => snapshot, ...more } },
   read({ request, context: { history, now } }) {
     const read = readAsOf(request.query, name, history, now().getTime());
     if (read === null && more.isRequired)

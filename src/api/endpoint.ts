@@ -50,6 +50,8 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   /** The name of the operation, in the document and in generated clients. */
   operationId: string;
   who: Who;
+  /** Of an endpoint for accounts, the questions that everybody may ask: they need no key, and count nowhere. */
+  isOpen?(query: URLSearchParams): boolean;
   summary: Words;
   description?: Words;
   /** The parameters; those that are read together under one name. */
@@ -114,7 +116,7 @@ export async function answerTo<R extends Readers, A extends z.ZodType>(
   given: Call,
 ): Promise<Reply> {
   const { request, context } = given;
-  const wait = isThrottled ? await context.asking.take(request.address, context.now().getTime()) : 0;
+  const wait = isThrottled && !given.caller ? await context.asking.take(request.address, context.now().getTime()) : 0;
   if (wait > 0) return tooMany(wait);
   if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
   const readers: Readers = parameters ?? {};

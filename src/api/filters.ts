@@ -7,6 +7,7 @@ import {
   type Meaning,
   type NamedLender,
   namesNear,
+  partedKind,
   SPELLERS,
   spelledTerm,
   spelledYears,
@@ -223,6 +224,7 @@ export function readFilters(
 ): { chosen: Chosen; bad: BadParameter[] } {
   const bad: BadParameter[] = [];
   if (query.size === 0) return { chosen: [], bad };
+  if (filters.rateType && filters.termMonths) query = partKinds(query);
   const chosen = filtersIn(filters).flatMap(([name, filter]): Chosen => {
     const [parameter, other] = namesOf(name).filter((one) => query.has(one));
     if (parameter === undefined) return [];
@@ -241,6 +243,22 @@ export function readFilters(
     return [[name, values]];
   });
   return { chosen, bad };
+}
+
+/** A query with term and type apart, where a term names both: `term=5-year-fixed`. */
+function partKinds(query: URLSearchParams): URLSearchParams {
+  const parts = query.getAll('term').flatMap((list) => list.split(',').map(partedKind));
+  const types = new Set(parts.map((part) => part?.rateType));
+  const [type] = types;
+  if (type === undefined || types.size > 1) return query;
+  const said = query.get('rateType') ?? query.get('type');
+  const meant = said === null ? null : SPELLERS.rateType(said);
+  if (meant && !('value' in meant && meant.value === type)) return query;
+  const parted = new URLSearchParams(query);
+  parted.delete('term');
+  for (const part of parts) if (part) parted.append('term', part.term);
+  if (!meant) parted.append('rateType', type);
+  return parted;
 }
 
 /** Filters as JSON: the values that were understood, by parameter. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { documented, type Endpoint } from './endpoint.ts';
 import { webhookMessage } from './openapi-webhooks.ts';
+import { opened } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 
 /** The documents of the data folder, by the names that their schemas have. */
@@ -16,8 +17,6 @@ const DATA = {
 /** The address of a schema, by which others refer to it. It stays as long as the version does. */
 export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
 
-type Options = Pick<z.core.ToJSONSchemaParams, 'override' | 'unrepresentable'>;
-
 /** All named schemas within some, themselves among them. */
 function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
   const named = new Map<string, z.core.$ZodType>();
@@ -30,19 +29,21 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
 }
 
 /**
- * Schemas as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
+ * Schemas of answers as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
  * @param addressOf the address of a name @param more schemas by names of their own
  */
 export function schemasOf(
   shapes: readonly z.ZodType[],
   addressOf: (name: string) => string,
   more: Readonly<Record<string, z.ZodType>> = {},
-  options: Options = {},
 ): Record<string, Record<string, unknown>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
     if (!registry.has(shape)) registry.add(shape, { id });
-  return z.toJSONSchema(registry, { uri: addressOf, ...options }).schemas as Record<string, Record<string, unknown>>;
+  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Record<
+    string,
+    Record<string, unknown>
+  >;
 }
 
 /** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
@@ -51,5 +52,4 @@ export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Reco
     [...documented(endpoints).map(({ answer }) => answer), webhookMessage, problemDocument],
     (name) => SCHEMAS_PATH.replace('{name}', name),
     DATA,
-    { unrepresentable: 'any' },
   );

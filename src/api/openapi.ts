@@ -8,18 +8,10 @@ import { JSON_TYPE } from './formats.ts';
 import { schemasOf } from './json-schemas.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
-import { type JsonSchema, jsonSchema, parametersOf, SAMPLE_ID, SAMPLE_SNAPSHOT, withoutPattern } from './parameters.ts';
+import { type JsonSchema, jsonSchema, type Known, parametersOf, SAMPLES } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
-
-/** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
-export interface Known {
-  lenders: readonly string[];
-  snapshot: string;
-  /** The id of a rate. */
-  rate: string;
-}
 
 /** A schema in the document: a reference to it, if it has a name. */
 function schemaOf(answer: z.ZodType): object {
@@ -80,7 +72,7 @@ export function responsesOf(
 }
 
 /** The parameters of the operation of a format, as the document writes them. */
-const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv'): object[] =>
+const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv', known: Known): object[] =>
   parametersOf(parameters)
     .filter(([, { only }]) => only === undefined || only === format)
     .map(([name, { en, schema, example, isRequired, in: place = 'query' }]) => {
@@ -89,7 +81,7 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
       return {
         ...{ name, in: place, description: en, schema: json },
         ...(isRequired ? { required: true } : {}),
-        ...(example === undefined ? {} : { example }),
+        ...(example === undefined ? {} : { example: typeof example === 'function' ? example(known) : example }),
         ...(isList ? { style: 'form', explode: false } : {}),
         ...(ENDINGS.some((one) => one.path === path && one.parameter === name) ? { deprecated: true } : {}),
       };
@@ -102,13 +94,13 @@ const COLUMNS =
  * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
  * generated from the document, and an operation with two types forces it to check each answer.
  */
-function operationsOf(one: Endpoint, example: ApiExample | undefined): [string, { get: object }][] {
+function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): [string, { get: object }][] {
   const { path, operationId, who, summary, description = summary } = one;
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
-    const parameters = parametersIn(one, at, format);
+    const parameters = parametersIn(one, at, format, known);
     return {
       tags: [who === 'account' || who === 'address' ? 'Rates' : 'Public'],
-      ...(who === 'account' ? {} : { security: [] }),
+      ...(one.isOpen ? { security: [{ bearer: [] }, {}] } : who === 'account' ? {} : { security: [] }),
       ...(parameters.length > 0 || who === 'account' ? { parameters } : {}),
       ...(ENDINGS.some((ending) => ending.path === at && ending.parameter === undefined) ? { deprecated: true } : {}),
       responses: Object.fromEntries(
@@ -137,7 +129,7 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined): [string, 
 export function openapiDocument(
   endpoints: readonly Endpoint[],
   origin: string | undefined,
-  known: Known = { lenders: [], snapshot: SAMPLE_SNAPSHOT, rate: SAMPLE_ID },
+  known: Known = SAMPLES,
   examples: ReadonlyMap<string, ApiExample> = new Map(),
 ) {
   const told = documented(endpoints);
@@ -153,6 +145,7 @@ export function openapiDocument(
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
+        'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
         `The keys of a free account share ${free.policies.map((policy) => policyWords(policy)).join(' and ')}, in fixed windows.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
@@ -167,7 +160,7 @@ export function openapiDocument(
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
       { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
-    paths: Object.fromEntries(told.flatMap((one) => operationsOf(one, examples.get(one.path)))),
+    paths: Object.fromEntries(told.flatMap((one) => operationsOf(one, examples.get(one.path), known))),
     webhooks: WEBHOOKS,
     components: {
       schemas: componentsOf(told),
@@ -177,23 +170,21 @@ export function openapiDocument(
       },
     },
   };
-  return withKnown(document, known);
+  return withLenders(document, known);
 }
 
 /** The schemas of all answers, referring to each other. */
 export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
   const answers = [...endpoints.map(({ answer }) => answer), webhookMessage, problemDocument];
-  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`, {}, { override: withoutPattern });
+  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`);
   return Object.fromEntries(
     Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );
 }
 
-/** The document with the present values in place of the samples. */
-function withKnown<Document>(document: Document, { lenders, snapshot, rate }: Known): Document {
+/** The document with the present lenders in place of their format. */
+function withLenders<Document>(document: Document, { lenders }: Known): Document {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
-    if (value === SAMPLE_SNAPSHOT) return snapshot;
-    if (value === SAMPLE_ID) return rate;
     const isLender = typeof value === 'object' && value !== null && 'format' in value && value.format === 'lender';
     if (!isLender) return value;
     const { format: _format, ...schema } = value;

@@ -8,7 +8,8 @@ import type { BadParameter, Problem } from './problem.ts';
 export interface Parameter extends Words {
   /** Its values. A list may be repeated, or hold several values separated by commas. */
   schema: z.ZodType;
-  example?: unknown;
+  /** A value; one of the present data is put in by the document. */
+  example?: unknown | ((known: Known) => unknown);
   in?: 'path';
   isRequired?: true;
   /** The one format whose operation has it, if not both. */
@@ -34,9 +35,19 @@ export type Readers = Readonly<Record<string, Reader<any>>>;
 /** The values of an endpoint's parameters. */
 export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
 
-/** Sample values of the document, which a running server replaces by present ones. */
-export const SAMPLE_SNAPSHOT = '2026-11-21T01-36-47Z';
-export const SAMPLE_ID = 'rbc/fixed/60m/closed/special/upto25y';
+/** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
+export interface Known {
+  lenders: readonly string[];
+  snapshot: string;
+  /** The id of a rate. */
+  rate: string;
+}
+/** Those of a document that no server answers. */
+export const SAMPLES: Known = {
+  lenders: [],
+  snapshot: '2026-11-21T01-36-47Z',
+  rate: 'rbc/fixed/60m/closed/special/upto25y',
+};
 /** A lender; in the document the present ids stand in place of the format. */
 export const LENDER = z.string().meta({ format: 'lender' });
 
@@ -83,9 +94,24 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return json;
 }
 
+interface Overridden {
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}
 /** The format of a time is enough; zod's pattern is four lines of leap years. */
-export const withoutPattern = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+const withoutPattern = ({ jsonSchema }: Overridden): void => {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
+};
+
+/**
+ * Opens the schema of an answer: another field, and another code than the listed ones, may be in it one day, and a client that was generated
+ * before must still read it. The present codes stand in `x-extensible-enum`. Parameters are not opened.
+ */
+export const opened = ({ jsonSchema }: Overridden): void => {
+  withoutPattern({ jsonSchema });
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (!jsonSchema.enum || jsonSchema.type !== 'string') return;
+  jsonSchema['x-extensible-enum'] = jsonSchema.enum;
+  delete jsonSchema.enum;
 };
 
 /** The parts of a JSON Schema that are read here and by the reference. */
@@ -93,6 +119,8 @@ export interface JsonSchema {
   $ref?: string;
   anyOf?: JsonSchema[];
   enum?: unknown[];
+  /** The present codes of an answer, which may become more. */
+  'x-extensible-enum'?: unknown[];
   items?: JsonSchema;
   type?: string | string[];
   format?: string;

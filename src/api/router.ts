@@ -37,9 +37,9 @@ export function routeOf(path: string): string {
 }
 
 /** Whether a path is behind the gate: beside an endpoint for accounts, paths without one are too. */
-const isGated = (path: string, found: Found | null): boolean =>
+const isGated = (path: string, query: URLSearchParams, found: Found | null): boolean =>
   found
-    ? found.endpoint.who === 'account'
+    ? found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query)
     : ENDPOINTS.some(({ who, path: gated }) => who === 'account' && isBeside(path, gated));
 const isBeside = (path: string, other: string): boolean => {
   const folder = other.split('/').slice(0, 3).join('/');
@@ -83,7 +83,7 @@ export function handleApi(request: HttpRequest, context: ApiContext): Promise<Ht
   const found = find(path);
   const decide = async (asker: Asker): Promise<Reply> => {
     // A preflight carries no credentials: it is answered to everybody.
-    const isAsked = method !== 'OPTIONS' && isGated(path, found);
+    const isAsked = method !== 'OPTIONS' && isGated(path, query, found);
     const who = isAsked ? await identify(request, context, isSandboxed(found, query)) : null;
     asker.caller = who?.caller ?? null;
     if (found && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };

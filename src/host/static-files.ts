@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  'feed.json': 'application/feed+json',
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
@@ -55,7 +56,7 @@ export async function openStaticFiles(
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const absolute = path.join(entry.parentPath, entry.name);
     const relative = path.relative(folder, absolute).split(path.sep).join('/');
-    const type = TYPES[path.extname(relative)] ?? 'application/octet-stream';
+    const type = TYPES[entry.name] ?? TYPES[path.extname(relative)] ?? 'application/octet-stream';
     const page = `/${relative.replace(/(^|\/)index\.html$|\.html$/, '')}`;
     const isHtml = relative.endsWith('.html');
     const isNamedByContent = relative.startsWith('_astro/');

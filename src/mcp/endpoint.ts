@@ -103,7 +103,14 @@ async function speak(
   };
   const handler = createMcpHandler(
     () => {
-      const server = new McpServer({ name: 'prime-minus', version: '1.0.0' }, { instructions: INSTRUCTIONS });
+      const server = new McpServer(
+        { name: 'prime-minus', version: '1.0.0' },
+        {
+          instructions: INSTRUCTIONS,
+          // A server that lives for one message tells of no later change.
+          capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+        },
+      );
       registerTools(server, asking);
       registerResources(server, asking);
       return server;

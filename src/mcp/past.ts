@@ -30,8 +30,9 @@ export const changesOutput = {
         after: pastFigureShape.nullable(),
       }),
     )
-    .describe(`The newest first, at most ${MOST}`),
-  total: z.int().describe('How many there are'),
+    .describe(`The oldest first: whole publications, until there are ${MOST}`),
+  total: z.int().describe('How many there are after “since”'),
+  next: z.string().nullable().describe('Send it back as “since” for those that follow; null at the end'),
   note: z.string().nullable(),
 };
 
@@ -55,11 +56,14 @@ export async function ratePast(asking: Asking, { id, from, to }: Arguments & { i
 /** The changes after a snapshot or an instant: with a key of every rate, without one of the headlines. */
 export async function changesSince(asking: Asking, { since }: { since: string }) {
   const told = asking.isFull ? await allChanges(asking, since) : await headlineChanges(asking, since);
-  const newest = told.reverse();
+  // Those of one publication stay together: “since” continues after a publication.
+  const end = told.findIndex((one, place) => place >= MOST && one.publishedAt !== told[place - 1]?.publishedAt);
+  const changes = end < 0 ? told : told.slice(0, end);
   return {
     since,
-    changes: newest.slice(0, MOST),
-    total: newest.length,
+    changes,
+    total: told.length,
+    next: end < 0 ? null : (changes.at(-1)?.publishedAt ?? null),
     note: asking.isFull ? null : HEADLINES,
   };
 }

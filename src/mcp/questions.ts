@@ -24,7 +24,7 @@ const sum = z.union([words, z.number()]);
 /** The arguments that select a kind of mortgage. */
 export const kindArguments = {
   rateType: words.optional().describe('“fixed” or “variable”'),
-  term: sum.optional().describe('The term: “5 years”, “18 months”'),
+  term: sum.optional().describe('The term: “5 years”, “18 months”, “5 year fixed”'),
 };
 /** The fields of a question, as people say them. */
 export const questionArguments = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noCredentials } from '../api/credentials.ts';
 import type { Endpoint, Tool } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
-import { parametersOf } from '../api/parameters.ts';
+import { opened, parametersOf } from '../api/parameters.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { checkOffer, mortgagePayment, offerOutput, paymentArguments, paymentOutput } from './offer.ts';
 import { changesOutput, changesSince, pastOutput, ratePast } from './past.ts';
@@ -93,6 +93,13 @@ function plainUse(endpoint: Endpoint): Use {
   };
 }
 
+/** The schema of an answer, open to fields and codes that come later; ours is still checked by the closed one. */
+function openOutput(output: z.ZodObject): z.ZodObject {
+  const standard = output['~standard'];
+  const json = () => z.toJSONSchema(output, { override: opened });
+  return { '~standard': { ...standard, jsonSchema: { input: json, output: json } } } as unknown as z.ZodObject;
+}
+
 /** Registers the tools: those that endpoints name, and others. None writes anything. */
 export function registerTools(server: McpServer, asking: Asking): void {
   const ofEndpoints = ENDPOINTS.flatMap((endpoint) =>
@@ -104,7 +111,7 @@ export function registerTools(server: McpServer, asking: Asking): void {
       {
         ...{ title, description },
         inputSchema: input,
-        outputSchema: output,
+        outputSchema: openOutput(output),
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       (asked) => told(() => answer(asking, asked)),

@@ -105,12 +105,28 @@ export function lenderSpeller(lenders: readonly NamedLender[]): Speller {
 const MOST_YEARS = 40;
 const MOST_MONTHS = 480;
 
+/** The numbers of usual terms as words. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10 },
+  ...{ un: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, sept: 7, dix: 10 },
+};
+
+/** Parts a text such as `5-year-fixed` or `five years, variable` into its term and its type. Null if it names no type. */
+export function partedKind(text: string): { term: string; rateType: string } | null {
+  const [, term, rateType] = /^(.*\w)[\s,-]+(\p{L}+)$/u.exec(text.trim()) ?? [];
+  const meant = rateType === undefined ? null : SPELLERS.rateType(rateType);
+  return term !== undefined && meant && 'value' in meant ? { term, rateType: meant.value } : null;
+}
+
 /**
- * A term as months, `5y`, `5 years`, `5 ans`, `60`, `60m`, `60 months`, `60 mois`, or `none`.
+ * A term as months, `5y`, `5 years`, `five years`, `5 ans`, `60`, `60m`, `60 months`, `60 mois`, or `none`.
  * @param saysMonths whether the parameter's own name implies that a bare number counts months
  */
 export function spelledTerm(text: string, saysMonths: boolean): Meaning {
-  const plain = text.trim().toLowerCase();
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+/, (word) => String(NUMBERS[word] ?? word));
   if (/^(none|sans terme)$/.test(plain)) return { value: 'none' };
   const [, digits, unit] = /^(\d{1,3})[\s-]*([a-z]*)$/.exec(plain) ?? [];
   const count = Number(digits ?? 0);

@@ -96,7 +96,7 @@ export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'mad
 export const LENDER_ID = /^[a-z0-9]{2,24}$/;
 
 /** Words that follow /api/rates/ and therefore can never be lender ids. */
-export const RESERVED_WORDS = ['aggregated', 'lowest', 'history', 'changes', 'receipt'] as const;
+export const RESERVED_WORDS = ['aggregated', 'lowest', 'history', 'changes', 'receipt', 'series'] as const;
 
 /**
  * How we know that a wrong figure was our error: its reader was fixed while the lender's page was unchanged; the same response was read

@@ -50,7 +50,7 @@ export function handleSaved(request: HttpRequest, context: ApiContext): Promise<
     const { method, path } = request;
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
-    const [, token = '', ending = ''] = /^\/q\/(\w+)\.(\w+)$/.exec(path) ?? [];
+    const [, token = '', ending = ''] = /^\/q\/(\w+)\.([\w.]+)$/.exec(path) ?? [];
     const isPossible = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending);
     const admission = isPossible ? await context.access.quotas.admit(token) : null;
     asker.caller = admission;

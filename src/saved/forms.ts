@@ -1,13 +1,19 @@
 import { generateAtomFeed } from 'feedsmith';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { answerTo, lowestWatched, type Watched } from '../alerts/question.ts';
+import { answerTo, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import { changeIn, questionWords } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
 import { type CsvStyle, csv, NAMED_COLUMNS } from '../api/csv.ts';
+import { isProblem } from '../api/damage.ts';
+import { passesAll } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
+import { DAY_COLUMNS, seriesOf } from '../api/series.ts';
 import { YEAR } from '../history/headlines.ts';
+import { thrownAway } from '../history/history-file.ts';
 import { namesInQuestions } from '../lenders/names.ts';
 import { easternDate } from '../rates/eastern-days.ts';
+import { lowestIn } from '../rates/lowest.ts';
+import { among } from '../rates/market.ts';
 import { shownChart } from '../site/charts.ts';
 import { tag } from '../site/tag.ts';
 import { answeredIn } from '../words/answered.ts';
@@ -16,7 +22,7 @@ import { saved as words } from '../words/saved.ts';
 import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
-import { changesOf, lowestPast, movesByDay } from './past.ts';
+import { changesOf, lowestPast, MOST_KINDS, movesByDay } from './past.ts';
 import { drawCard, svgToPng } from './picture.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
@@ -28,7 +34,7 @@ export interface Asked {
   /** The locale that was asked for; null for none. */
   locale: Language | null;
   period: Period;
-  context: Pick<ApiContext, 'history' | 'now' | 'settings'>;
+  context: Pick<ApiContext, 'history' | 'log' | 'now' | 'settings'>;
 }
 
 /** A form in which a saved question answers. */
@@ -64,6 +70,23 @@ function asCsv(asked: Asked): string {
     records,
     asked.locale === null ? undefined : STYLES[asked.locale],
   );
+}
+
+/** The lowest of each kind that has a current one, a row a day: the days are those of GET /api/rates/series. */
+async function asSeries({ text, watched, period, locale, context }: Asked): Promise<string> {
+  const kinds = lowestWatched(period.market, watched)
+    .slice(0, MOST_KINDS)
+    .map(({ kind }) => kind);
+  const name = JSON.stringify([text, kinds]);
+  const told = await seriesOf(context, { from: '', to: '9999' }, name, kinds.length, ({ market }) => {
+    const own = among(market, (rate) => passesAll(rate, watched.chosen));
+    return kinds.map((kind) => lowestIn(own, questionOf(watched), kind));
+  });
+  if (isProblem(told)) throw thrownAway();
+  const records = kinds.flatMap(({ rateType, termMonths }, place) =>
+    (told[place] ?? []).map((day) => ({ rateType, termMonths, ...day })),
+  );
+  return csv(['rateType', 'termMonths', ...DAY_COLUMNS], records, locale === null ? undefined : STYLES[locale]);
 }
 
 async function asAtom(asked: Asked): Promise<string> {
@@ -170,6 +193,7 @@ async function asDrawing(asked: Asked): Promise<string> {
 /** The forms by the ending of the address. */
 export const FORMS: Readonly<Record<string, Form>> = {
   csv: { type: 'text/csv; charset=utf-8', isPast: false, make: asCsv },
+  'series.csv': { type: 'text/csv; charset=utf-8', isPast: true, make: asSeries },
   json: { type: 'application/json', isPast: false, make: (asked) => JSON.stringify(answerOf(asked)) },
   atom: { type: 'application/atom+xml; charset=utf-8', isPast: true, make: asAtom },
   ics: { type: 'text/calendar; charset=utf-8', isPast: true, make: asCalendar },

@@ -31,7 +31,7 @@ interface LowestLine {
 type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
 
 /** The kinds of mortgage that are followed at most: more lines cannot be told apart. */
-const MOST_KINDS = 4;
+export const MOST_KINDS = 4;
 /** How far back changes are searched, in ms, and the most that are listed. */
 const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
 

@@ -100,7 +100,8 @@ function allowedValues(schema: JsonSchema): string[] {
 function kind(schema: JsonSchema, language: Language): string {
   const t = kinds[language];
   if (schema.anyOf) return schema.anyOf.map((one) => kind(one, language)).join(t.or);
-  if (schema.enum) return schema.enum.join(' | ');
+  const codes = schema.enum ?? schema['x-extensible-enum'];
+  if (codes) return codes.join(' | ');
   if (schema.type === 'array') return t.list(kind(schema.items ?? {}, language));
   if (schema.properties) return 'object';
   return schema.format ?? [schema.type ?? 'any'].flat().join(t.or);

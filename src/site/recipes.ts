@@ -1,4 +1,3 @@
-import { NAMED_COLUMNS } from '../api/csv.ts';
 import type { CodeLanguage } from './highlight.ts';
 
 /** Lines to paste into a tool. */
@@ -21,9 +20,6 @@ export interface Recipe {
 /** The variable from which programs read the address, so that the secret is not part of shared code. */
 export const VARIABLE = 'PRIME_MINUS';
 
-/** The number of a column, counted from 1. */
-const column = (name: (typeof NAMED_COLUMNS)[number]): number => NAMED_COLUMNS.indexOf(name) + 1;
-
 /** The recipes, by tool. @param address of a saved question without its ending */
 export function recipesFor(address: string): Recipe[] {
   return [
@@ -35,7 +31,7 @@ export function recipesFor(address: string): Recipe[] {
         { label: 'A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
         {
           label: 'ratePercent',
-          code: `=INDEX(IMPORTDATA("${address}.csv", ",", "en_US"), 2, ${column('ratePercent')})`,
+          code: `=LET(rates, IMPORTDATA("${address}.csv", ",", "en_US"), column, LAMBDA(name, INDEX(rates, 0, MATCH(name, INDEX(rates, 1), 0))), MIN(FILTER(column("ratePercent"), column("forMost"))))`,
           ran: 'not',
         },
       ],
@@ -79,7 +75,7 @@ in
 import pandas as pd
 
 rates = pd.read_csv(os.environ["${VARIABLE}"] + ".csv", parse_dates=["observedAt"])
-lowest = rates.dropna(subset=["ratePercent"]).groupby(["rateType", "termMonths"]).first()
+lowest = rates[rates["forMost"]].dropna(subset=["ratePercent"]).groupby(["rateType", "termMonths"]).first()
 print(lowest[["lenderName", "ratePercent", "observedAt"]])`,
           ran: 'once',
         },
@@ -103,8 +99,8 @@ with urllib.request.urlopen(os.environ["${VARIABLE}"] + ".csv") as response:
           label: 'R',
           code: `rates <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".csv"), na.strings = "", encoding = "UTF-8")
 rates$observedAt <- as.POSIXct(rates$observedAt, format = "%Y-%m-%dT%H:%M:%OSZ", tz = "UTC")
-head(rates[order(rates$ratePercent), c("lenderName", "termMonths", "ratePercent", "observedAt")], 10)`,
-          ran: 'not',
+head(subset(rates, forMost == "true", c("lenderName", "termMonths", "ratePercent", "observedAt")), 10)`,
+          ran: 'tests',
         },
       ],
     },
@@ -142,14 +138,9 @@ process.stdout.write(await response.text());`,
       - name: "Lowest mortgage rate"
         unique_id: prime_minus_lowest
         unit_of_measurement: "%"
-        value_template: "{{ value_json.lowest[0].ratePercent if value_json.lowest else none }}"
-        json_attributes_path: "$.lowest[0]"
+        value_template: "{{ value_json.lowest | map(attribute='ratePercent') | min if value_json.lowest else none }}"
         json_attributes:
-          - lender
-          - rateType
-          - termMonths
-          - observedAt
-          - state`,
+          - lowest`,
           ran: 'not',
         },
       ],

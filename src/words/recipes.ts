@@ -35,28 +35,28 @@ export const recipes = messages({
 /** The notes on each tool. */
 export const recipeLeads = messages({
   sheets: {
-    en: 'IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.',
-    fr: 'IMPORTDATA lit l’adresse environ une fois l’heure. Les deux derniers arguments font lire les points décimaux à toute feuille. Pour relire tout de suite, ajoutez ?_=1 à l’adresse, puis ?_=2 : un paramètre qui commence par « _ » est ignoré.',
+    en: 'IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. The last line finds its columns by name and takes the lowest that most can have. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.',
+    fr: 'IMPORTDATA lit l’adresse environ une fois l’heure. Les deux derniers arguments font lire les points décimaux à toute feuille. La dernière ligne trouve ses colonnes par leur nom et prend le plus bas que la plupart peuvent obtenir. Pour relire tout de suite, ajoutez ?_=1 à l’adresse, puis ?_=2 : un paramètre qui commence par « _ » est ignoré.',
   },
   excel: {
     en: 'Data, Get Data, From Other Sources, Blank Query, Advanced Editor. A file to open with a double click has the mark of UTF-8; for a French Excel it also has semicolons and decimal commas.',
     fr: 'Données, Obtenir des données, À partir d’autres sources, Requête vide, Éditeur avancé. Un fichier à ouvrir d’un double clic porte la marque d’UTF-8; pour un Excel français, il a aussi des points-virgules et des virgules décimales.',
   },
   pandas: {
-    en: 'The rates come lowest first, so the first of each group is its lowest. Those of everybody and those with conditions are listed alike; .json names under “lowest” what most can have.',
-    fr: 'Les taux viennent du plus bas au plus haut : le premier de chaque groupe est son plus bas. Ceux pour tous et ceux sous conditions sont listés de même; la forme .json nomme en plus ce que la plupart peuvent obtenir.',
+    en: 'The rates come lowest first, so the first of each group is its lowest among those that most can have (forMost).',
+    fr: 'Les taux viennent du plus bas au plus haut : le premier de chaque groupe est son plus bas parmi ceux que la plupart peuvent obtenir (forMost).',
   },
   r: {
-    en: 'Base R reads the address as it is. Unknown is empty, and becomes NA.',
-    fr: 'R lit l’adresse telle quelle, sans paquet. L’inconnu est vide, et devient NA.',
+    en: 'Base R reads the address as it is: lowest first, of those that most can have (forMost). Unknown is empty, and becomes NA.',
+    fr: 'R lit l’adresse telle quelle, sans paquet : du plus bas au plus haut, parmi ceux que la plupart peuvent obtenir (forMost). L’inconnu est vide, et devient NA.',
   },
   observable: {
     en: 'In Observable Framework a data loader reads the address when the site is built, so that it does not stand in the pages. A notebook may read it too: scripts of any origin are admitted.',
     fr: 'Dans Observable Framework, un chargeur de données lit l’adresse quand le site est construit : elle ne figure donc pas dans les pages. Un carnet peut aussi la lire : les scripts de toute origine sont admis.',
   },
   'home-assistant': {
-    en: 'The lowest rate of the question as a sensor, with its lender and age as attributes. “state” tells whether the figure is current. The .ics address is a calendar of the days on which it moved.',
-    fr: 'Le taux le plus bas de la question comme capteur, avec son prêteur et son âge comme attributs. « state » dit si la valeur est à jour. L’adresse en .ics est un calendrier des jours où il a bougé.',
+    en: 'The lowest rate of the question as a sensor, of all its terms. The attribute “lowest” lists that of each term with its lender, its age and its state. The .ics address is a calendar of the days on which it moved.',
+    fr: 'Le taux le plus bas de la question comme capteur, tous termes confondus. L’attribut « lowest » liste celui de chaque terme avec son prêteur, son âge et son état. L’adresse en .ics est un calendrier des jours où il a bougé.',
   },
   grafana: {
     en: 'With the data source Infinity. Add the host of this site to its allowed hosts. For the past as a chart, a text panel shows the .svg.',

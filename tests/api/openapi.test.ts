@@ -1,7 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { FILTERS } from '../../src/api/filters.ts';
+import { openapiDocument } from '../../src/api/openapi.ts';
+import { SAMPLES } from '../../src/api/parameters.ts';
+import { validatorOf } from '../support/document.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 interface Operation {
@@ -57,16 +60,7 @@ const answerOf = (operation: Operation, status: number): Answer | undefined => {
   return found && '$ref' in found ? (resolve(found.$ref) as Answer) : found;
 };
 
-/** A schema of the document with all it refers to, as a zod schema. */
-const validator = (name: string) =>
-  z.fromJSONSchema(
-    JSON.parse(
-      JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas }).replaceAll(
-        '#/components/schemas/',
-        '#/$defs/',
-      ),
-    ),
-  );
+const validator = (name: string) => validatorOf(document.components.schemas, name);
 
 describe('the document', () => {
   test('is OpenAPI 3.1, and every reference in it resolves', () => {
@@ -87,7 +81,8 @@ describe('the document', () => {
       expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
       for (const parameter of parameters) expect(parameter.description).toBeTruthy();
       const gated = /^\/api\/((rates|bulk)\/|usage$)/.test(path);
-      expect(security).toEqual(gated ? undefined : []);
+      const open = path.startsWith('/api/rates/series') ? [{ bearer: [] }, {}] : undefined;
+      expect(security).toEqual(gated ? open : []);
       if (gated)
         expect(Object.keys(responses)).toEqual(
           expect.arrayContaining(['200', '304', '400', '401', '403', '406', '429', '500', '503']),
@@ -136,6 +131,42 @@ describe('the document', () => {
     // The raw record is that of a lender that does not exist.
     const raw = successes().find(({ path }) => path === '/api/rates/{lender}')?.example as { lender: string };
     expect(hidden.rates.some(({ id }) => id.startsWith(`${raw.lender}/`))).toBe(false);
+  });
+
+  test('names one rate consistently in each example: its id, lender, type and term agree', () => {
+    let rates = 0;
+    JSON.stringify(document.paths, (_, value) => {
+      const { id, lender, rateType, termMonths } = value ?? {};
+      if (typeof id !== 'string' || !lender || !rateType) return value;
+      rates += 1;
+      expect(id).toMatch(new RegExp(`^${lender}/${rateType}/${termMonths === null ? 'noterm' : `${termMonths}m`}/`));
+      return value;
+    });
+    expect(rates).toBeGreaterThan(5);
+  });
+
+  test('leaves an answer as it is, whatever ids are in it', () => {
+    const answer = { rates: [{ id: SAMPLES.rate, lender: 'rbc' }], snapshot: SAMPLES.snapshot };
+    const known = { lenders: ['beta'], snapshot: '2026-11-20T13-17-04Z', rate: 'beta/variable/36m/open/posted' };
+    const example = { request: '/api/rates/aggregated', answer };
+    const made = openapiDocument(ENDPOINTS, undefined, known, new Map([[example.request, example]]));
+    const { get } = JSON.parse(JSON.stringify(made)).paths[example.request];
+    expect(get.responses[200].content['application/json'].example).toEqual(answer);
+    expect(get.parameters.find(({ name }: { name: string }) => name === 'asOf').example).toBe(known.snapshot);
+  });
+
+  test('leaves its answers open and its requests closed', async () => {
+    const answers = JSON.stringify(document.components.schemas);
+    expect(answers).not.toMatch(/"additionalProperties":false|"enum":/);
+    expect(answers).toContain('"x-extensible-enum":["fixed","variable"]');
+    const later = JSON.parse(
+      (await (await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).text())
+        .replaceAll('"rateType":"fixed"', '"rateType":"hybrid"')
+        .replaceAll('"forMost":', '"later":1,"forMost":'),
+    );
+    expect(validatorOf(document.components.schemas, 'Rates', false).safeParse(later).error).toBeUndefined();
+    expect(validator('Rates').safeParse(later).success).toBe(false);
+    expect((await fetch(`${gate.url}/api/rates/aggregated?rateType=hybrid&later=1`, bearer(key))).status).toBe(400);
   });
 
   test('has no unused schema, and none with keywords of another draft', () => {

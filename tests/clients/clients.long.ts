@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { type Gate, openGate } from '../support/gate.ts';
 
 const run = promisify(execFile);
@@ -144,6 +145,49 @@ test.each(Object.entries(USES))('a client by %s compiles under strict, unedited,
   });
   expect(new Set(seen)).toEqual(new Set([`Bearer ${key}|||`]));
 });
+
+/** Clients that check each answer when it comes: the name of the module and of the schema of all rates. */
+const CHECKED = {
+  'hey-api with zod': {
+    arguments: (from: string, to: string) => ['openapi-ts', '-i', from, '-o', to, '-p', 'zod'],
+    schema: /zRates\b/,
+  },
+  'orval with zod': {
+    arguments: (from: string, to: string) => ['orval', '-i', from, '-o', `${to}/made.ts`, '--client', 'zod'],
+    schema: /^getRatesResponse$/i,
+  },
+};
+
+test.each(Object.entries(CHECKED))(
+  '%s, generated before a field and a code existed, reads an answer',
+  async (name, made) => {
+    const of = path.join(folder, `before ${name}`.replaceAll(' ', '-'));
+    await mkdir(of);
+    const before = JSON.parse(await readFile(document, 'utf8'));
+    const { properties, required } = before.components.schemas.Rate;
+    delete properties.forMost;
+    before.components.schemas.Rate.required = required.filter((field: string) => field !== 'forMost');
+    const codes = properties.offer['x-extensible-enum'];
+    codes.splice(codes.indexOf('special'), 1);
+    const text = JSON.stringify(before, (key, value) => (key === 'example' ? undefined : value));
+    await writeFile(path.join(of, 'before.json'), text);
+    const [program = '', ...given] = made.arguments(path.join(of, 'before.json'), of);
+    await run(bin(program), given);
+    const files = (await readdir(of)).filter((file) => file.endsWith('.ts'));
+    const modules = await Promise.all(
+      files.map((file) => import(path.join(of, file)) as Promise<Record<string, z.ZodType>>),
+    );
+    const schema = Object.entries(Object.assign({}, ...modules)).find(([one]) =>
+      made.schema.test(one),
+    )?.[1] as z.ZodType;
+    const answer = await (
+      await ask(`${gate.url}/api/rates/aggregated`, { headers: { authorization: `Bearer ${key}` } })
+    ).json();
+    expect(JSON.stringify(answer)).toMatch(/"offer":"special".*"forMost":/);
+    expect(schema.safeParse(answer).error).toBeUndefined();
+    expect(schema.safeParse({ ...answer, rates: [{}] }).success).toBe(false);
+  },
+);
 
 test('Redocly finds nothing in the document', async () => {
   const given = ['lint', '--format=json', '--config', '.ci/redocly.yaml', document];

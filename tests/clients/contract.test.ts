@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { validatorOf } from '../support/document.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
@@ -31,8 +32,7 @@ const validators = new Map<string, z.ZodType>();
 function validator(name: string): z.ZodType {
   const known = validators.get(name);
   if (known) return known;
-  const text = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas });
-  const made = z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+  const made = validatorOf(document.components.schemas, name);
   validators.set(name, made);
   return made;
 }

@@ -27,7 +27,7 @@ export interface Operation {
 }
 export interface Document {
   paths: Record<string, { get: Operation }>;
-  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+  components: { schemas: Record<string, object>; responses: Record<string, unknown> };
 }
 /** A request: where, and what it says. */
 export interface Asked {

@@ -35,6 +35,7 @@ const run = promisify(execFile);
 const ran = async (label: string, code: string): Promise<string> => {
   const env = { ...process.env, PRIME_MINUS: address };
   if (label === 'Python' || label === 'pandas') return (await run('python3', ['-c', code], { env, cwd: work })).stdout;
+  if (label === 'R') return (await run('Rscript', ['-e', code], { env, cwd: work })).stdout;
   if (label === 'JavaScript (Node)')
     return (await run(process.execPath, ['--input-type=module', '-e', code], { env, cwd: work })).stdout;
   return (await run('sh', ['-c', code], { env, cwd: work })).stdout;
@@ -66,6 +67,7 @@ const has = (program: string, ...asked: string[]): Promise<boolean> =>
 const NEEDS: Readonly<Record<string, string[]>> = {
   pandas: ['python3', '-c', 'import pandas'],
   Python: ['python3', '--version'],
+  R: ['Rscript', '--version'],
 };
 
 describe('lines that are marked as run', () => {
@@ -80,6 +82,7 @@ describe('lines that are marked as run', () => {
       expect(lines).toHaveLength(rates.length);
       expect(lines[0]).toMatch(new RegExp(` ${rates[0]?.ratePercent}$`));
     } else if (label === 'pandas') expect(out).toContain('ratePercent');
+    else if (label === 'R') expect(out).toMatch(/lenderName +termMonths +ratePercent +observedAt\n\d/);
     else if (label === 'JavaScript (Node)') expect(out).toBe(await (await fetch(`${address}.csv`)).text());
     else {
       const [, file, locale] = /-o (\S+) .*locale=([\w-]+)/.exec(code) ?? [];
@@ -112,12 +115,12 @@ test('lines that we cannot run are well formed, and read what the address answer
   const { prime_minus } = parse(secrets) as { prime_minus: string };
   expect((await fetch(prime_minus)).status).toBe(200);
   const { rest } = parse(configuration, { customTags: [{ tag: '!secret', resolve: (name: string) => name }] }) as {
-    rest: { resource: string; sensor: { json_attributes: string[] }[] }[];
+    rest: { resource: string; sensor: { json_attributes: (keyof typeof answer)[] }[] }[];
   };
-  for (const name of rest[0]?.sensor[0]?.json_attributes ?? []) expect(answer.lowest[0]).toHaveProperty(name);
+  for (const name of rest[0]?.sensor[0]?.json_attributes ?? []) expect(answer[name].length).toBeGreaterThan(0);
   expect(answer.lowest[0]).toHaveProperty('ratePercent');
   const [, , cell = ''] = of('sheets');
-  const lines = (await (await fetch(`${address}.csv`)).text()).split('\r\n').map((line) => line.split(','));
-  expect(lines[0]?.[Number(/, (\d+)\)$/.exec(cell)?.[1]) - 1]).toBe('ratePercent');
+  const [header = ''] = (await (await fetch(`${address}.csv`)).text()).split('\r\n');
+  for (const [, name] of cell.matchAll(/column\("(\w+)"\)/g)) expect(header.split(',')).toContain(name);
   for (const code of of('sheets')) expect((await fetch(/"(http[^"]+)"/.exec(code)?.[1] as string)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import type { Call, Reply } from '../call.ts';
 import { damageHeader, isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { place, type Reader, SAMPLE_SNAPSHOT } from '../parameters.ts';
+import { type Known, place, type Reader } from '../parameters.ts';
 import { nothingAt } from '../problem.ts';
 
 const PACKAGE = 'datapackage.json';
@@ -90,7 +90,7 @@ const SNAPSHOT_PLACE = {
     en: 'Snapshot id, as in GET /api/snapshots',
     fr: 'Identifiant de l’instantané, comme dans GET /api/snapshots',
     schema: z.string(),
-    example: SAMPLE_SNAPSHOT,
+    example: ({ snapshot }: Known) => snapshot,
   }),
 };
 

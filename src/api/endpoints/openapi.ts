@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { apiExamples } from '../examples.ts';
 import { JSON_TYPE } from '../formats.ts';
 import { openapiDocument } from '../openapi.ts';
-import { SAMPLE_ID } from '../parameters.ts';
+import { SAMPLES } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 
 /** Examples of the present, made once a period. */
@@ -32,7 +32,7 @@ export default endpoint({
     const known = {
       lenders: all.lenders.map(({ id }) => id),
       snapshot: all.snapshot,
-      rate: preview(all).rates[0]?.id ?? SAMPLE_ID,
+      rate: preview(all).rates[0]?.id ?? SAMPLES.rate,
     };
     const write = (): string =>
       JSON.stringify(openapiDocument(ENDPOINTS, context.settings.PUBLIC_ORIGIN, known, examples));

@@ -11,7 +11,7 @@ import { chosenValues, filterReader, MOST_IDS, queryShape } from '../filters.ts'
 import { CSV_TYPE, JSON_TYPE } from '../formats.ts';
 import { headShape, schemaVersion } from '../heads.ts';
 import { LARGEST, nextLink, PAGED } from '../paging.ts';
-import { listedIn, parameter, type Reader, SAMPLE_ID } from '../parameters.ts';
+import { listedIn, type Known as Present, parameter, type Reader } from '../parameters.ts';
 import { type BadParameter, badParameters } from '../problem.ts';
 import { HISTORY_FILTERS, type Place, type Question, type ShownRevision, toldOf } from '../revisions.ts';
 import { damaged, doubt, revision } from '../shapes-past.ts';
@@ -35,7 +35,7 @@ const IDS: Reader<string[]> = {
       en: 'Ids of rates, repeated or separated by commas; at most 100',
       fr: 'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
       schema: z.string(),
-      example: SAMPLE_ID,
+      example: ({ rate }: Present) => rate,
     },
   },
   read({ request: { query }, context: { history } }) {

@@ -6,7 +6,7 @@ import { AS_OF, keeping } from '../as-of.ts';
 import { isProblem, unreadablePast } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { type Reader, SAMPLE_ID } from '../parameters.ts';
+import type { Known, Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 
 const PUBLISHED = 'the id of one rate that a snapshot published, as GET /api/rates/aggregated tells it';
@@ -18,7 +18,7 @@ const PUBLISHED_RATE: Reader<{ id: string; publishedAt: string }> = {
       en: 'The id of one rate that a snapshot published',
       fr: 'L’identifiant d’un taux qu’un instantané a publié',
       schema: z.string(),
-      example: SAMPLE_ID,
+      example: ({ rate }: Known) => rate,
       isRequired: true,
     },
   },

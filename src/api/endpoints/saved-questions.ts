@@ -41,6 +41,13 @@ const FORMS = {
     { en: 'The rates for a saved question, as CSV', fr: 'Les taux pour une question enregistrée, en CSV' },
     { 'text/csv': TEXT },
   ],
+  'series.csv': [
+    {
+      en: 'The lowest for a saved question day by day, as CSV',
+      fr: 'Le plus bas pour une question enregistrée jour par jour, en CSV',
+    },
+    { 'text/csv': TEXT },
+  ],
   atom: [
     {
       en: 'The changes of the rates for a saved question, as a feed',
@@ -74,14 +81,14 @@ const FORMS = {
 export default Object.entries(FORMS).map(([form, [summary, content]]) =>
   endpoint({
     path: `/q/{token}.${form}`,
-    operationId: `getSaved${form[0]?.toUpperCase()}${form.slice(1)}`,
+    operationId: `getSaved${form.replaceAll(/(?:^|\.)(\w)/g, (_, letter) => letter.toUpperCase())}`,
     who: 'address',
     summary,
     ...(form === 'json'
       ? {
           description: {
-            en: 'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: .csv (with the lenders’ names), .atom (changes of 90 days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
-            fr: 'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
+            en: 'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: .csv (with the lenders’ names), .series.csv (the lowest of each kind, a row a day of the last year), .atom (changes of 90 days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
+            fr: 'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .series.csv (le plus bas de chaque sorte, une ligne par jour de la dernière année), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
           },
         }
       : {}),

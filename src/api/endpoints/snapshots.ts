@@ -3,7 +3,7 @@ import type { Moment } from '../../history/revision.ts';
 import { pastDocument } from '../as-of.ts';
 import { endpoint } from '../endpoint.ts';
 import { headShape, schemaVersion } from '../heads.ts';
-import { parameter, type Reader, SAMPLE_SNAPSHOT } from '../parameters.ts';
+import { type Known, parameter, type Reader } from '../parameters.ts';
 import { historyBehind } from '../problem.ts';
 import { damaged } from '../shapes-past.ts';
 
@@ -14,7 +14,7 @@ const BEFORE: Reader<Moment | null> = {
       en: 'Only snapshots before this one',
       fr: 'Seulement les instantanés d’avant celui-ci',
       schema: z.string(),
-      example: SAMPLE_SNAPSHOT,
+      example: ({ snapshot }: Known) => snapshot,
     },
   },
   read({ request: { query }, context: { history } }) {
