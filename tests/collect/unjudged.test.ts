@@ -185,7 +185,7 @@ describe('what a person says of words', () => {
     const parts = { headings: ['Posted fixed rates', 'The ones you will love'] as const, special: SPECIAL };
     const seen = await runs.at(8, pageWith(parts));
     expect(seen.shown['fixed/60m/closed/special']).not.toBe('4.59 fresh');
-    const heading = seen.entry.waiting?.differences.find(({ kind }) => kind === 'unread')?.digest as string;
+    const heading = seen.entry.waiting?.differences.find(({ text }) => text === parts.headings[1])?.digest as string;
     await addJudgements(runs.root, 'acme', [
       { verdict: 'name', name: 'Special fixed rates', digest: heading, by: 'ann', at: runs.timeOf(8.5) },
     ]);
