@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Wish } from '../../src/access/alerts.ts';
-import { nextMorning } from '../../src/alerts/newsroom.ts';
+import { nextMorning } from '../../src/alerts/delivery.ts';
 import { type AlertModel, alertForm, unsubscribe } from '../../src/forms/alerts.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
@@ -128,7 +128,13 @@ test('a held rate is not the lowest for any alert until it is confirmed', async 
   const { gate, member, visit } = await stage();
   const { cookie } = await member('ann@example.ca');
   const shown = async () => (await alertForm(await visit(`/alert?${ASKED}`, undefined, cookie))) as AlertModel;
-  expect((await shown()).now).toEqual([{ title: '3-year fixed', figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/), ratePercent: 4.74 }]);
+  expect((await shown()).now).toEqual([
+    {
+      title: '3-year fixed',
+      figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+      ratePercent: 4.74,
+    },
+  ]);
   const snapshot = gate.context.snapshots.current();
   const entry = snapshot?.manifest.lenders['beta'];
   const [first] = BETA.rates as [StoredRate];
@@ -223,7 +229,13 @@ describe('the form', () => {
     const shown = (await alertForm(await visit(`/alert?${query}`, undefined, cookie))) as AlertModel;
     expect(shown).toMatchObject({
       asked: 'Buying a home, Ontario, $560,000, uninsured, over 25 years, fixed, 3-year',
-      now: [{ title: '3-year fixed', figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/), ratePercent: 4.74 }],
+      now: [
+        {
+          title: '3-year fixed',
+          figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+          ratePercent: 4.74,
+        },
+      ],
       condition: 'below',
       below: '4.80',
     });
@@ -250,7 +262,12 @@ describe('the form', () => {
       ),
     ).toBe('/dashboard?done=alert-saved#alerts');
     const { alerts } = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
-    expect(alerts[0]?.today).toEqual({ title: '3-year fixed', isMet: false, figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/), ratePercent: 4.74 });
+    expect(alerts[0]?.today).toEqual({
+      title: '3-year fixed',
+      isMet: false,
+      figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+      ratePercent: 4.74,
+    });
     expect(await gate.context.access.alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);
     const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
     expect(page.alerts).toMatchObject([{ asked: 'Beta, 3-year', when: 'falls below 4.25%', isPaused: false }]);
