@@ -32,7 +32,9 @@ test('every lender whose rates are read has a file, under the same name', async 
 test('of these terms the pipeline imports only where a lender lends', async () => {
   const files = await readdir(path.join(root, 'pipeline'), { recursive: true });
   for (const file of files.filter((one) => one.endsWith('.ts')))
-    expect(await readFile(path.join(root, 'pipeline', file), 'utf8'), file).not.toMatch(/src\/lenders\/(?!lending\.ts)/);
+    expect(await readFile(path.join(root, 'pipeline', file), 'utf8'), file).not.toMatch(
+      /src\/lenders\/(?!lending\.ts)/,
+    );
 });
 
 const terms = (id: string): LenderTerms => LENDER_TERMS.get(id) as LenderTerms;

@@ -7,7 +7,10 @@ import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const WORDS = 'Bring your <b>card</b> &lt;img src=x&gt;.';
-const PAGE = pageWith({ intro: `<p>Look at what we offer today.</p><p>${WORDS}</p>`, posted: withRates(POSTED, { '5 Year': 6.19 }) });
+const PAGE = pageWith({
+  intro: `<p>Look at what we offer today.</p><p>${WORDS}</p>`,
+  posted: withRates(POSTED, { '5 Year': 6.19 }),
+});
 
 test('a conversation asks about each line, keeps the answers, and the next run shows what waited', async () => {
   const runs = await accepted(tabled('acme'), pageWith());
