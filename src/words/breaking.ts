@@ -27,6 +27,18 @@ export const breaking = messages({
   discount: { en: 'Discount received, points', fr: 'Réduction reçue, points' },
   discountHint: { en: 'Off the posted rate, when you signed', fr: 'Sur le taux affiché, à la signature' },
   signed: { en: 'Or posted rate at signing, %', fr: 'Ou taux affiché à la signature, %' },
+  month: { en: 'Or month signed', fr: 'Ou mois de la signature' },
+  monthHint: { en: 'Such as 2024-05', fr: 'Comme 2024-05' },
+  estimated: {
+    en: (rate: string, day: string) =>
+      `Left empty: ${rate}, what large banks usually posted on ${day}, by the Bank of Canada. It is not this lender’s rate: enter the real one if you know it.`,
+    fr: (rate, day) =>
+      `Laissé vide : ${rate}, ce que les grandes banques affichaient le ${day}, selon la Banque du Canada. Ce n’est pas le taux de ce prêteur : inscrivez le vrai si vous le connaissez.`,
+  },
+  isEstimate: {
+    en: 'An estimate: it rests on posted rates of the Bank of Canada’s series, not on this lender’s own. Your lender says the real sum.',
+    fr: 'Une estimation : elle repose sur des taux affichés de la série de la Banque du Canada, et non sur ceux de ce prêteur. Votre prêteur vous dira la somme exacte.',
+  },
   posted: {
     en: (term: string) => `The lender’s posted rate today for the ${term}, %`,
     fr: (term) => `Taux affiché du prêteur aujourd’hui, ${term}, %`,

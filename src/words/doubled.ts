@@ -38,6 +38,7 @@ export const DOUBLED: readonly string[] = [
   '/letters',
   '/login',
   '/logout',
+  '/manifest.webmanifest',
   '/methodology',
   '/offer',
   '/plans',

@@ -89,10 +89,6 @@ export const renewal = messages({
   },
   toPenalty: { en: 'The penalty before that day', fr: 'La pénalité avant ce jour' },
   today: { en: 'Today’s answer', fr: 'La réponse d’aujourd’hui' },
-  assumed: {
-    en: (value: string) => `Assumed, because nobody asked: a home worth ${value}.`,
-    fr: (value) => `Supposé, faute de question : une maison de ${value}.`,
-  },
   changeQuestion: { en: 'Change the whole question', fr: 'Modifier toute la question' },
   remind: { en: 'Remind me by e-mail', fr: 'Me le rappeler par courriel' },
   remindWhat: {
