@@ -189,7 +189,7 @@ test('the market’s past comes from the Bank of Canada’s series, and says wha
   };
   const shown = marketChart(year, FIVE, 'en');
   expect(shown?.source).toBe('Bank of Canada');
-  expect(shown?.description).toContain('Since May 22, 2026: Posted 5-year rate 6.49% → 6.09%.');
+  expect(shown?.description).toContain('Since May 21, 2026: Posted 5-year rate 6.49% → 6.09%.');
   expect(shown?.lines.map(({ name }) => name)).toEqual(['Posted 5-year rate']);
   expect(marketChart({ ...YEAR, market: NO_MARKET }, null, 'en')).toBeNull();
 });
