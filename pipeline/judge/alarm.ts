@@ -54,7 +54,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /\b(?:could|can|did|do|does) ?not (?:be )?(?:load|retriev|display|show|fetch|found|find)\w*|\b(?:unable|failed) to (?:load|retrieve|display|show|fetch)\b/i,
+      /\b(?:could|can|did|do|does) ?not (?:be )?(?:load|retriev|display|show|fetch|found|find)\w*|\b(?:unable|failed) to (?:load|retrieve|display|show|fetch)\b|\bpage not found\b/i,
     language: 'en',
     catches: 'The rates could not be loaded.',
   },
@@ -121,7 +121,7 @@ export const ALARMS: Wording[] = [
   },
   {
     pattern:
-      /n['’](?:a|ont) pas pu être (?:chargée?s?|affichée?s?)|impossible de (?:charger|afficher)|échec du chargement/iu,
+      /n['’](?:a|ont) pas pu être (?:chargée?s?|affichée?s?)|impossible de (?:charger|afficher)|échec du chargement|page introuvable/iu,
     language: 'fr',
     catches: "Les taux n'ont pas pu être chargés.",
   },

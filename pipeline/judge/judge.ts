@@ -3,6 +3,7 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { Failure } from '../failure.ts';
 import type { Normalised } from '../read/normalise.ts';
+import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { mistakenFor } from './newcomer.ts';
@@ -83,13 +84,13 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
   const lastSeen = (id: string): string =>
     entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  const around: Around = {
+  const around = {
     ...given,
     found,
     known,
     places: reading.places,
-    seenOn: (id) => lastSeen(id).slice(0, 10),
-  };
+    seenOn: (id: string) => lastSeen(id).slice(0, 10),
+  } satisfies Around;
   const hasStayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
@@ -182,7 +183,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     const page = pages.find(({ frame }) => id in frame.figures) ?? null;
     const days = hasStayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
     const ofPage = heaviest([
-      page && pageDoubt(id, page, days, { isNew: known.length === 0, seen }),
+      page && pageDoubt(id, page, days, { isProving: isProven(page, around), seen }),
       besideDoubt(id, pages, given.alarm ?? null, seen),
     ]);
     const ofFigure = figureDoubts.get(id) ?? { refused: null, doubt: null };

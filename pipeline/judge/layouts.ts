@@ -53,10 +53,11 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
 }
 
 /**
- * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value.
+ * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value under
+ * other words. A figure that moved under the words it had is judged by itself: it neither proves the page nor stands in the way of its proof.
  */
-function isProven(
-  page: Pick<Recognised, 'frame'>,
+export function isProven(
+  page: Pick<Recognised, 'frame'> & Partial<Pick<Recognised, 'of'>>,
   { found, known, pages }: Pick<LayoutLook, 'found' | 'known' | 'pages'>,
 ): boolean {
   const before = new Map(known.map((rate) => [rate.id, rate]));
@@ -64,13 +65,13 @@ function isProven(
   const ids = (isOfWords(page) ? pages : [page]).flatMap(({ frame }) => Object.keys(frame.figures));
   const read = found.filter(({ id }) => ids.includes(id));
   const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
-  const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));
+  const moved = read.filter((rate) => before.has(rate.id) && !same.includes(rate));
+  if (moved.some(({ id }) => isOfWords(page) || !page.of || page.of(id) === 'another')) return false;
   const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
   const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
-  // New rows wait for this proof, so they must not stand in its way where all that was known is here, unchanged.
-  const counted = same.length === all ? all : read.length;
-  const enough = same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
-  return read.length > 0 && enough && !contradicted;
+  // New rows wait for this proof, so they must not stand in its way where all that was known is here.
+  const counted = (same.length + moved.length === all ? all : read.length) - moved.length;
+  return same.length > 0 && same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
 }
 
 /**

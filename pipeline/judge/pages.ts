@@ -31,13 +31,14 @@ export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.
 
 /**
  * Returns the heaviest doubt about the page around a rate; null if the page is recognised.
+ * @param isProving true if the page's figures prove it: seen again, it is recognised; without them a person is needed
  * @param seen the same figure, as it waits since an earlier run: no sighting ends its doubt about words
  */
 export function pageDoubt(
   id: string,
   page: Recognised,
   days: readonly string[],
-  { isNew, seen }: { isNew: boolean; seen: { reason: string } | null },
+  { isProving, seen }: { isProving: boolean; seen: { reason: string } | null },
 ): PageDoubt | null {
   const alarm = page.differences.find((one) => one.says === 'alarm' && one.ids.includes(id));
   if (alarm) return { reason: `the page says "${quote(alarm.text)}"`, until: 'person', isAlarm: true };
@@ -47,12 +48,13 @@ export function pageDoubt(
     ({ says, isProven, ids }) => says === 'unknown' && ids.includes(id) && (!isProven || isWaiting),
   );
   if (words) return { reason: `${UNJUDGED} "${quote(words.text)}"`, until: 'person' };
-  if (!page.closest) return { reason: 'its page is not known yet', until: isNew ? 'person' : 'proof' };
+  const until = isProving ? 'proof' : 'person';
+  if (!page.closest) return { reason: 'its page is not known yet', until };
   const state = page.of(id);
   if (state === 'accepted') return null;
   if (state === 'far') return { reason: 'the page changed in the same run', until: 'second-sighting' };
   const changed = page.differences.find((one) => one.ids.includes(id) && one.kind !== 'line');
-  return { reason: described(changed ?? null), until: 'proof' };
+  return { reason: described(changed ?? null), until };
 }
 
 /** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that nobody has judged. */

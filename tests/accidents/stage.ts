@@ -18,6 +18,7 @@ export interface Shown {
   line: Omit<RunLine, 'tookMs'>;
   /** What waits for a person. */
   waiting: LenderEntry['waiting'];
+  held: LenderEntry['held'];
   /** Why a figure waits or is carried, in words; null where it is not said. */
   why(id: string): string | null;
 }
@@ -94,7 +95,7 @@ export async function openStage(
     const why = (id: string): string | null => held[id]?.reason ?? missing[id]?.reason ?? line.detail;
     const entry = { ...outcome.entry, raw: null, rates: null };
     const state: State = { entry, known: outcome.rates ?? last.known, memory };
-    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waiting: entry.waiting, why } };
+    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waiting: entry.waiting, held, why } };
   };
   const first = await run(NOBODY, { ...begin, hours: 0 }, ACCEPT_ANY);
   const good = first.shown;

@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
   });
 
   test('Caddy knows both servers by name', () => {
-    const hosts = readFileSync('deploy/Caddyfile.compose', 'utf8').match(/\b\w+:4321\b/g);
+    const hosts = readFileSync('compose.yaml', 'utf8').match(/\b\w+:4321\b/g);
     expect(new Set(hosts)).toEqual(new Set(['server:4321', 'second:4321']));
   });
 });

@@ -56,8 +56,8 @@ describe('what no person has to look at is shown at the second sighting', () => 
     ['under other words', { headings: ['Posted closed fixed rates', 'Special fixed rates'] as const }],
   ])('however many rows are new, %s', async (_, parts) => {
     for (const count of [1, 2, 4]) {
-      const page = pageWith({ posted: [...POSTED, ...ROWS.slice(0, count)], ...parts });
-      const { at } = await accepted(acme, pageWith());
+      const page = pageWith({ between: '', posted: [...POSTED, ...ROWS.slice(0, count)], ...parts });
+      const { at } = await accepted(acme, pageWith({ between: '' }));
       expect([count, (await at(12, page)).line.held.length]).toEqual([count, count]);
       expect([count, (await at(24, page)).line.held]).toEqual([count, []]);
     }

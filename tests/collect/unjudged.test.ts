@@ -237,12 +237,16 @@ describe('a file of judgements', () => {
 it.each<[string, string]>([
   ['a line of 100,000 characters', `<p>${'bring your card '.repeat(6250)}</p>`],
   ['10,000 lines', '<p>Bring your card.</p><p>Come again!</p>'.repeat(5000)],
-])('%s is bounded, and judged by a person alone', async (_, words) => {
-  const { first, at, root, timeOf } = await accepted(acme, pageWith());
-  const page = pageWith({ intro: INTRO + words });
-  const seen = await at(8, page);
-  expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
-  expect(JSON.stringify(seen.entry.waiting).length).toBeLessThan(20_000);
-  await say({ root, timeOf }, seen, { verdict: 'harmless' });
-  expect(marked(await at(9, page))).toEqual([]);
-});
+])(
+  '%s is bounded, and judged by a person alone',
+  async (_, words) => {
+    const { first, at, root, timeOf } = await accepted(acme, pageWith());
+    const page = pageWith({ intro: INTRO + words });
+    const seen = await at(8, page);
+    expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
+    expect(JSON.stringify(seen.entry.waiting).length).toBeLessThan(20_000);
+    await say({ root, timeOf }, seen, { verdict: 'harmless' });
+    expect(marked(await at(9, page))).toEqual([]);
+  },
+  120_000,
+);

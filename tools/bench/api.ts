@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -115,9 +115,13 @@ async function compare(folder: string, keys: string[], wide: boolean): Promise<v
         headers: { authorization: `Bearer ${keys[0]}`, 'accept-encoding': 'identity' },
       })
     ).headers.get('etag') as string;
-  // Also over PostgreSQL, if it is installed: the same accounts, moved.
+  // Also over PostgreSQL, if it is installed: the same accounts, moved from a copy, because a file that was moved is out of use.
   const cluster = wide && programs() ? await startCluster() : null;
-  if (cluster) await move(path.join(folder, 'gate.sqlite'), cluster.url);
+  if (cluster) {
+    const copy = path.join(folder, 'moved.sqlite');
+    await copyFile(path.join(folder, 'gate.sqlite'), copy);
+    await move(copy, cluster.url);
+  }
   const over = (name: string) => (cluster ? start(name, folder, { DATABASE_URL: cluster.url }) : null);
   const servers: Record<string, Running | null> = {
     [BARE]: await start('bare', folder),
