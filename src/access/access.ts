@@ -1,3 +1,4 @@
+import { openAddresses } from './addresses.ts';
 import { openAlerts } from './alerts.ts';
 import { openKeys } from './keys.ts';
 import { openLinks } from './links.ts';
@@ -49,6 +50,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     links: openLinks(store.links, now),
     outbox: store.outbox,
     alerts: openAlerts(store.alerts, now),
+    addresses: openAddresses(store.addresses, store.buckets),
     webhooks,
     unlock: store.unlock,
     async check() {

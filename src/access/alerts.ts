@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '../words/language.ts';
 import type { Channel, Outgoing } from './outbox.ts';
 
-/** When an alert fires: at any change of a figure, when one falls below another, when the lowest one moves. */
-export const ALERT_CONDITIONS = ['any', 'below', 'lowest'] as const;
+/** When an alert of the board fires: at any change of a figure, when one falls below another, when the lowest one moves. */
+export const BOARD_CONDITIONS = ['any', 'below', 'lowest'] as const;
+/** All conditions. `term-end` is for reminders before a mortgage's term ends. */
+export const ALERT_CONDITIONS = [...BOARD_CONDITIONS, 'term-end'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 /** The ways to deliver an alert. */
 export const ALERT_WAYS = ['letter', 'daily', 'webhook'] as const;
@@ -17,12 +19,12 @@ export const CHANNEL_OF: Readonly<Record<AlertWay, Channel>> = {
 /** True if a person has to consent before alerts may use this channel (Canada's anti-spam law, S.C. 2010, c. 23, s. 6). */
 export const NEEDS_CONSENT: Readonly<Record<Channel, boolean>> = { letter: true, webhook: false };
 
-/** Alerts an account may have. */
+/** Alerts that an account, or an address without one, may have. */
 export const MAX_ALERTS = 20;
 
 /** The settings of an alert, as its owner chose them. */
 export interface Wish {
-  /** A question of the board, as in its address, normalised. */
+  /** A question of the board, as in its address, normalised; of a reminder, the term that ends, as `termText` writes it. */
   question: string;
   condition: AlertCondition;
   /** Percent; null unless the condition is `below`. */
@@ -42,14 +44,26 @@ export interface Alert extends Wish {
   madeAt: number;
   /** ms since 1970; null while it listens. */
   pausedAt: number | null;
+  /** When it ends, or ended, ms since 1970; null if nothing ends it by itself. */
+  endsAt: number | null;
 }
 
-/** An active alert, with its recipient. */
+/** An alert with its recipient. */
 export interface Listening extends Alert {
-  accountId: string;
+  /** Null for an address without an account. */
+  accountId: string | null;
   email: string;
   language: Language;
+  /** When the recipient proved to receive mail at the address, ms since 1970; null if not yet proven. */
+  confirmedAt: number | null;
 }
+
+/** An alert that an e-mail address alone asks for. */
+export type AddressAlert = Omit<Alert, 'pausedAt' | 'endsAt'> & Pick<Listening, 'email' | 'language' | 'endsAt'>;
+
+/** How long an address may take to confirm an alert, and how long an ended alert is kept, in ms. */
+export const UNCONFIRMED_MS = 7 * 86_400_000;
+export const ENDED_MS = 30 * 86_400_000;
 
 /** The changes that an alert found from one snapshot to the next, kept for a daily letter. */
 export interface Noted {
@@ -86,7 +100,28 @@ export interface Step {
 export interface AlertStore {
   /** @returns false if the account has `MAX_ALERTS` already */
   add(accountId: string, alert: Alert): Promise<boolean>;
-  /** The account's alerts, in the order in which they were made. */
+  /**
+   * Adds an alert of an address, which begins when the address confirms it, and queues letters.
+   * @returns false if the address has `MAX_ALERTS` already
+   */
+  addFor(alert: AddressAlert, now: number, outgoing: readonly Outgoing[]): Promise<boolean>;
+  /**
+   * Begins an alert of an address, and queues letters. An account with that address, confirmed, takes it over.
+   * @returns false if it ended, waited too long or never was
+   */
+  confirm(token: string, now: number, outgoing: readonly Outgoing[]): Promise<boolean>;
+  /** Changes the settings of an alert without a login, and queues letters. @returns false if it has ended */
+  editByToken(
+    token: string,
+    wish: Pick<Wish, 'question' | 'condition' | 'belowPercent'> & Pick<Alert, 'endsAt'>,
+    now: number,
+    outgoing: readonly Outgoing[],
+  ): Promise<boolean>;
+  /** Ends the alerts of an address without an account: letters to it come back, or nobody there wants any. */
+  endFor(email: string, now: number): Promise<void>;
+  /** Deletes alerts of addresses that nobody confirmed within seven days, and all that ended thirty days ago. */
+  forget(now: number): Promise<void>;
+  /** The account's alerts, ended ones too, in the order in which they were made. */
   list(accountId: string): Promise<Alert[]>;
   /** Changes the settings of an alert, which counts as made then. @returns false if the account has no such alert */
   edit(accountId: string, id: string, wish: Wish, consentedAt: number | null, now: number): Promise<boolean>;
@@ -95,11 +130,11 @@ export interface AlertStore {
   /** The alerts behind tokens of a letter. */
   byTokens(tokens: readonly string[]): Promise<Listening[]>;
   /** Ends these alerts. @returns their number */
-  endByTokens(tokens: readonly string[]): Promise<number>;
-  /** All active alerts: not paused, of accounts with a confirmed address, and not to webhooks that have ended. */
-  listening(): Promise<Listening[]>;
+  endByTokens(tokens: readonly string[], now: number): Promise<number>;
+  /** All active alerts: not paused or ended, of confirmed addresses, and not to webhooks that have ended. */
+  listening(now: number): Promise<Listening[]>;
   /** The alerts of these ids that are still active. */
-  stillListening(ids: readonly string[]): Promise<Listening[]>;
+  stillListening(ids: readonly string[], now: number): Promise<Listening[]>;
   /** The snapshot up to which alerts have been sent; null for none. */
   toldUpTo(): Promise<string | null>;
   /** Puts a step into the outbox, once for all servers. @returns false if another server was first */
@@ -108,10 +143,29 @@ export interface AlertStore {
   news(id: string): Promise<string | null>;
 }
 
-/** The alerts of accounts. */
-export interface Alerts extends Omit<AlertStore, 'add' | 'edit' | 'pause' | 'tell'> {
+/** The alerts of accounts and of addresses. */
+export interface Alerts extends Pick<AlertStore, 'list' | 'end' | 'byTokens' | 'toldUpTo' | 'news'> {
   /** @returns null if the account has `MAX_ALERTS` already */
   make(accountId: string, wish: Wish): Promise<Alert | null>;
+  /**
+   * Makes an alert of an address. @param outgoing the letter that asks to confirm it
+   * @returns false if the address has `MAX_ALERTS` already
+   */
+  makeFor(
+    asked: Pick<AddressAlert, 'email' | 'language' | 'question' | 'condition' | 'belowPercent' | 'endsAt'>,
+    outgoing: (alert: AddressAlert) => readonly Outgoing[],
+  ): Promise<boolean>;
+  confirm(token: string, outgoing: readonly Outgoing[]): Promise<boolean>;
+  editByToken(
+    token: string,
+    wish: Parameters<AlertStore['editByToken']>[1],
+    outgoing: readonly Outgoing[],
+  ): Promise<boolean>;
+  endFor(email: string): Promise<void>;
+  forget(): Promise<void>;
+  endByTokens(tokens: readonly string[]): Promise<number>;
+  listening(): Promise<Listening[]>;
+  stillListening(ids: readonly string[]): Promise<Listening[]>;
   edit(accountId: string, id: string, wish: Wish): Promise<boolean>;
   pause(accountId: string, id: string, isPaused: boolean): Promise<boolean>;
   tell(step: Step): Promise<boolean>;
@@ -119,14 +173,32 @@ export interface Alerts extends Omit<AlertStore, 'add' | 'edit' | 'pause' | 'tel
 
 /** Alerts over their store. @param now the clock, in ms since 1970 */
 export function openAlerts(store: AlertStore, now: () => number): Alerts {
-  const consent = ({ way }: Wish): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? now() : null);
+  const consent = ({ way }: Pick<Wish, 'way'>): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? now() : null);
+  const begun = <Asked extends Pick<Wish, 'way'>>(asked: Asked) => ({
+    ...asked,
+    id: randomUUID(),
+    token: randomBytes(16).toString('base64url'),
+    consentedAt: consent(asked),
+    madeAt: now(),
+  });
   return {
     ...store,
+    list: async (accountId) => (await store.list(accountId)).filter(({ endsAt }) => endsAt === null || endsAt > now()),
     async make(accountId, wish) {
-      const token = randomBytes(16).toString('base64url');
-      const alert = { ...wish, id: randomUUID(), token, consentedAt: consent(wish), madeAt: now(), pausedAt: null };
+      const alert = { ...begun(wish), pausedAt: null, endsAt: null };
       return (await store.add(accountId, alert)) ? alert : null;
     },
+    makeFor(asked, outgoing) {
+      const alert = begun({ ...asked, way: 'letter', webhookId: null } as const);
+      return store.addFor(alert, now(), outgoing(alert));
+    },
+    confirm: (token, outgoing) => store.confirm(token, now(), outgoing),
+    editByToken: (token, wish, outgoing) => store.editByToken(token, wish, now(), outgoing),
+    endFor: (email) => store.endFor(email, now()),
+    forget: () => store.forget(now()),
+    endByTokens: (tokens) => store.endByTokens(tokens, now()),
+    listening: () => store.listening(now()),
+    stillListening: (ids) => store.stillListening(ids, now()),
     edit: (accountId, id, wish) => store.edit(accountId, id, wish, consent(wish), now()),
     pause: (accountId, id, isPaused) => store.pause(accountId, id, isPaused ? now() : null),
     tell: (step) => store.tell(step, now()),

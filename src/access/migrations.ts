@@ -152,4 +152,32 @@ export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
     PRIMARY KEY (account_id, holder, left_at)
   )${end};
   `,
+  ({ integer, real, end }) => `
+  -- Alerts of an address that has no account say themselves what an account says of its alerts. ends_at: when an alert ends, or ended.
+  CREATE TABLE alert_next (
+    id TEXT PRIMARY KEY,
+    account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
+    email TEXT,
+    language TEXT REFERENCES language (word),
+    confirmed_at ${integer},
+    question TEXT NOT NULL,
+    condition TEXT NOT NULL REFERENCES alert_condition (word),
+    below_percent ${real},
+    way TEXT NOT NULL REFERENCES alert_way (word),
+    webhook_id TEXT REFERENCES webhook (id) ON DELETE CASCADE,
+    token TEXT NOT NULL UNIQUE,
+    consented_at ${integer},
+    made_at ${integer} NOT NULL,
+    paused_at ${integer},
+    ends_at ${integer},
+    CHECK ((account_id IS NULL) <> (email IS NULL))
+  )${end};
+  INSERT INTO alert_next (id, account_id, question, condition, below_percent, way, webhook_id, token, consented_at, made_at, paused_at)
+    SELECT id, account_id, question, condition, below_percent, way, webhook_id, token, consented_at, made_at, paused_at FROM alert;
+  DROP TABLE alert;
+  ALTER TABLE alert_next RENAME TO alert;
+  CREATE INDEX alert_account ON alert (account_id);
+  CREATE INDEX alert_webhook ON alert (webhook_id);
+  CREATE INDEX alert_email ON alert (email) WHERE email IS NOT NULL;
+  `,
 ];

@@ -40,6 +40,7 @@ export interface Access {
   links: Links;
   outbox: Outbox;
   alerts: Alerts;
+  addresses: Addresses;
   webhooks: Webhooks;
   /** Resets all counters of an account, requests and tries (null: of every account): a clock that ran ahead may have locked them. */
   unlock(account: Pick<Account, 'id' | 'email'> | null): Promise<void>;
@@ -147,7 +148,7 @@ export interface Sessions {
  * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
  * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
  */
-export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice';
+export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice' | 'alert';
 
 export interface Throttles {
   /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */
@@ -168,6 +169,30 @@ export interface Throttles {
   question(address: string): Promise<number>;
   /** Takes one try to make an account. @returns 0, or ms to wait */
   signup(address: string): Promise<number>;
+}
+
+/** What is known of an e-mail address, with or without an account. */
+export interface AddressStanding {
+  /** An account with this address, or an alert, proved that its holder reads letters. */
+  isProven: boolean;
+  /** The holder asked never to be written to. */
+  isSilent: boolean;
+}
+
+/** Addresses as a database keeps them. */
+export interface AddressStore {
+  standing(email: string): Promise<AddressStanding>;
+  /** Keeps, as a hash, that an address is never to be written to; or forgets it. */
+  silence(email: string, isSilent: boolean): Promise<void>;
+}
+
+/** The addresses that letters go to. */
+export interface Addresses extends AddressStore {
+  /**
+   * Whether a letter may go to an address. Nobody is flooded by what strangers type: an address that nobody has proven gets two letters in
+   * thirty days, whatever forms and servers were used, and none if its holder wants none. A letter that is tried again counts once.
+   */
+  mayGet(email: string, letterId: string): Promise<boolean>;
 }
 
 /** The result of a request with a valid key: its owner, and whether the quota allows it. */

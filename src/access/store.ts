@@ -4,11 +4,12 @@ import type { KeyStore } from './keys.ts';
 import type { LinkStore } from './links.ts';
 import type { Outbox } from './outbox.ts';
 import type { Plan, Policy } from './plans.ts';
-import type { Access, Accounts, Quotas } from './ports.ts';
+import type { Access, Accounts, AddressStore, Quotas } from './ports.ts';
 import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
 import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
 import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
 import { openAccounts } from './queries/accounts.ts';
+import { openAddressStore } from './queries/addresses.ts';
 import { openAlertStore } from './queries/alerts.ts';
 import { openBuckets } from './queries/buckets.ts';
 import { openKeyStore } from './queries/keys.ts';
@@ -47,6 +48,7 @@ export interface Store extends Pick<Database, 'trouble' | 'prove' | 'close'> {
   links: LinkStore;
   outbox: Outbox;
   alerts: AlertStore;
+  addresses: AddressStore;
   webhooks: WebhookStore;
   unlock: Access['unlock'];
 }
@@ -75,6 +77,7 @@ function storeIn(database: Database, now: () => number, adapter: SessionStore['a
     links: openLinkStore(database),
     outbox: openOutbox(database, now),
     alerts: openAlertStore(database),
+    addresses: openAddressStore(database, now),
     webhooks: openWebhookStore(database),
     unlock: openUnlock(database),
     trouble,

@@ -36,6 +36,8 @@ export const LIMITS = {
   letter: { limit: 3, windowMs: 60 * MINUTE },
   /** Letters of one kind that forms requested from one network address. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
+  /** Letters of all kinds to one address that nobody has proven to be theirs: a stranger may have typed it. */
+  unproven: { limit: 2, windowMs: 30 * DAY },
   /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
   message: { limit: 30, windowMs: 60 * MINUTE },
   /** Public questions of one network, whose answers have to be computed. */
@@ -99,6 +101,8 @@ export const OF_ACCOUNTS = [
   'letter-confirm',
   'letter-move',
   'letter-notice',
+  'letter-alert',
+  'unproven',
 ];
 
 const letterBuckets = (kind: LetterKind, email: string, address: string) => ({
@@ -107,7 +111,11 @@ const letterBuckets = (kind: LetterKind, email: string, address: string) => ({
 });
 
 /** Takes one try of each kind, or none if one is used up. @returns 0, or ms to wait */
-function take(held: Map<string, Bucket>, tries: readonly (readonly [name: string, Limit])[], now: number): number {
+export function take(
+  held: Map<string, Bucket>,
+  tries: readonly (readonly [name: string, Limit])[],
+  now: number,
+): number {
   const standing = tries.map(([name, { limit, windowMs }]) => {
     const latest = now + windowMs;
     const { used, endsAt } = held.get(name) ?? { used: 0, endsAt: latest };

@@ -5,7 +5,16 @@ import { type Market, marketOf } from '../rates/market.ts';
 import { toThousandths } from '../rates/percent.ts';
 import type { Rate } from '../rates/schema.ts';
 import { aggregate, ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
-import { answerTo, isWatched, keptWatched, lowestWatched, questionOf, unranked, type Watched } from './question.ts';
+import {
+  answerTo,
+  isWatched,
+  keptWatched,
+  lowestAnswer,
+  lowestWatched,
+  questionOf,
+  unranked,
+  type Watched,
+} from './question.ts';
 
 /** A step from one snapshot to the next, as alerts look at it. */
 export interface AlertStep {
@@ -73,6 +82,23 @@ export function found({ question: text, condition, belowPercent }: Wish, step: A
   }
   const movers = moversOf(watched, step);
   return changes.filter(({ id }) => movers.has(id)).map(({ id }) => id);
+}
+
+/** The lowest of a question's term on both sides of a step. */
+export interface LowestMove {
+  before: Answering | null;
+  after: Answering;
+}
+
+/** How the lowest rate moved that an alert of an address watches; null if the alert does not fire, or if no rate is current any more. */
+export function lowestMove({ question, condition, belowPercent }: Wish, step: AlertStep): LowestMove | null {
+  const watched = keptWatched(question);
+  const [before, after] = [lowestAnswer(step.before, watched), lowestAnswer(step.after, watched)];
+  if (!after) return null;
+  const [was, is] = [before && figure(before.rate), figure(after.rate) as number];
+  const limit = condition === 'below' ? toThousandths(belowPercent ?? 0) : null;
+  const fires = limit === null ? was !== is : is < limit && (was === null || was >= limit);
+  return fires ? { before, after } : null;
 }
 
 /** The rates that are, or were, lowest of a kind whose lowest figure moved. */

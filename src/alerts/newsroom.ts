@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type AlertWay, CHANNEL_OF, type DailyPart, type Listening } from '../access/alerts.ts';
+import { CHANNEL_OF, type DailyPart, type Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import { type Access, isUnavailable } from '../access/ports.ts';
 import type { History } from '../history/history.ts';
@@ -9,7 +8,9 @@ import type { StoredRate } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
 import { compareSnapshots } from '../snapshots/manifests.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { found, stepOf, toldOf } from './finding.ts';
+import { lowestLetter } from './address-letters.ts';
+import { deliveryId, nextMorning } from './delivery.ts';
+import { found, lowestMove, stepOf, toldOf } from './finding.ts';
 import type { News } from './news.ts';
 
 /** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. */
@@ -32,32 +33,17 @@ export interface NewsroomOptions {
   pollMs?: number;
 }
 
+const HOUR = 3_600_000;
 /** Alerts that are looked at between two turns of the event loop. */
 const AT_ONCE = 50;
-
-/** The id of a delivery: the same for every server and every repetition. */
-const deliveryId = (...parts: (string | number)[]): string =>
-  `msg_${hash('sha256', parts.join('\n'), 'base64url').slice(0, 27)}`;
-
-const EASTERN = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Toronto',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-const HOUR = 3_600_000;
-
-/** The next eight in the morning, Eastern Time, strictly after an instant; both in ms since 1970. */
-export function nextMorning(now: number): number {
-  // Eight in Toronto is noon or one in UTC.
-  for (let time = now - (now % HOUR) + HOUR; ; time += HOUR) if (EASTERN.format(time).endsWith('08:00')) return time;
-}
 
 /** Starts reporting. */
 export function openNewsroom(options: NewsroomOptions): Newsroom {
   const { history, access, sendsLetters, onTold, onMistake, now, pollMs = 2000 } = options;
   const { alerts } = access;
   let told: string | null = null;
+  /** When alerts that are over are deleted next, ms since 1970. */
+  let forgetsAt = 0;
   let isLooking = false;
   let isClosed = false;
 
@@ -65,7 +51,9 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   async function tell(before: Moment, after: Moment): Promise<boolean> {
     const moves = history.changesIn(after, true);
     const listening = moves.length === 0 ? [] : await alerts.listening();
-    const wanted = listening.filter(({ way }) => CHANNEL_OF[way] !== 'letter' || sendsLetters);
+    const wanted = listening.filter(
+      ({ way, condition }) => condition !== 'term-end' && (CHANNEL_OF[way] !== 'letter' || sendsLetters),
+    );
     if (wanted.length === 0)
       return alerts.tell({ before: before.id, after: after.id, changes: '[]', outgoing: [], daily: [] });
 
@@ -77,12 +65,18 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     const morning = nextMorning(now());
     for (const [index, alert] of wanted.entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) await turn();
+      const { accountId } = alert;
+      if (accountId === null) {
+        const move = lowestMove(alert, step);
+        if (move) outgoing.push(lowestLetter(deliveryId(alert.id, after.id), alert, move, now()));
+        continue;
+      }
       const ids = found(alert, step);
       if (ids.length === 0) continue;
       for (const id of ids) mentioned.add(id);
       const told = toldOf(alert, ids, step);
-      if (alert.way === 'daily') noteIn(daily, alert, { alertId: alert.id, news: after.id, ids, told }, morning);
-      else outgoing.push(deliveryOf(alert, alert.way, after.id, { ids, told }));
+      if (alert.way === 'daily') noteIn(daily, accountId, { alertId: alert.id, news: after.id, ids, told }, morning);
+      else outgoing.push(deliveryOf({ ...alert, accountId, way: alert.way }, after.id, { ids, told }));
     }
     const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
     return alerts.tell({
@@ -95,14 +89,13 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   }
 
   function deliveryOf(
-    alert: Listening,
-    way: Exclude<AlertWay, 'daily'>,
+    alert: Listening & { accountId: string; way: 'letter' | 'webhook' },
     news: string,
     { ids, told }: { ids: string[]; told: ReturnType<typeof toldOf> },
   ): Outgoing {
     const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
     const common = { id: deliveryId(alertId, news), accountId, dueAt: now() };
-    switch (way) {
+    switch (alert.way) {
       case 'letter':
         return { ...common, channel: 'letter', task: { kind: 'alert', found: [{ alertId, news, ids, told }] } };
       case 'webhook': {
@@ -115,7 +108,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
 
   function noteIn(
     daily: Map<string, DailyPart>,
-    { accountId }: Listening,
+    accountId: string,
     noted: DailyPart['found'][number],
     dueAt: number,
   ): void {
@@ -125,6 +118,10 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   }
 
   async function lookOnce(): Promise<void> {
+    if (now() >= forgetsAt) {
+      forgetsAt = now() + HOUR;
+      await alerts.forget();
+    }
     const newest = history.isWhole() ? history.newest() : null;
     if (!newest || newest.id === told) return;
     const kept = await alerts.toldUpTo();

@@ -8,7 +8,7 @@ import { MAIN_WAY, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../rat
 import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
-import { type Kind, matchesKind } from '../rates/terms.ts';
+import { HEADLINE_TERMS, type Kind, matchesKind, TERMS } from '../rates/terms.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
 /** The rates that an alert watches: those that pass the board's filters and, if there is a question, fit it. */
@@ -105,6 +105,30 @@ export function lowestWatched(market: Market, watched: Watched): { kind: Kind; f
     const found = lowestIn(own, questionOf(watched), kind);
     return found ? [{ kind, found }] : [];
   });
+}
+
+/**
+ * The lowest of the one term that a question is about, as everybody may see it; null if the watched rates are more than that, or if no rate
+ * is current.
+ */
+export function lowestAnswer(market: Market, watched: Watched): Answering | null {
+  const kind = publicKind(watched);
+  return kind && watched.question && lowestIn(market, watched.question, kind);
+}
+
+/** The term whose lowest rate is watched, if that is all: what an address without an account may be told of. */
+export function publicKind({ chosen, question }: Watched): Kind | null {
+  const one = (name: string): string | undefined => {
+    const values = chosen.find(([own]) => own === name)?.[1] ?? [];
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const others = chosen.filter(([name]) => !(QUESTION_FIELDS as readonly string[]).includes(name));
+  if (question === null || others.length !== 2) return null;
+  // Of the other terms the preview has the winner for the usual question only.
+  const isUsual = String(questionQuery(question)) === String(questionQuery(USUAL_QUESTION));
+  const isAsked = ({ rateType, termMonths }: Kind): boolean =>
+    one('rateType') === rateType && one('termMonths') === String(termMonths);
+  return (isUsual ? TERMS : HEADLINE_TERMS).find(isAsked) ?? null;
 }
 
 /** The watched current rates that no ranking covers: those of open mortgages, and those for few borrowers. */

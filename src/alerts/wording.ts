@@ -4,6 +4,7 @@ import { lenderName } from '../lenders/names.ts';
 import { QUESTION_FIELDS } from '../rates/question.ts';
 
 import type { Rate } from '../rates/schema.ts';
+import { addressAlerts } from '../words/address-alerts.ts';
 import { alerts } from '../words/alerts.ts';
 import { answeredIn } from '../words/answered.ts';
 import { questionIn } from '../words/asking.ts';
@@ -14,6 +15,7 @@ import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { Told } from './finding.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
+import { keptTerm } from './term-end.ts';
 
 /** The subject of an alert in words: `RBC, 5-year, fixed`, or a question. @param names of the lenders in this language, by id */
 export function questionWords(language: Language, kept: string, names: ReadonlyMap<string, string>): string {
@@ -30,6 +32,20 @@ export function questionWords(language: Language, kept: string, names: ReadonlyM
   return isNamed ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What an alert is about, in words: a question, or a term that ends. @param names of the lenders in this language, by id */
+export function alertIn(
+  language: Language,
+  { question, condition }: Pick<Wish, 'question' | 'condition'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (condition !== 'term-end') return questionWords(language, question, names);
+  const { question: renewal, endsOn } = keptTerm(question);
+  const t = addressAlerts[language];
+  const id = renewal.currentLender;
+  const lender = id === null ? t.yourLender : (names.get(id) ?? id);
+  return t.termEnds(lender, FIGURES[language].printedDay(endsOn));
+}
+
 /** When an alert fires: `any change`, `falls below 4.25%`. */
 export function conditionIn(
   language: Language,
@@ -37,6 +53,7 @@ export function conditionIn(
 ): string {
   const t = alerts[language];
   if (condition === 'any') return t.conditionAny;
+  if (condition === 'term-end') return addressAlerts[language].whenReminded;
   return condition === 'lowest' ? t.conditionLowest : t.conditionBelow(FIGURES[language].percent(belowPercent ?? 0));
 }
 

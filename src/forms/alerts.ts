@@ -1,9 +1,9 @@
 import type { Account } from '../access/accounts.ts';
 import {
-  ALERT_CONDITIONS,
   ALERT_WAYS,
   type Alert,
   type AlertCondition,
+  BOARD_CONDITIONS,
   CHANNEL_OF,
   type Listening,
   MAX_ALERTS,
@@ -13,9 +13,7 @@ import {
 import type { Channel } from '../access/outbox.ts';
 import type { Webhook } from '../access/webhooks.ts';
 import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/question.ts';
-import { questionWords } from '../alerts/wording.ts';
-import { namesInQuestions } from '../lenders/names.ts';
-import type { KnownLenders } from '../rates/question-codec.ts';
+import { alertIn, questionWords } from '../alerts/wording.ts';
 import { threshold } from '../rates/typed.ts';
 import { loginFor } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
@@ -23,7 +21,9 @@ import { alerts as words } from '../words/alerts.ts';
 import { answeredIn } from '../words/answered.ts';
 import { type Language, languageOf } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
+import { type AddressAlertModel, addressAlert } from './address-alerts.ts';
 import { type FormModel, type FormResult, notNow, readForm, redirect, type Visit } from './form.ts';
+import { knownLenders, lenderNames } from './known-lenders.ts';
 
 /** The model of /alert: the chosen values, and the choices. */
 export interface AlertModel extends FormModel {
@@ -51,12 +51,6 @@ export interface StopModel extends FormModel {
   alerts: { asked: string }[];
   isDone: boolean;
 }
-
-export const lenderNames = ({ context }: App.Locals, language: Language): Map<string, string> =>
-  namesInQuestions(language, Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
-
-export const knownLenders = ({ context }: App.Locals): KnownLenders =>
-  new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
 
 /** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
@@ -108,7 +102,7 @@ function readWish(
 ): { wish: Wish } | { errors: Record<string, string> } {
   const t = words[language];
   const errors: Record<string, string> = {};
-  const condition = ALERT_CONDITIONS.find((one) => one === form.get('condition'));
+  const condition = BOARD_CONDITIONS.find((one) => one === form.get('condition'));
   if (!condition) errors['condition'] = t.badChoice;
   const belowPercent = condition === 'below' ? threshold(form.get('below') ?? '') : null;
   if (condition === 'below' && belowPercent === null) errors['below'] = t.badFigure;
@@ -124,19 +118,20 @@ function readWish(
   return { wish: { question, condition, belowPercent, way, webhookId } };
 }
 
-/** /alert: makes an alert from a question of the board, or changes one (`edit=` its id). */
-export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
+/** /alert: lets an address without an account ask for what everybody may see; else makes an alert from a question of the board, or changes one (`edit=` its id). */
+export async function alertForm(visit: Visit): Promise<FormResult<AlertModel | AddressAlertModel>> {
   const { request, locals } = visit;
   const { account, context } = locals;
   const { pathname, search, searchParams } = new URL(request.url);
   const language = languageOf(pathname);
   const t = words[language];
-  if (!account) return redirect(pathFor(language, loginFor(pathname + search)));
-  const { alerts, webhooks } = context.access;
   const isPost = request.method === 'POST';
   const form = isPost ? await readForm(request) : searchParams;
   if (form instanceof Response) return form;
-
+  const byAddress = await addressAlert(visit, form);
+  if (byAddress) return byAddress;
+  if (!account) return redirect(pathFor(language, loginFor(pathname + search)));
+  const { alerts, webhooks } = context.access;
   const [held, hooks] = await Promise.all([alerts.list(account.id), webhooks.list(account.id)]);
   const id = form.get('edit');
   const edited = held.find((alert) => alert.id === id) ?? null;
@@ -150,7 +145,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
     question,
     asked: questionWords(language, question, lenderNames(locals, language)),
     now: lowestNow(question, locals, language).slice(0, MOST_KINDS),
-    condition: ALERT_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
+    condition: BOARD_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
     below: form.get('below') ?? String(edited?.belowPercent ?? ''),
     way: form.get('way') ?? (edited ? wayOf(edited) : context.sendsLetters ? 'letter' : `webhook:${hooks[0]?.id}`),
     email: account.email,
@@ -220,11 +215,11 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
   }
   const names = lenderNames(locals, languageOf(pathname));
   const held = await alerts.byTokens(tokens);
-  const asked = ({ question }: Listening) => ({ asked: questionWords(languageOf(pathname), question, names) });
+  const asked = (alert: Listening) => ({ asked: alertIn(languageOf(pathname), alert, names) });
   return held.length === 0 ? done : { ...done, alerts: held.map(asked), isDone: false };
 }
 
-/** The watched selection of an alert in words, for the dashboard's list. */
-export function watched({ question }: Alert, locals: App.Locals, language: Language): string {
-  return questionWords(language, question, lenderNames(locals, language));
+/** What an alert is about, in words, for the dashboard's list. */
+export function watched(alert: Alert, locals: App.Locals, language: Language): string {
+  return alertIn(language, alert, lenderNames(locals, language));
 }

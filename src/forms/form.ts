@@ -93,6 +93,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   '/confirm': FORM,
   '/dashboard': FORM,
   '/forgot': FORM,
+  '/letters': FORM,
   '/login': FORM,
   '/logout': ['POST'],
   '/reset': FORM,

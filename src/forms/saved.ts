@@ -6,8 +6,8 @@ import { questionWords } from '../alerts/wording.ts';
 import { pathFor } from '../site/speech.ts';
 import type { Language } from '../words/language.ts';
 import { saved as words } from '../words/saved.ts';
-import { knownLenders, lenderNames } from './alerts.ts';
 import { type FormModel, type FormResult, redirect, tongueOf, type Visit } from './form.ts';
+import { knownLenders, lenderNames } from './known-lenders.ts';
 
 /** A saved question as the dashboard lists it. */
 export interface SavedQuestion extends Pick<ApiKey, 'id' | 'ending' | 'createdAt' | 'lastUsedAt'> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
 import { type Access, unlessUnavailable } from '../access/ports.ts';
+import { isAddressTask, writeAddressLetter } from '../alerts/address-letters.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
@@ -17,6 +18,8 @@ import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
 import { type LetterCarrier, openLetters } from '../mail/letters.ts';
+import { preview } from '../rates/preview.ts';
+import { type Answers, openAnswers } from '../rates/public-answer.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
@@ -114,15 +117,25 @@ export async function openContext(
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const clock = (): number => now().getTime();
     const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
+    const periods = openPeriods();
+    const publicAnswers = (): Answers | null => {
+      const snapshot = snapshots.current();
+      if (!snapshot) return null;
+      const { all, market } = periods.at(snapshot, now());
+      return openAnswers(market, preview(all));
+    };
     const letterCarrier =
       letters &&
       openLetters(letters, access, {
         log,
         now: clock,
-        write: (taken, origin) =>
-          isAlertTask(taken.task)
+        write(taken, origin) {
+          if (isAddressTask(taken.task))
+            return writeAddressLetter(taken.task, access, origin, { lenders: lenders(), answers: publicAnswers() });
+          return isAlertTask(taken.task)
             ? writeAlertLetter(taken.task, access, origin, lenders())
-            : writeAccountLetter(taken, access, origin),
+            : writeAccountLetter(taken, access, origin);
+        },
       });
     const { reach = PUBLIC } = options;
     const hooks = openWebhookCarrier(access, {
@@ -165,7 +178,7 @@ export async function openContext(
       cookie: sessionCookie(isSecure(settings)),
       device: deviceCookie(isSecure(settings)),
       snapshots,
-      periods: openPeriods(),
+      periods,
       history,
       asking: openThrottle(access),
       past: openPastTurns(options.pastWaitMs),

@@ -35,7 +35,7 @@ export interface LetterCarrier extends Carrier<'letter'> {
 /** Opens the carrier of letters. Each is written when it is sent, so that its content is up to date. */
 export function openLetters(
   settings: LetterSettings,
-  access: Pick<Access, 'accounts'>,
+  access: Pick<Access, 'accounts' | 'alerts' | 'addresses'>,
   { log, now, write }: LetterOptions,
 ): LetterCarrier {
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
@@ -59,7 +59,7 @@ export function openLetters(
     async deliver(taken, signal) {
       const { id, accountId, task } = taken;
       const written = await write(taken, origin);
-      if (!written) {
+      if (!written || !(await access.addresses.mayGet(written.to, id))) {
         outcomes['for nobody']++;
         return { state: 'delivered', answer: 'nobody is to get it' };
       }
@@ -80,6 +80,7 @@ export function openLetters(
       }
       outcomes['bad address']++;
       if (accountId) await access.accounts.unconfirm(accountId, to);
+      else await access.alerts.endFor(to);
       const told = { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(failure.answer) };
       log.warn(told, 'a letter was refused because of its address');
       return { state: 'failed', answer: failure.answer };

@@ -244,8 +244,11 @@ export const CONDITIONS = {
     keeps: 'most',
     matters: doubting((asker) => asker.question.amortizationYears > USUAL_YEARS),
     words: {
-      en: { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
-      fr: { short: 'plus sur long amortissement', long: 'Peut être plus élevé sur un amortissement plus long' },
+      en: {
+        short: 'higher if you repay over more than 25 years',
+        long: 'May be higher if you repay over more than 25 years',
+      },
+      fr: { short: 'plus élevé si l’amortissement est long', long: 'Peut être plus élevé si l’amortissement est long' },
     },
   },
   'already-built': {
@@ -260,7 +263,10 @@ export const CONDITIONS = {
     keeps: 'most',
     matters: ALWAYS,
     words: {
-      en: { short: 'must fund by a deadline', long: 'The mortgage must fund by a deadline' },
+      en: {
+        short: 'if the mortgage closes by the lender’s date',
+        long: 'Only if the mortgage closes by the lender’s date',
+      },
       fr: { short: 'déboursement avant une date limite', long: 'Le prêt doit être déboursé avant une date limite' },
     },
   },

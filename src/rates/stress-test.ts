@@ -10,6 +10,9 @@ const FEDERALLY_REGULATED: ReadonlySet<string> = new Set([
   ...['eqbank', 'hometrust', 'coastcapital'],
 ]);
 
+/** True if a lender is known to be federally regulated. */
+export const isFederallyRegulated = (lender: string): boolean => FEDERALLY_REGULATED.has(lender);
+
 /** Why no stress test is due. */
 export type Exempt = 'renewal' | 'straight-switch';
 
@@ -22,8 +25,6 @@ export type Exempt = 'renewal' | 'straight-switch';
 export function exemptFromStressTest(question: Question, way: Way, lender: string): Exempt | null {
   if (way === 'stay') return 'renewal';
   const isBetweenFederal =
-    question.currentLender !== null &&
-    FEDERALLY_REGULATED.has(question.currentLender) &&
-    FEDERALLY_REGULATED.has(lender);
+    question.currentLender !== null && isFederallyRegulated(question.currentLender) && isFederallyRegulated(lender);
   return way === 'move' && isBetweenFederal ? 'straight-switch' : null;
 }

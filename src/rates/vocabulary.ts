@@ -54,7 +54,7 @@ export const FAILURE_KINDS = {
   'changed-layout': 'The page no longer looks as it did',
   'too-few-rows': 'Too few of the known rates were on the page',
   'reader-error': 'Our reader made a mistake',
-  'not-recorded': 'The recording holds no answer of this lender',
+  'not-recorded': 'We could not read this lender',
   'no-browser': 'The page needs a browser, and none is installed',
   outdated: 'The answer is older than the one that is known',
 } as const;

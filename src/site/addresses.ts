@@ -6,6 +6,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/': 'The board: 5-year fixed, 3-year fixed and 5-year variable of every lender',
   '/lenders': 'All lenders with state and age',
   '/changes': 'What changed, day by day: headline rates that moved',
+  '/renewal': 'A term that ends: what to do, when, today’s rates to stay or to move, reminders by e-mail',
   '/rate-index': 'The daily median and lowest of lenders’ specials: method, chart, CSV and JSON',
   '/corrections': 'What was wrong here, what was right, for how long, and how often that happens',
   '/calculator': 'Mortgage payments, Canadian compounding, stress test',

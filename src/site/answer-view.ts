@@ -4,6 +4,7 @@ import type { PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import { borrowed, type Question } from '../rates/question.ts';
 import { questionQuery } from '../rates/question-codec.ts';
 import type { Lender, Rate } from '../rates/schema.ts';
+import { addressAlerts } from '../words/address-alerts.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
@@ -58,11 +59,24 @@ export function reservation({ standing, reasons }: Fit, language: Language): str
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>
   Math.max(0, ...terms.map(({ lendersByProvince }) => lendersByProvince));
 
-/** The path of the form for an alert on a question and a kind of mortgage, with the present lowest rate as its threshold. */
-export function alertPath(question: Question, { kind, lowest }: Pick<PublicLowest, 'kind' | 'lowest'>): string {
-  const { rateType, termMonths } = kind;
-  const below = lowest ? `&condition=below&below=${lowest.rate.ratePercent}` : '';
-  return `/alert?${questionQuery(question)}&rateType=${rateType}&termMonths=${termMonths}${below}`;
+/** What the form beside a figure asks for, in words and as fields: to be told when the lowest falls below it. */
+export function tellMe(
+  question: Question,
+  { kind, lowest }: Pick<PublicLowest, 'kind' | 'lowest'>,
+  language: Language,
+) {
+  const query = questionQuery(question);
+  query.set('rateType', kind.rateType);
+  query.set('termMonths', String(kind.termMonths));
+  const t = addressAlerts[language];
+  const below = lowest?.rate.ratePercent ?? null;
+  const asked = { question: query.toString(), way: 'letter' };
+  return below === null
+    ? { what: t.whenAny, fields: { ...asked, condition: 'lowest' } }
+    : {
+        what: t.belowNow(FIGURES[language].percent(below)),
+        fields: { ...asked, condition: 'below', below: String(below) },
+      };
 }
 
 /** The last time that any lender was read, if no lender's figures are current; null if some are, or if none was ever read. */

@@ -10,11 +10,14 @@ import { lowestSteps } from '../history/lowest.ts';
 import { headlineMoves, type Move } from '../history/moves.ts';
 import { type IndexLine, rateIndex } from '../history/rate-index.ts';
 import { stepsOfSeries } from '../history/reference.ts';
+import { REFERENCE_NAMES, type ReferenceName } from '../rates/reference.ts';
 import type { Lender } from '../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { observationsOf, readSnapshot } from '../snapshots/snapshot.ts';
+import { benchmarks as benchmarkWords } from '../words/benchmarks.ts';
+import { FIGURES } from '../words/figures.ts';
 import { history as words } from '../words/history.ts';
 import type { Language } from '../words/index.ts';
 import { rateIndex as indexWords } from '../words/rate-index.ts';
@@ -24,8 +27,8 @@ import { keptHistory } from './kept-history.ts';
 
 /** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
-  /** The Bank of Canada's policy rate. */
-  policyRate: Step[];
+  /** The Bank of Canada's series. */
+  market: Readonly<Record<ReferenceName, Step[]>>;
   /** The events of the headline rates, newest first. */
   events: HeadlineEvent[];
   /** The moves of headline rates in the last week of the year, by rate id. */
@@ -85,14 +88,17 @@ async function readPast(now: Date): Promise<Past | null> {
     const corrections = correctionsTold(history, now.getTime(), false);
     const events = headlineEvents(history, Date.parse(year.since));
     const moves = headlineMoves(year, yearEnd(year), history);
-    const policy = new Map(observationsOf(snapshot, 'policy-rate').map(({ date, percent }) => [date, percent]));
-    const policyRate = stepsOfSeries(policy, Date.parse(year.since), snapshot.manifest.reference.observedAt);
+    const steps = REFERENCE_NAMES.map((name) => {
+      const days = new Map(observationsOf(snapshot, name).map(({ date, percent }) => [date, percent]));
+      return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
+    });
+    const market: PublishedYear['market'] = Object.fromEntries(steps);
     const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), {
       history,
       now: () => now,
       settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' },
     });
-    return { year: { ...year, policyRate, events, moves }, index, corrections, examples };
+    return { year: { ...year, market, events, moves }, index, corrections, examples };
   } finally {
     await history.close();
   }
@@ -124,14 +130,14 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
   const isHeadline = HEADLINE_TERMS.includes(term);
-  const hasPolicy = year.policyRate.length > 0;
+  const hasPolicy = year.market['policy-rate'].length > 0;
   return shownChart({
     ...overYear(year, termTitle(term, language), language),
     description: (isHeadline ? t.ofLenders : t.ofPreview) + (hasPolicy ? ` ${t.withPolicyRate}` : ''),
     lines: isHeadline
       ? termLines(year, term, (kind) => kind, language)
       : [{ name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) }],
-    beside: { name: t.policyRate, steps: year.policyRate },
+    beside: { name: t.policyRate, steps: year.market['policy-rate'] },
     source: t.fromPages + (hasPolicy ? `. ${t.policySource}` : ''),
   });
 }
@@ -156,6 +162,44 @@ export function homeChart(year: Headlines, language: Language): ShownChart {
     lines: terms.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
     source: words[language].fromPages,
   });
+}
+
+/** The Bank of Canada's series that go with a term; for the home page those of 5 years. */
+function marketOfTerm(term: Term | null): ReferenceName[] {
+  if (term === null) return ['posted-5-year', 'yield-5-year', 'prime', 'policy-rate'];
+  if (term.rateType === 'variable') return ['prime', 'policy-rate'];
+  const posted = REFERENCE_NAMES.find((name) => name === `posted-${term.termMonths / 12}-year`);
+  return posted ? [posted, 'yield-5-year'] : ['yield-5-year'];
+}
+
+/**
+ * The market's past over a year, from the Bank of Canada's series, with what moved since half a year ago in words: it answers from the
+ * first day, before our own past does. Null if none of the series was read.
+ * @param term null for the home page
+ */
+export function marketChart(year: PublishedYear, term: Term | null, language: Language): ShownChart | null {
+  const t = benchmarkWords[language];
+  const { percent, day } = FIGURES[language];
+  const since = yearEnd(year) - YEAR / 2;
+  const lines = marketOfTerm(term)
+    .map((name) => ({ name: t[name], steps: year.market[name] }))
+    .filter(({ steps }) => steps.length > 0);
+  if (lines.length === 0) return null;
+  const moved = lines.flatMap(({ name, steps }) => {
+    const was = steps.findLast(({ from }) => Date.parse(from) <= since);
+    const is = steps.at(-1);
+    return was && is ? [t.moved(name, percent(was.ratePercent), percent(is.ratePercent))] : [];
+  });
+  const sentence = moved.length > 0 ? ` ${t.since(day(new Date(since)), moved.join('; '))}` : '';
+  return {
+    ...shownChart({
+      ...overYear(year, t.market, language),
+      description: t.marketWords + sentence,
+      lines,
+      source: t.marketSource,
+    }),
+    heading: t.market,
+  };
 }
 
 function termLines(year: Headlines, term: Term, name: (kind: string) => string, language: Language): ChartLine[] {

@@ -8,7 +8,7 @@ export const affording = messages({
     fr: 'Le prix qui respecte les deux ratios d’endettement canadiens au taux admissible minimal, avec prime d’assurance, taxe, droits de mutation et remises par province et ville.',
   },
   lead: {
-    en: 'The dearest home a lender would look at, what holds it back, and what is due at closing.',
+    en: 'The dearest home a lender would look at, what limits it, and what is due at closing.',
     fr: 'La maison la plus chère qu’un prêteur accepterait de financer, ce qui la limite, et ce qui est dû à la signature.',
   },
   you: { en: 'You', fr: 'Vous' },
@@ -24,7 +24,7 @@ export const affording = messages({
   home: { en: 'The home', fr: 'La maison' },
   tax: { en: 'Property tax a year, $', fr: 'Taxe foncière par an, $' },
   heat: { en: 'Heating a month, $', fr: 'Chauffage par mois, $' },
-  heatHint: { en: 'Lenders’ flat sums seen: 100 to 200', fr: 'Forfaits de prêteurs vus : 100 à 200' },
+  heatHint: { en: 'Lenders often count $100 to $200', fr: 'Les prêteurs comptent souvent de 100 à 200 $' },
   condo: { en: 'Condo fees a month, $', fr: 'Frais de copropriété par mois, $' },
   site: { en: 'Land rent a month, $', fr: 'Loyer du terrain par mois, $' },
   province: { en: 'Province', fr: 'Province' },
@@ -55,7 +55,7 @@ export const affording = messages({
       html`Compté avec ${down} de mise de fonds : les deux sommes en dépendent. <a href="#down">La changer</a>.`,
   },
   none: { en: 'No home passes with these figures.', fr: 'Ces montants ne permettent aucun achat.' },
-  binds: { en: 'What holds it back', fr: 'Ce qui limite' },
+  binds: { en: 'What limits it', fr: 'Ce qui le limite' },
   bindGds: {
     en: (limit: string) => `Housing costs at the tested rate may take ${limit} of income (GDS).`,
     fr: (limit) => `Le logement, au taux testé, peut prendre ${limit} du revenu (ABD).`,
@@ -129,7 +129,10 @@ export const affording = messages({
   },
   downLine: { en: 'Down payment', fr: 'Mise de fonds' },
   premiumTax: { en: 'Tax on the premium, in cash', fr: 'Taxe sur la prime, comptant' },
-  'line-province': { en: 'Land transfer tax or title fee', fr: 'Droits de mutation ou frais de titre' },
+  'line-province': {
+    en: 'Land transfer tax or title fee',
+    fr: 'Droits de mutation (taxe de bienvenue) ou frais de titre',
+  },
   'line-city': { en: 'City’s transfer tax', fr: 'Droits de mutation de la ville' },
   'line-mortgage-registration': { en: 'Registering the mortgage', fr: 'Inscription du prêt' },
   'line-first-home': { en: 'Rebate for a first home', fr: 'Remise pour une première maison' },

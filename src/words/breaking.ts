@@ -2,7 +2,7 @@ import { html, messages } from './messages.ts';
 
 /** Breaking a mortgage. */
 export const breaking = messages({
-  title: { en: 'What breaking a mortgage costs', fr: 'Ce que coûte la rupture d’un prêt' },
+  title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },
   about: {
     en: 'The prepayment charge by your lender’s own method, and whether a lower rate pays for it: three months’ interest, the interest rate differential, section 10 of the Interest Act.',
     fr: 'Les frais de remboursement anticipé selon la méthode de votre prêteur, et si un taux plus bas les rembourse : trois mois d’intérêts, différentiel de taux, article 10 de la Loi sur l’intérêt.',
@@ -27,7 +27,22 @@ export const breaking = messages({
   discount: { en: 'Discount received, points', fr: 'Réduction reçue, points' },
   discountHint: { en: 'Off the posted rate, when you signed', fr: 'Sur le taux affiché, à la signature' },
   signed: { en: 'Or posted rate at signing, %', fr: 'Ou taux affiché à la signature, %' },
-  posted: { en: (term: string) => `Posted today, ${term}, %`, fr: (term) => `Affiché aujourd’hui, ${term}, %` },
+  month: { en: 'Or month signed', fr: 'Ou mois de la signature' },
+  monthHint: { en: 'Such as 2024-05', fr: 'Comme 2024-05' },
+  estimated: {
+    en: (rate: string, day: string) =>
+      `Left empty: ${rate}, what large banks usually posted on ${day}, by the Bank of Canada. It is not this lender’s rate: enter the real one if you know it.`,
+    fr: (rate, day) =>
+      `Laissé vide : ${rate}, ce que les grandes banques affichaient le ${day}, selon la Banque du Canada. Ce n’est pas le taux de ce prêteur : inscrivez le vrai si vous le connaissez.`,
+  },
+  isEstimate: {
+    en: 'An estimate: it rests on posted rates of the Bank of Canada’s series, not on this lender’s own. Your lender says the real sum.',
+    fr: 'Une estimation : elle repose sur des taux affichés de la série de la Banque du Canada, et non sur ceux de ce prêteur. Votre prêteur vous dira la somme exacte.',
+  },
+  posted: {
+    en: (term: string) => `The lender’s posted rate today for the ${term}, %`,
+    fr: (term) => `Taux affiché du prêteur aujourd’hui, ${term}, %`,
+  },
   current: { en: (term: string) => `Offered today, ${term}, %`, fr: (term) => `Offert aujourd’hui, ${term}, %` },
   currentHint: { en: 'The lender’s own best, for a new client', fr: 'Le meilleur du prêteur, pour un nouveau client' },
   benchmark: { en: 'Reinvestment rate or bond yield, %', fr: 'Taux de réinvestissement ou d’obligation, %' },
@@ -53,11 +68,11 @@ export const breaking = messages({
   usedThisYear: { en: 'Used this year, $', fr: 'Utilisé cette année, $' },
   fees: { en: 'Fees to leave, $', fr: 'Frais de sortie, $' },
   feesHint: { en: 'Discharge, reinvestment, legal', fr: 'Quittance, réinvestissement, notaire' },
-  cashback: { en: 'Cash back to repay, $', fr: 'Remise à rembourser, $' },
+  cashback: { en: 'Cash back to repay, $', fr: 'Remise en argent à rembourser, $' },
   elsewhere: { en: 'A lower rate', fr: 'Un taux plus bas' },
   next: { en: 'New rate, %', fr: 'Nouveau taux, %' },
   nextType: { en: 'New type', fr: 'Nouveau type' },
-  received: { en: 'Cash back received, $', fr: 'Remise reçue, $' },
+  received: { en: 'Cash back received, $', fr: 'Remise en argent reçue, $' },
   costs: { en: 'The cost is', fr: 'Le coût est' },
   paid: { en: 'Paid at once', fr: 'Payé tout de suite' },
   borrowed: { en: 'Added to the mortgage', fr: 'Ajouté au prêt' },
@@ -69,8 +84,8 @@ export const breaking = messages({
     en: 'This lender counts three months’ interest at its prime rate: enter it to see the charge.',
     fr: 'Ce prêteur compte trois mois d’intérêts à son taux préférentiel : entrez-le pour voir les frais.',
   },
-  charge: { en: 'Prepayment charge', fr: 'Frais de remboursement' },
-  total: { en: 'With fees and cash back', fr: 'Avec frais et remise' },
+  charge: { en: 'Prepayment charge', fr: 'Frais de remboursement anticipé' },
+  total: { en: 'With fees and cash back', fr: 'Avec frais et remise en argent' },
   timeLeft: { en: 'Time left', fr: 'Temps restant' },
   until: { en: (time: string, day: string) => `${time}, until ${day}`, fr: (time, day) => `${time}, jusqu’au ${day}` },
   comparedWith: { en: 'Compared with', fr: 'Comparé avec' },
@@ -225,5 +240,5 @@ export const breaking = messages({
   gainHigh: { en: 'at the higher charge', fr: 'aux frais les plus élevés' },
   gain: { en: 'Saved less paid', fr: 'Épargné moins payé' },
   stay: { en: 'Owed if you stay', fr: 'Dû si vous restez' },
-  move: { en: 'Owed if you break', fr: 'Dû si vous rompez' },
+  move: { en: 'Owed if you break', fr: 'Dû si vous mettez fin au prêt avant l’échéance' },
 });

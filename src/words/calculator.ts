@@ -9,7 +9,7 @@ export const calculator = messages({
   },
   lead: {
     en: 'The Canadian way: fixed rates compound twice a year, variable rates monthly.',
-    fr: 'À la canadienne : les taux fixes se composent deux fois par an, les variables chaque mois.',
+    fr: 'Selon les règles canadiennes : les taux fixes se composent deux fois par an, les variables chaque mois.',
   },
   home: { en: 'The home', fr: 'La maison' },
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la maison, $' },

@@ -4,7 +4,7 @@ import { html, messages } from './messages.ts';
 export const calculators = messages({
   nav: { en: 'Calculators', fr: 'Calculatrices' },
   payment: { en: 'Payment', fr: 'Versement' },
-  break: { en: 'Break it', fr: 'Rompre' },
+  break: { en: 'Penalty', fr: 'Pénalité' },
   variable: { en: 'Fixed or variable', fr: 'Fixe ou variable' },
   afford: { en: 'What I can afford', fr: 'Capacité d’achat' },
   closing: { en: 'Closing costs', fr: 'Frais à la signature' },

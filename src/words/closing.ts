@@ -2,7 +2,10 @@ import { messages } from './messages.ts';
 
 /** The cash that a purchase takes at closing. */
 export const closing = messages({
-  title: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et argent à la signature' },
+  title: {
+    en: 'Land transfer tax and cash at closing',
+    fr: 'Droits de mutation (taxe de bienvenue) et argent à la signature',
+  },
   about: {
     en: 'Land transfer tax by province and city with first-home and new-build rebates, the tax on the insurance premium, and the cash that a home at your price takes at closing.',
     fr: 'Les droits de mutation par province et ville avec les remises pour une première maison ou une maison neuve, la taxe sur la prime d’assurance, et l’argent qu’il faut à la signature.',

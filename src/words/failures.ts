@@ -20,7 +20,7 @@ export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, st
     'changed-layout': 'La page n’a plus la même forme',
     'too-few-rows': 'Trop peu des taux connus se trouvaient sur la page',
     'reader-error': 'Notre lecteur s’est trompé',
-    'not-recorded': 'L’enregistrement ne contient aucune réponse de ce prêteur',
+    'not-recorded': 'Nous n’avons pas pu lire ce prêteur',
     'no-browser': 'La page exige un navigateur, et aucun n’est installé',
     outdated: 'La réponse est plus ancienne que celle qui est connue',
   },

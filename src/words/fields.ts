@@ -2,6 +2,10 @@ import { messages } from './messages.ts';
 
 /** The errors beside the fields of a calculator; each says what would be right. */
 export const fields = messages({
+  month: {
+    en: 'Enter a past month such as 2024-05.',
+    fr: 'Inscrivez un mois passé, comme 2024-05.',
+  },
   missing: {
     en: 'Fill this in: nothing can be worked out without it.',
     fr: 'À remplir : rien ne se calcule sans cela.',

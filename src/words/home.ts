@@ -6,6 +6,10 @@ export const home = messages({
     en: 'Mortgage rates, as the lenders publish them.',
     fr: 'Les taux hypothécaires, tels que les prêteurs les publient.',
   },
+  headTitle: {
+    en: 'Lowest mortgage rates in Canada today',
+    fr: 'Taux hypothécaires les plus bas au Canada aujourd’hui',
+  },
   about: {
     en: 'Canadian mortgage rates for your province, price and down payment: each figure read from the lender’s own page, with its source and its age.',
     fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds : chaque taux est lu sur la page du prêteur, avec sa source et sa date.',

@@ -10,7 +10,7 @@ export const offer = messages({
   rate: { en: 'Offered rate, %', fr: 'Taux offert, %' },
   term: { en: 'Term', fr: 'Terme' },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  anyLender: { en: 'Not said', fr: 'Non précisé' },
+  anyLender: { en: 'Not stated', fr: 'Non précisé' },
   compare: { en: 'Compare', fr: 'Comparer' },
   good: {
     en: (rate: string) => `${rate} is good: no lender publishes a lower current rate for this mortgage.`,

@@ -5,11 +5,11 @@ export const offering = messages({
   title: { en: 'Which offer costs least?', fr: 'Quelle offre coûte le moins ?' },
   about: {
     en: 'Up to four mortgage offers side by side: interest, fees, discharge and cash back over the term and to a common day, with what is still owed.',
-    fr: 'Jusqu’à quatre offres de prêt côte à côte : intérêts, frais, quittance et remise, sur le terme et jusqu’à un même jour, avec ce qui reste dû.',
+    fr: 'Jusqu’à quatre offres de prêt côte à côte : intérêts, frais, quittance et remise en argent, sur le terme et jusqu’à un même jour, avec ce qui reste dû.',
   },
   lead: {
     en: 'All that an offer costs: interest and fees, less cash back, to one common day.',
-    fr: 'Tout ce qu’une offre coûte : intérêts et frais, moins la remise, jusqu’à un même jour.',
+    fr: 'Tout ce qu’une offre coûte : intérêts et frais, moins la remise en argent, jusqu’à un même jour.',
   },
   shared: { en: 'The mortgage', fr: 'Le prêt' },
   amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
@@ -20,10 +20,10 @@ export const offering = messages({
   laterHint: { en: 'Empty: the highest of these rates', fr: 'Vide : le plus élevé de ces taux' },
   closing: { en: 'Closing day', fr: 'Date de la signature' },
   offer: { en: (place: number) => `Offer ${place}`, fr: (place) => `Offre ${place}` },
-  name: { en: 'Whose', fr: 'De qui' },
-  cash: { en: 'Cash back, $', fr: 'Remise, $' },
+  name: { en: 'Lender', fr: 'Prêteur' },
+  cash: { en: 'Cash back, $', fr: 'Remise en argent, $' },
   fees: { en: 'Fees now, $', fr: 'Frais au début, $' },
-  discharge: { en: 'Discharge at the end, $', fr: 'Quittance à la fin, $' },
+  discharge: { en: 'Fee to discharge the mortgage, $', fr: 'Frais de quittance, $' },
   privilege: { en: 'Free lump sums a year, %', fr: 'Sommes permises par an, %' },
   hold: { en: 'Rate held, days', fr: 'Taux garanti, jours' },
   fillIn: { en: 'Enter the rate of at least one offer.', fr: 'Entrez le taux d’au moins une offre.' },
@@ -51,16 +51,16 @@ export const offering = messages({
   interest: { en: 'Interest in it', fr: 'Dont intérêts' },
   owed: { en: 'Owed at its end', fr: 'Dû à la fin' },
   toHorizon: { en: (months: string) => `Cost over ${months}`, fr: (months) => `Coût sur ${months}` },
-  owedThen: { en: 'Owed then', fr: 'Dû alors' },
+  owedThen: { en: 'Owed then', fr: 'Solde à cette date' },
   extra: { en: 'Extra it allows a year', fr: 'Supplément permis par an' },
   held: { en: 'Rate held until', fr: 'Taux garanti jusqu’au' },
   tooLate: { en: 'before your closing day', fr: 'avant votre signature' },
-  notSaid: { en: 'not said', fr: 'non précisé' },
+  notSaid: { en: 'not stated', fr: 'non précisé' },
   assumption: {
     en: (rate: string, months: string) =>
       `Assumed, and nobody knows it: whatever ends before ${months} is renewed at ${rate} over what is left of the amortization. The discharge is counted when a term ends; a charge for leaving early is not.`,
     fr: (rate, months) =>
-      `Supposé, et personne ne le sait : ce qui finit avant ${months} est renouvelé à ${rate} sur l’amortissement restant. La quittance est comptée à la fin d’un terme ; des frais de rupture ne le sont pas.`,
+      `Supposé, et personne ne le sait : ce qui finit avant ${months} est renouvelé à ${rate} sur l’amortissement restant. La quittance est comptée à la fin d’un terme ; des frais de remboursement anticipé ne le sont pas.`,
   },
   definition: {
     en: 'Cost: everything paid and still owed, less what was borrowed.',
@@ -68,6 +68,6 @@ export const offering = messages({
   },
   cashNote: {
     en: 'Cash back may have to be repaid, in full or in part, if you break the mortgage.',
-    fr: 'La remise peut devoir être remboursée, en tout ou en partie, si vous rompez le prêt.',
+    fr: 'La remise en argent peut devoir être remboursée, en tout ou en partie, si vous mettez fin au prêt avant l’échéance.',
   },
 });

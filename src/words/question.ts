@@ -98,13 +98,13 @@ export const question = messages({
     en: (day: string) =>
       `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
     fr: (day) =>
-      `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun de ces taux n’est à jour ; aucun n’est donc dit le plus bas.`,
+      `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun de ces taux n’est à jour; nous n’en désignons aucun comme le plus bas.`,
   },
   source: { en: 'The rule', fr: 'La règle' },
   tellMe: { en: 'Tell me when this falls', fr: 'M’avertir d’une baisse' },
   absent: {
     en: (lenders: string) => `Nothing shown here fits for ${lenders}.`,
-    fr: (lenders) => `Rien ici ne convient chez : ${lenders}.`,
+    fr: (lenders) => `Aucun taux ne convient chez ces prêteurs : ${lenders}.`,
   },
   shown: {
     en: (shown: number, all: number) =>
@@ -112,7 +112,10 @@ export const question = messages({
     fr: (shown, all) =>
       `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
-  closing: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et argent à la signature' },
+  closing: {
+    en: 'Land transfer tax and cash at closing',
+    fr: 'Droits de mutation (taxe de bienvenue) et argent à la signature',
+  },
   closingOf: { en: 'Land transfer tax and cash at closing: ', fr: 'Droits de mutation et argent à la signature : ' },
   ofFirst: { en: 'for a first home', fr: 'pour une première maison' },
   ofNew: { en: 'for a newly built one', fr: 'pour une maison neuve' },

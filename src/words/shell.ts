@@ -11,6 +11,7 @@ export const shell = messages({
   main: { en: 'Main', fr: 'Principale' },
   rates: { en: 'Rates', fr: 'Taux' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
+  termEnds: { en: 'My term is ending', fr: 'Mon terme se termine' },
   calculator: { en: 'Calculator', fr: 'Calculatrice' },
   plans: { en: 'Plans', fr: 'Forfaits' },
   account: { en: 'Account', fr: 'Compte' },

@@ -5,7 +5,7 @@ export const status = messages({
   made: { en: 'This page was made', fr: 'Page produite' },
   lastRun: { en: 'Last run', fr: 'Dernière collecte' },
   none: { en: 'None yet', fr: 'Aucune encore' },
-  overdue: { en: 'The next one is overdue.', fr: 'La suivante est en retard.' },
+  overdue: { en: 'The next one is overdue.', fr: 'La prochaine est en retard.' },
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   ofFresh: { en: (all: number) => ` of ${all} current`, fr: (all) => ` sur ${all} à jour` },

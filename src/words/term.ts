@@ -35,7 +35,7 @@ export const term = messages({
   noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour ;' },
   newestFirst: {
     en: 'so none is called lowest. They are shown newest first.',
-    fr: 'aucun n’est donc présenté comme le plus bas. Les plus récents viennent en premier.',
+    fr: 'nous n’en désignons aucun comme le plus bas. Les plus récents viennent en premier.',
   },
   caption: {
     en: (shown: number, all: number) => (shown < all ? `${shown} of ${all} lenders` : `All ${shown} lenders`),

@@ -238,6 +238,7 @@ describe.each(STORES)('in %s', (_, make) => {
         consentedAt: time,
         madeAt: time,
         pausedAt: null,
+        endsAt: null,
       });
     });
     test('are active while their address is confirmed, their webhook exists and they are not paused', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Wish } from '../../src/access/alerts.ts';
-import { nextMorning } from '../../src/alerts/newsroom.ts';
+import { nextMorning } from '../../src/alerts/delivery.ts';
 import { type AlertModel, alertForm, unsubscribe } from '../../src/forms/alerts.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';

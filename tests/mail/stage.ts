@@ -16,6 +16,10 @@ export interface Stage extends MailServer {
   quiet(): Promise<void>;
 }
 
+/** Confirms the address of an account. */
+export const confirmed = async ({ context: { access } }: Gate, id: string, email = EMAIL): Promise<void> =>
+  void (await access.links.confirm(await access.links.make(id, 'confirm', email)));
+
 /** A server that sends to a mail server of the test. */
 export async function stage(mail?: MailServer): Promise<Stage> {
   const { url, letters } = mail ?? (await openMailServer());

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { REFERENCE_NAMES } from '../../src/rates/reference.ts';
 import { TERMS, type Term } from '../../src/rates/terms.ts';
 import { CHART_FORMATS, type ShownChart } from '../../src/site/charts.ts';
-import { homeChart, lenderChart, type PublishedYear, termChart } from '../../src/site/past.ts';
+import { homeChart, lenderChart, marketChart, type PublishedYear, termChart } from '../../src/site/past.ts';
 import { drawnRate, type PastRevision } from '../../src/site/rate-past.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -32,6 +33,7 @@ const terms = (slug: string, under: number) => ({
     market(4.29 - under, 4.84 - under, '2026-06-05', null),
   ],
 });
+const NO_MARKET = Object.fromEntries(REFERENCE_NAMES.map((name) => [name, []])) as unknown as PublishedYear['market'];
 const YEAR: PublishedYear = {
   asOf: '2026-11-20T12-00-00Z',
   since: at('2025-11-20'),
@@ -45,7 +47,7 @@ const YEAR: PublishedYear = {
   terms: [terms('5-year-fixed', 0), terms('5-year-variable', 0.5)],
   events: [],
   moves: new Map(),
-  policyRate: [step(2.5, '2025-10-30', '2026-03-18'), step(2.25, '2026-03-18', null)],
+  market: { ...NO_MARKET, 'policy-rate': [step(2.5, '2025-10-30', '2026-03-18'), step(2.25, '2026-03-18', null)] },
 };
 const REVISIONS: PastRevision[] = [
   ['2026-01-05', '2026-04-05', 4.79],
@@ -118,7 +120,13 @@ test('a chart that begins with its record leaves out earlier figures of the line
   expect(narrow).toContain('between 4.29% and 4.49%');
   expect(
     termChart(
-      { ...YEAR, policyRate: [step(3.5, '2025-10-30', '2026-02-01'), step(2.25, '2026-02-01', null)] },
+      {
+        ...YEAR,
+        market: {
+          ...NO_MARKET,
+          'policy-rate': [step(3.5, '2025-10-30', '2026-02-01'), step(2.25, '2026-02-01', null)],
+        },
+      },
       FIVE,
       'en',
     ).drawn?.narrow,
@@ -169,4 +177,19 @@ test.each([
   expect(ranges.map(({ name }) => name)).toEqual(expected);
   expect(ranges.at(-1)?.wide).toBe(drawn?.wide);
   expect(new Set(ranges.map(({ wide }) => wide)).size).toBe(ranges.length);
+});
+
+test('the market’s past comes from the Bank of Canada’s series, and says what moved in half a year', () => {
+  const year = {
+    ...YEAR,
+    market: {
+      ...YEAR.market,
+      'posted-5-year': [step(6.49, '2025-11-20', '2026-08-01'), step(6.09, '2026-08-01', null)],
+    },
+  };
+  const shown = marketChart(year, FIVE, 'en');
+  expect(shown?.source).toBe('Bank of Canada');
+  expect(shown?.description).toContain('Since May 21, 2026: Posted 5-year rate 6.49% → 6.09%.');
+  expect(shown?.lines.map(({ name }) => name)).toEqual(['Posted 5-year rate']);
+  expect(marketChart({ ...YEAR, market: NO_MARKET }, null, 'en')).toBeNull();
 });

@@ -170,7 +170,7 @@ describe('a site with fresh, failing and held figures', () => {
 
   it('has no broken link', () => {
     const onDemand =
-      /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|offer|readyz|report|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
+      /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|offer|readyz|renewal|report|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
     const dead = pages(files).flatMap(([name, html]) =>
       [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
         .filter(

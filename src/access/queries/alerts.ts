@@ -1,15 +1,34 @@
-import sql from 'sql-template-tag';
-import { type Alert, type AlertStore, type DailyPart, type Listening, MAX_ALERTS } from '../alerts.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import {
+  type Alert,
+  type AlertStore,
+  type DailyPart,
+  ENDED_MS,
+  type Listening,
+  MAX_ALERTS,
+  UNCONFIRMED_MS,
+} from '../alerts.ts';
 import type { Database, Query } from '../database.ts';
 import { KEPT_MS } from '../outbox.ts';
 import { post } from './outbox.ts';
 
 const COLUMNS = sql`alert.id, question, condition, below_percent AS "belowPercent", way, webhook_id AS "webhookId", token,
-  consented_at AS "consentedAt", alert.made_at AS "madeAt", paused_at AS "pausedAt"`;
-const WITH_OWNER = sql`SELECT ${COLUMNS}, account.id AS "accountId", email, language
-  FROM alert JOIN account ON account.id = account_id`;
-const IS_LISTENING = sql`paused_at IS NULL AND confirmed_at IS NOT NULL
+  consented_at AS "consentedAt", alert.made_at AS "madeAt", paused_at AS "pausedAt", ends_at AS "endsAt"`;
+const CONFIRMED_AT = sql`CASE WHEN account.id IS NULL THEN alert.confirmed_at ELSE account.confirmed_at END`;
+const WITH_OWNER = sql`SELECT ${COLUMNS}, account.id AS "accountId", coalesce(account.email, alert.email) AS email,
+  coalesce(account.language, alert.language) AS language, ${CONFIRMED_AT} AS "confirmedAt"
+  FROM alert LEFT JOIN account ON account.id = account_id`;
+const goesOn = (now: number): Sql => sql`(ends_at IS NULL OR ends_at > ${now})`;
+const isListening = (now: number): Sql => sql`paused_at IS NULL AND ${CONFIRMED_AT} IS NOT NULL AND ${goesOn(now)}
   AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = webhook_id AND ended_at IS NULL))`;
+
+/** Gives an account with a confirmed address the alerts that the address has confirmed, as a part of a transaction. */
+export async function takeOver(query: Query, accountId: string): Promise<void> {
+  await query(sql`
+    UPDATE alert SET account_id = ${accountId}, email = NULL, language = NULL, confirmed_at = NULL
+    WHERE confirmed_at IS NOT NULL
+      AND email = (SELECT email FROM account WHERE id = ${accountId} AND account.confirmed_at IS NOT NULL)`);
+}
 
 export function openAlertStore({ query, together, dialect }: Database): AlertStore {
   /** Adds to an account's letter of a day, or begins it. */
@@ -40,6 +59,45 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
           WHERE (SELECT count(*) FROM alert WHERE account_id = ${accountId}) < ${MAX_ALERTS} RETURNING id`);
         return made.length === 1;
       }),
+    addFor: (alert, now, outgoing) =>
+      together(async (query) => {
+        const { id, email, language, question, condition, belowPercent, way, token, consentedAt, madeAt, endsAt } =
+          alert;
+        const made = await query(sql`
+          INSERT INTO alert (id, email, language, question, condition, below_percent, way, token, consented_at, made_at, ends_at)
+          SELECT ${id}, ${email}, ${language}, ${question}, ${condition}, ${belowPercent}, ${way}, ${token}, ${consentedAt},
+            ${madeAt}, ${endsAt}
+          WHERE (SELECT count(*) FROM alert WHERE email = ${email} AND ${goesOn(now)}) < ${MAX_ALERTS} RETURNING id`);
+        if (made.length === 1) await post(query, dialect, outgoing, now);
+        return made.length === 1;
+      }),
+    confirm: (token, now, outgoing) =>
+      together(async (query) => {
+        const [confirmed] = await query<{ email: string }>(sql`
+          UPDATE alert SET confirmed_at = coalesce(confirmed_at, ${now})
+          WHERE token = ${token} AND email IS NOT NULL AND ${goesOn(now)}
+            AND (confirmed_at IS NOT NULL OR made_at > ${now - UNCONFIRMED_MS}) RETURNING email`);
+        if (!confirmed) return false;
+        const [account] = await query<{ id: string }>(sql`SELECT id FROM account WHERE email = ${confirmed.email}`);
+        if (account) await takeOver(query, account.id);
+        await post(query, dialect, outgoing, now);
+        return true;
+      }),
+    editByToken: (token, { question, condition, belowPercent, endsAt }, now, outgoing) =>
+      together(async (query) => {
+        const edited = await query(sql`
+          UPDATE alert SET question = ${question}, condition = ${condition}, below_percent = ${belowPercent}, ends_at = ${endsAt}
+          WHERE token = ${token} AND ${goesOn(now)} RETURNING id`);
+        if (edited.length === 1) await post(query, dialect, outgoing, now);
+        return edited.length === 1;
+      }),
+    async endFor(email, now) {
+      await query(sql`UPDATE alert SET ends_at = ${now} WHERE email = ${email} AND ${goesOn(now)}`);
+    },
+    async forget(now) {
+      await query(sql`DELETE FROM alert WHERE ends_at < ${now - ENDED_MS}
+        OR (email IS NOT NULL AND confirmed_at IS NULL AND made_at < ${now - UNCONFIRMED_MS})`);
+    },
     list: (accountId) =>
       query<Alert>(sql`SELECT ${COLUMNS} FROM alert WHERE account_id = ${accountId} ORDER BY made_at, id`),
     edit: async (accountId, id, { question, condition, belowPercent, way, webhookId }, consentedAt, now) =>
@@ -55,11 +113,18 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
     end: async (accountId, id) =>
       (await query(sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
     byTokens: (tokens) => query<Listening>(sql`${WITH_OWNER} WHERE token IN ${dialect.list(tokens)}`),
-    endByTokens: async (tokens) =>
-      (await query(sql`DELETE FROM alert WHERE token IN ${dialect.list(tokens)} RETURNING id`)).length,
-    listening: () => query<Listening>(sql`${WITH_OWNER} WHERE ${IS_LISTENING}`),
-    stillListening: (ids) =>
-      query<Listening>(sql`${WITH_OWNER} WHERE ${IS_LISTENING} AND alert.id IN ${dialect.list(ids)}`),
+    endByTokens: (tokens, now) =>
+      together(async (query) => {
+        const own = await query(
+          sql`DELETE FROM alert WHERE account_id IS NOT NULL AND token IN ${dialect.list(tokens)} RETURNING id`,
+        );
+        const ended = await query(sql`
+          UPDATE alert SET ends_at = ${now} WHERE token IN ${dialect.list(tokens)} AND ${goesOn(now)} RETURNING id`);
+        return own.length + ended.length;
+      }),
+    listening: (now) => query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(now)}`),
+    stillListening: (ids, now) =>
+      query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(now)} AND alert.id IN ${dialect.list(ids)}`),
     async toldUpTo() {
       const [told] = await query<{ value: string }>(sql`SELECT value FROM about WHERE name = 'told'`);
       return told?.value ?? null;

@@ -4,6 +4,7 @@ import type { Database, Query } from '../database.ts';
 import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
 import { type LinkOwner, type LinkStore, MOST_LINKS } from '../links.ts';
 import { ACCOUNT_COLUMNS, leaving } from './accounts.ts';
+import { takeOver } from './alerts.ts';
 import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
@@ -52,6 +53,7 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
       UPDATE account SET email = ${email}, confirmed_at = ${now}, holder = ${holder}
       WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE email = ${email} AND id <> ${id}) RETURNING id`);
     if (moved.length === 0) return false;
+    await takeOver(query, id);
     if (holder === left) return true;
     if (confirmedAt !== null) await query(leaving(id, left, confirmedAt, now));
     // The counts of both addresses are added up in the newer window.
@@ -99,6 +101,7 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
         await query(
           sql`UPDATE account SET confirmed_at = coalesce(confirmed_at, ${now}) WHERE id = ${owner.account.id}`,
         );
+        await takeOver(query, owner.account.id);
         return true;
       }),
     move: (hash, now, outgoing) =>
@@ -148,6 +151,8 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
         await query(sql`UPDATE account SET password = ${passwordHash}, confirmed_at = coalesce(confirmed_at, ${provenAt})
           WHERE id = ${account.id}`);
         await endCredentials(query, 'passwordReset', { account, kept });
+        // After the alerts that an intruder may have made have ended: these were asked for by letters to the address.
+        await takeOver(query, account.id);
         await post(query, dialect, outgoing, now);
         return true;
       }),

@@ -97,6 +97,13 @@ export function readDay(typed: Typed, language: Language, fault: (day: Day) => s
   return error === null ? good(day, day) : bad(text, error);
 }
 
+/** A past or present month, `2024-05`. */
+export function readMonth(typed: Typed, language: Language, today: Day): Field<string> {
+  const text = typedText(typed, '');
+  const isPast = isDay(`${text}-01`) && text <= today.slice(0, 7);
+  return isPast ? good(text, text) : bad(text, words[language].month);
+}
+
 /** A field with a further check of its value against other fields. */
 export const judged = <Value>(field: Field<Value>, fault: (value: Value) => string | null): Field<Value> => {
   const error = field.value === null ? null : fault(field.value);

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { AddressAlert, Listening } from '../access/alerts.ts';
+import type { Outgoing } from '../access/outbox.ts';
+import type { Access } from '../access/ports.ts';
+import { lenderName, namesInQuestions } from '../lenders/names.ts';
+import { type Addressed, pageAddress } from '../mail/account-letters.ts';
+import type { Content, Part } from '../mail/letter.ts';
+import type { Answering } from '../rates/answering.ts';
+import type { Answers } from '../rates/public-answer.ts';
+import { type LenderEntry, type Rate, storedRate } from '../rates/schema.ts';
+import { addressAlerts as words } from '../words/address-alerts.ts';
+import { alerts as alertWords } from '../words/alerts.ts';
+import { sumIn, unsureIn } from '../words/answered.ts';
+import { FIGURES } from '../words/figures.ts';
+import type { Language } from '../words/language.ts';
+import { noteIn } from '../words/limits-of-rates.ts';
+import { capital, termTitle } from '../words/terms.ts';
+import type { LowestMove } from './finding.ts';
+import { toldFigure } from './news.ts';
+import { keptWatched, publicKind } from './question.ts';
+import { keptTerm } from './term-end.ts';
+import { alertIn, conditionIn } from './wording.ts';
+
+/** A rate of the preview as it answered the question, kept with the letter: the letter tells what was lowest when it moved. */
+const told = toldFigure.omit({ ratePercent: true }).extend({ rate: z.object(storedRate.shape) });
+const task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('asked'), token: z.string() }),
+  z.object({ kind: z.literal('lowest'), alertId: z.string(), before: told.nullable(), after: told }),
+  z.object({ kind: z.literal('term-end'), alertId: z.string(), endsOn: z.string(), days: z.number() }),
+]);
+type Told = z.infer<typeof told>;
+
+/** The letter that asks an address whether it wants an alert. @param now ms since 1970 */
+export const askingLetter = ({ id, token }: AddressAlert, now: number): Outgoing => ({
+  channel: 'letter',
+  id: `asked-${id}`,
+  accountId: null,
+  task: { kind: 'asked', token },
+  dueAt: now,
+});
+
+/** The letter that tells an address how the lowest rate moved. @param now ms since 1970 */
+export const lowestLetter = (id: string, alert: Listening, { before, after }: LowestMove, now: number): Outgoing => ({
+  channel: 'letter',
+  id,
+  accountId: null,
+  task: { kind: 'lowest', alertId: alert.id, before, after },
+  dueAt: now,
+});
+
+/** True if a task of the outbox is a letter about an alert of an address. */
+export const isAddressTask = ({ kind }: { kind?: unknown }): boolean =>
+  kind === 'asked' || kind === 'lowest' || kind === 'term-end';
+
+/** The data that the letters state. */
+export interface LetterFigures {
+  /** The lenders by id, with their names in English. */
+  lenders: ReadonlyMap<string, Pick<LenderEntry, 'name' | 'life'>>;
+  /** Today's answers as everybody sees them; null if nothing was published yet. */
+  answers: Answers | null;
+}
+
+/** Writes a letter about an alert of an address. @returns null if the alert has ended or changed, so that nobody is to get it */
+export async function writeAddressLetter(
+  given: unknown,
+  { alerts }: Pick<Access, 'alerts'>,
+  origin: string,
+  figures: LetterFigures,
+): Promise<Addressed | null> {
+  const read = task.parse(given);
+  const [alert] =
+    read.kind === 'asked' ? await alerts.byTokens([read.token]) : await alerts.stillListening([read.alertId]);
+  if (!alert) return null;
+  const content = contentOf(read, alert, origin, figures);
+  return content && { to: alert.email, content };
+}
+
+function contentOf(
+  read: z.infer<typeof task>,
+  alert: Listening,
+  origin: string,
+  { lenders, answers }: LetterFigures,
+): Content | null {
+  const { language, token, email } = alert;
+  const t = words[language];
+  const { printedDay, day } = FIGURES[language];
+  const nameOf = (id: string): string => lenderName(language, id, lenders.get(id)?.name ?? id);
+  const page = (path: string): string => pageAddress(origin, language, path);
+  const own = page(`/letters?token=${token}`);
+  const common = {
+    language,
+    why: read.kind === 'asked' ? t.whyTyped(email) : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
+    unsubscribe: page(`/unsubscribe?alert=${token}`),
+    endings: [{ words: read.kind === 'asked' ? t.never : t.change, url: own }],
+  };
+  const asked = alertIn(language, alert, namesInQuestions(language, lenders));
+  switch (read.kind) {
+    case 'asked': {
+      if (alert.confirmedAt !== null) return null;
+      const what = alert.condition === 'term-end' ? asked : t.askedFor(asked, conditionIn(language, alert));
+      return {
+        ...common,
+        subject: t.confirmSubject,
+        title: t.confirmTitle,
+        parts: [what, t.confirmBody, { button: t.confirmButton, url: own }, t.notYou],
+      };
+    }
+    case 'lowest': {
+      const kind = publicKind(keptWatched(alert.question));
+      if (!kind) return null;
+      const figure = movedIn(language, read.before, read.after);
+      const what = t.lowest(termTitle(kind, language));
+      return {
+        ...common,
+        subject: t.movedSubject(what, figure),
+        title: what,
+        parts: [
+          t.askedFor(asked, conditionIn(language, alert)),
+          { rows: [rowOf(language, read.after, nameOf(read.after.rate.lender), figure)] },
+          { button: t.toAnswer, url: page(`/rates?${alert.question}`) },
+          alertWords[language].notAdvice,
+        ],
+      };
+    }
+    case 'term-end': {
+      const term = keptTerm(alert.question);
+      if (term.endsOn !== read.endsOn || !answers) return null;
+      const { question } = term;
+      const lender = question.currentLender === null ? t.yourLender : nameOf(question.currentLender);
+      const answer = answers(question);
+      const stay = (answer.stay ?? []).flatMap(({ kind, lowest }) =>
+        lowest ? [rowOf(language, lowest, t.stayFor(termTitle(kind, language)))] : [],
+      );
+      const move = answer.terms.flatMap(({ kind, lowest }) =>
+        lowest ? [rowOf(language, lowest, t.moveFor(termTitle(kind, language), nameOf(lowest.rate.lender)))] : [],
+      );
+      const rows: Part[] = [stay, move].flatMap((some) => (some.length > 0 ? [{ rows: some }] : []));
+      return {
+        ...common,
+        subject: t.endsSubject(read.days, printedDay(read.endsOn)),
+        title: t.endsTitle(lender, printedDay(read.endsOn)),
+        parts: [
+          DUE[read.days] ? t[DUE[read.days] as 'due120'] : t.due30,
+          t.today(FIGURES[language].percent(term.ratePercent)),
+          ...(rows.length > 0 ? rows : [t.noneToday]),
+          { button: t.toTerm, url: page(`/renewal?${alert.question}`) },
+          alertWords[language].notAdvice,
+        ],
+      };
+    }
+  }
+}
+
+/** What is due at a reminder, by its days. */
+const DUE: Readonly<Record<number, 'due120' | 'due60' | 'due30'>> = { 120: 'due120', 60: 'due60', 30: 'due30' };
+
+const movedIn = (language: Language, before: Told | null, after: Told): string => {
+  const { percent } = FIGURES[language];
+  const is = percent(after.rate.ratePercent ?? 0);
+  return before ? alertWords[language].fromTo(percent(before.rate.ratePercent ?? 0), is) : is;
+};
+
+/** A rate as a line of a letter: its figure, its limits, what is in its sum, and what to ask. */
+function rowOf(
+  language: Language,
+  one: Told | Answering,
+  what: string,
+  figure = FIGURES[language].percent(one.rate.ratePercent ?? 0),
+) {
+  const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
+  const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');
+  return { what: capital(what), figure, note };
+}

@@ -1,0 +1,75 @@
+import type { AddressAlert, Listening } from '../access/alerts.ts';
+import type { Outgoing } from '../access/outbox.ts';
+import { addDays, type Day, daysBetween, isDay } from '../rates/calculators/calendar.ts';
+import { beginOfDay } from '../rates/eastern-days.ts';
+import type { Question } from '../rates/question.ts';
+import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
+import { threshold } from '../rates/typed.ts';
+import { deliveryId } from './delivery.ts';
+
+/** A mortgage's term that ends: the renewal that is asked about, the day of the end, and the rate until then. */
+export interface EndingTerm {
+  question: Question;
+  endsOn: Day;
+  /** Percent. */
+  ratePercent: number;
+}
+
+/** Days before the end at which a letter reminds of it. */
+export const REMINDER_DAYS = [120, 60, 30] as const;
+
+/** The stored form of an ending term; also the query of its page. */
+export function termText({ question, endsOn, ratePercent }: EndingTerm): string {
+  const query = questionQuery(question);
+  query.set('ends', endsOn);
+  query.set('rate', String(ratePercent));
+  return query.toString();
+}
+
+/** Reads the stored form. A lender that is gone by now keeps its id. */
+export function keptTerm(text: string): EndingTerm {
+  const query = new URLSearchParams(text);
+  const lender = query.get('currentLender') ?? '';
+  const { question } = readQuestion((name) => query.get(name), new Map([[lender, { provinces: null }]]));
+  const endsOn = query.get('ends') ?? '';
+  return { question, endsOn: isDay(endsOn) ? endsOn : '1970-01-01', ratePercent: Number(query.get('rate')) };
+}
+
+/** The longest time until the end of a term, in days: ten years, and a little. */
+const FURTHEST = 10 * 366;
+
+/** Reads an ending term from a form or an address; null if a part of it is missing or wrong. @param today in Eastern Time */
+export function readTerm(query: URLSearchParams, lenders: KnownLenders, today: Day): EndingTerm | null {
+  const { question, isGood } = readQuestion((name) => query.get(name), lenders);
+  const [endsOn, ratePercent] = [query.get('ends') ?? '', threshold(query.get('rate') ?? '')];
+  const isSaid = query.has('balance') && isDay(endsOn) && endsOn > today && daysBetween(today, endsOn) <= FURTHEST;
+  return isGood && question.purpose === 'renewal' && isSaid && ratePercent !== null
+    ? { question, endsOn, ratePercent }
+    : null;
+}
+
+/** When the reminders of a term end: after its last day, in ms since 1970. */
+export const endOf = (endsOn: Day): number => beginOfDay(addDays(endsOn, 1));
+
+const HOUR = 3_600_000;
+
+/** The days before the end whose letters are still to come. @param now ms since 1970 */
+export const daysToCome = (endsOn: Day, now: number): number[] =>
+  REMINDER_DAYS.filter((days) => morningOf(endsOn, days) > now);
+/** Eight in the morning, Eastern Time: no clock changes between one and eight. */
+const morningOf = (endsOn: Day, days: number): number => beginOfDay(addDays(endsOn, -days)) + 8 * HOUR;
+
+/** The letters that are still to come, which wait in the outbox. They are left out if by then the alert has ended or names another day. */
+export function reminders(
+  { id, question }: Pick<AddressAlert | Listening, 'id' | 'question'>,
+  now: number,
+): Outgoing[] {
+  const { endsOn } = keptTerm(question);
+  return daysToCome(endsOn, now).map((days) => ({
+    channel: 'letter',
+    id: deliveryId(id, endsOn, days),
+    accountId: null,
+    task: { kind: 'term-end', alertId: id, endsOn, days },
+    dueAt: morningOf(endsOn, days),
+  }));
+}

@@ -1,0 +1,86 @@
+import type { EndingTerm } from '../alerts/term-end.ts';
+import type { LenderTerms } from '../lenders/schema.ts';
+import { LENDER_TERMS } from '../lenders/terms.ts';
+import { addDays, type Day, daysBetween } from '../rates/calculators/calendar.ts';
+import { percent } from '../rates/percent.ts';
+import { isFederallyRegulated } from '../rates/stress-test.ts';
+import { fields as fieldWords } from '../words/fields.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import { type RenewalMessages, renewal as words } from '../words/renewal.ts';
+import { areGood, isAsked, RATES, readDay, readPercent, required } from './calculators/fields.ts';
+import { bad, good } from './inputs.ts';
+import type { ListedLender } from './published.ts';
+import { readAsked } from './question.ts';
+
+/** The longest time until the end of a term, in days. */
+const FURTHEST = 10 * 366;
+
+/** Reads the question of the page: a renewal, the day on which the term ends, and its rate. Nothing is wrong before something was sent. */
+export function readRenewal(query: URLSearchParams, lenders: readonly ListedLender[], language: Language, today: Day) {
+  const t = fieldWords[language];
+  const { printedDay } = FIGURES[language];
+  const isSent = isAsked((name) => query.get(name), ['ends', 'rate', 'balance']);
+  const asked = new URLSearchParams(query);
+  asked.set('purpose', 'renewal');
+  const read = readAsked(asked, lenders, language);
+  const fault = (day: Day): string | null => {
+    if (day <= today) return words[language].past(printedDay(today));
+    return daysBetween(today, day) > FURTHEST ? words[language].tooFar : null;
+  };
+  const fields = {
+    lender: read.fields.currentLender,
+    ends: required(query.get('ends'), isSent, language, (one) => readDay(one, language, fault)),
+    balance: query.get('balance') ? read.fields.balance : isSent ? bad('', t.missing) : good('', 0),
+    rate: required(query.get('rate'), isSent, language, (one) => readPercent(one, language, RATES)),
+    province: read.fields.province,
+    years: read.fields.amortizationYears,
+  };
+  const isGood = areGood(fields) && read.isGood;
+  const term: EndingTerm | null =
+    isSent && isGood && fields.ends.value !== null && fields.rate.value !== null
+      ? { question: read.question, endsOn: fields.ends.value, ratePercent: percent(fields.rate.value) }
+      : null;
+  return { fields, isGood, term };
+}
+
+/** What there is to do, and by when. */
+export interface Step {
+  /** The day from which, or by which, it is to be done. */
+  day: Day;
+  name: RenewalMessages;
+  words: string;
+  source: string | null;
+}
+
+const FCAC = 'https://www.canada.ca/en/financial-consumer-agency/services';
+/** Renewal statements, 21 days before the end; about four months to look around. */
+const RENEWAL = `${FCAC}/rights-responsibilities/rights-mortgages/renewal-mortgage.html`;
+
+/** The steps of a renewal, in the order of their days. @param nameOf a lender's name */
+export function stepsTo({ question, endsOn }: EndingTerm, language: Language, nameOf: (id: string) => string): Step[] {
+  const t = words[language];
+  const { currentLender } = question;
+  const isFederal = currentLender !== null && isFederallyRegulated(currentLender);
+  return [
+    { day: addDays(endsOn, -120), name: 'look', words: `${t.lookWords} ${holdsIn(language)}`, source: RENEWAL },
+    {
+      day: addDays(endsOn, -21),
+      name: 'offer',
+      words: isFederal ? t.offerFederal(nameOf(currentLender)) : t.offerOther,
+      source: RENEWAL,
+    },
+    { day: endsOn, name: 'end', words: t.endWords, source: null },
+  ];
+}
+
+/** For how many days lenders hold a rate, as far as we found it. */
+function holdsIn(language: Language): string {
+  const holds = [...LENDER_TERMS.values()].flatMap(({ rateHold }) => rateHold.slice(0, 1).map(({ value }) => value));
+  const least = Math.min(...holds.map((hold) => hold.least));
+  const most = Math.max(...holds.map((hold) => hold.most));
+  return holds.length === 0 ? '' : words[language].holds(holds.length, least, most);
+}
+
+/** What a lender's pages say of leaving: its notes, with their sources. */
+export const leavingNotes = (lender: string | null): LenderTerms['notes'] =>
+  (lender === null ? undefined : LENDER_TERMS.get(lender))?.notes ?? [];

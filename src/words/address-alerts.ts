@@ -1,0 +1,146 @@
+import { messages } from './messages.ts';
+
+/** Alerts and reminders of an e-mail address alone: their letters and their forms. Figures, days and questions are passed in as text. */
+export const addressAlerts = messages({
+  yourLender: { en: 'your lender', fr: 'votre prêteur' },
+  termEnds: {
+    en: (lender: string, day: string) => `Your term at ${lender} ends on ${day}`,
+    fr: (lender, day) => `Votre terme chez ${lender} prend fin le ${day}`,
+  },
+  whenReminded: { en: 'letters 120, 60 and 30 days before', fr: 'messages 120, 60 et 30 jours avant' },
+
+  // Letters
+  why: {
+    en: (day: string) => `You are getting this e-mail because you asked for it on ${day} and confirmed your address.`,
+    fr: (day) => `Vous recevez ce message parce que vous l’avez demandé le ${day} et avez confirmé votre adresse.`,
+  },
+  whyTyped: {
+    en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,
+    fr: (email) => `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
+  },
+  change: { en: 'Change or end it', fr: 'Le modifier ou y mettre fin' },
+  never: { en: 'Never write to me', fr: 'Ne m’écrivez jamais' },
+  askedFor: {
+    en: (asked: string, when: string) => `${asked}: ${when}.`,
+    fr: (asked, when) => `${asked} : ${when}.`,
+  },
+  confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
+  confirmTitle: { en: 'Did you ask for this?', fr: 'Est-ce bien votre demande?' },
+  confirmBody: {
+    en: 'Somebody, probably you, asked for e-mails about this. They begin once you confirm.',
+    fr: 'Quelqu’un, sans doute vous, a demandé des messages à ce sujet. Ils commenceront quand vous aurez confirmé.',
+  },
+  confirmButton: { en: 'Look and confirm', fr: 'Voir et confirmer' },
+  notYou: {
+    en: 'If this was not you, do nothing: after seven days your address is deleted here.',
+    fr: 'Si ce n’était pas vous, ne faites rien : après sept jours, votre adresse est supprimée ici.',
+  },
+  lowest: { en: (term: string) => `The lowest ${term}`, fr: (term) => `Le plus bas taux ${term}` },
+  movedSubject: {
+    en: (what: string, figure: string) => `${what}: ${figure}`,
+    fr: (what, figure) => `${what} : ${figure}`,
+  },
+  toAnswer: { en: 'See today’s answer', fr: 'Voir la réponse d’aujourd’hui' },
+  endsSubject: {
+    en: (days: number, day: string) => `${days} days until your term ends on ${day}`,
+    fr: (days, day) => `${days} jours avant la fin de votre terme, le ${day}`,
+  },
+  endsTitle: {
+    en: (lender: string, day: string) => `Your term at ${lender} ends on ${day}`,
+    fr: (lender, day) => `Votre terme chez ${lender} prend fin le ${day}`,
+  },
+  due120: {
+    en: 'About four months before the end is the time to look around: ask two or three lenders for a rate, and for how long they hold it.',
+    fr: 'Environ quatre mois avant la fin, c’est le moment de chercher : demandez un taux à deux ou trois prêteurs, et pendant combien de temps ils le garantissent.',
+  },
+  due60: {
+    en: 'Ask your lender for its offer now, in writing, and compare it. A federally regulated lender has to send it only 21 days before the end.',
+    fr: 'Demandez maintenant l’offre de votre prêteur, par écrit, et comparez-la. Un prêteur de compétence fédérale n’a à l’envoyer que 21 jours avant la fin.',
+  },
+  due30: {
+    en: 'It is time to decide. If you do nothing, your mortgage is probably renewed by itself, and you may miss a rate that you could have had.',
+    fr: 'Il est temps de décider. Si vous ne faites rien, votre prêt sera sans doute renouvelé d’office, et vous pourriez manquer un taux que vous auriez pu obtenir.',
+  },
+  today: {
+    en: (rate: string) => `Today’s lowest rates, beside the ${rate} that you pay:`,
+    fr: (rate) => `Les taux les plus bas d’aujourd’hui, à côté des ${rate} que vous payez :`,
+  },
+  noneToday: {
+    en: 'Today we have no current rate that answers your question.',
+    fr: 'Aujourd’hui, aucun taux à jour ne répond à votre question.',
+  },
+  stayFor: { en: (term: string) => `stay, ${term}`, fr: (term) => `rester, ${term}` },
+  moveFor: {
+    en: (term: string, lender: string) => `move to ${lender}, ${term}`,
+    fr: (term, lender) => `passer à ${lender}, ${term}`,
+  },
+  toTerm: { en: 'What there is to do', fr: 'Ce qu’il y a à faire' },
+
+  // The form beside a figure
+  email: { en: 'Your e-mail address', fr: 'Votre adresse de courriel' },
+  badEmail: {
+    en: 'Enter an e-mail address such as name@example.ca.',
+    fr: 'Inscrivez une adresse comme nom@exemple.ca.',
+  },
+  consent: {
+    en: 'Yes, Prime Minus may send me these e-mails. I can end them in any of them.',
+    fr: 'Oui, Prime Minus peut m’envoyer ces messages. Je peux y mettre fin dans chacun d’eux.',
+  },
+  needsConsent: { en: 'Tick the box to get e-mails.', fr: 'Cochez la case pour recevoir des messages.' },
+  belowNow: {
+    en: (figure: string) => `E-mail me when the lowest is below ${figure}.`,
+    fr: (figure) => `M’écrire quand le taux le plus bas passe sous ${figure}.`,
+  },
+  whenAny: {
+    en: 'E-mail me when the lowest rate moves.',
+    fr: 'M’écrire quand le taux le plus bas bouge.',
+  },
+  ask: { en: 'Send me the first e-mail', fr: 'M’envoyer le premier message' },
+  noAccount: {
+    en: 'No account, no password. We use the address for nothing else.',
+    fr: 'Sans compte ni mot de passe. L’adresse ne sert à rien d’autre.',
+  },
+  noLetters: {
+    en: 'This server sends no e-mail, so it cannot tell you.',
+    fr: 'Ce serveur n’envoie pas de courriels : il ne peut donc pas vous avertir.',
+  },
+  withAccount: {
+    en: 'With an account you can be told of any change, every day or by webhook.',
+    fr: 'Avec un compte, vous pouvez être averti de tout changement, chaque jour ou par point d’ancrage Web.',
+  },
+  logIn: { en: 'Log in', fr: 'Se connecter' },
+  sentTitle: { en: 'Look into your mail', fr: 'Consultez votre courriel' },
+  sent: {
+    en: 'One e-mail is on its way. What you asked for begins once you confirm in it, within seven days.',
+    fr: 'Un message est en route. Votre demande prend effet dès que vous y confirmez, dans les sept jours.',
+  },
+  sentLimit: {
+    en: 'An address that has not confirmed anything gets two e-mails in 30 days at most, so that nobody can be flooded.',
+    fr: 'Une adresse qui n’a rien confirmé reçoit au plus deux messages en 30 jours, pour que personne ne soit inondé.',
+  },
+
+  // The page behind the link of a letter
+  yours: { en: 'Your e-mails', fr: 'Vos messages' },
+  confirmAsk: { en: 'Shall we write to you about this?', fr: 'Voulez-vous nos messages à ce sujet?' },
+  confirmYes: { en: 'Yes, begin', fr: 'Oui, commencer' },
+  begun: { en: 'Confirmed: these e-mails have begun.', fr: 'Confirmé : ces messages ont commencé.' },
+  saved: { en: 'Changed.', fr: 'C’est modifié.' },
+  ended: {
+    en: 'This has ended. You will get no more of these e-mails.',
+    fr: 'C’est terminé. Vous ne recevrez plus ces messages.',
+  },
+  end: { en: 'End it', fr: 'Y mettre fin' },
+  changeTerm: { en: 'Change lender, day, balance or rate', fr: 'Modifier le prêteur, le jour, le solde ou le taux' },
+  neverHelp: {
+    en: (email: string) =>
+      `Ends everything that was asked for ${email} without an account. After that no form here can send an e-mail to it.`,
+    fr: (email) =>
+      `Met fin à tout ce qui a été demandé pour ${email} sans compte. Ensuite, aucun formulaire d’ici ne peut y envoyer de message.`,
+  },
+  silent: {
+    en: (email: string) => `We will not write to ${email} again.`,
+    fr: (email) => `Nous n’écrirons plus à ${email}.`,
+  },
+  again: { en: 'Allow e-mails again', fr: 'Permettre de nouveau les messages' },
+  allowed: { en: 'E-mails are allowed again.', fr: 'Les messages sont de nouveau permis.' },
+});
