@@ -39,7 +39,7 @@ const zip = promisify(gzip);
 
 /** True if bodies of a media type are sent compressed: text in any form, but no compressed formats. */
 export function isCompressible(type: string): boolean {
-  return /^(text|application\/(json|xml|atom|manifest)|image\/svg)/.test(type);
+  return /^(text|application\/(?:[a-z]+\+)?(?:json|xml|atom|manifest)|image\/svg)/.test(type);
 }
 
 /** Makes the representation of a body. Its entity tags follow from its bytes alone. */
