@@ -8,13 +8,18 @@ export const privacy = messages({
     fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse de courriel avec un compte.',
   },
   lead: {
-    en: 'Without an account, nothing about you is kept except a line in the server’s log.',
-    fr: 'Sans compte, rien n’est conservé à votre sujet, sauf une ligne dans le journal du serveur.',
+    en: 'Without an account, nothing about you is kept except a line in the server’s log and, if you ask for e-mails, your address.',
+    fr: 'Sans compte, rien n’est conservé à votre sujet, sauf une ligne dans le journal du serveur et, si vous demandez des messages, votre adresse.',
   },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
     en: 'No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you change the theme, your browser remembers it for itself. The server logs each request’s path, time, result and network address to keep the service running; whatever follows the question mark in an address is not logged.',
     fr: 'Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous changez de thème, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné.',
+  },
+  lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
+  letters: {
+    en: 'If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language, and the time at which you agreed. What you never confirm is deleted after seven days, the rest 30 days after it ended. A link in every e-mail changes or ends it. “Never write to me” is kept as a hash of your address, so that nobody can ask for e-mails to it again.',
+    fr: 'Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste 30 jours après sa fin. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est gardé comme empreinte de votre adresse, pour que personne ne puisse redemander des messages à cette adresse.',
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
