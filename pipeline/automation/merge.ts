@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, writeWhole } from '../../src/snapshots/files.ts';
+import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { copyLooks } from '../../src/snapshots/looks.ts';
 import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
@@ -33,6 +34,7 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   let snapshot = ours.manifest.snapshot;
   const learned = untouched || !theirs ? null : learnedBy(ours, theirs, base);
   await copyLayouts(target, collected, learned?.keys());
+  await copyJudgements(target, collected);
   if (learned && theirs) snapshot = (await publishOver(target, theirs, ours, base, learned)).manifest.snapshot;
   else await copy(target, collected, ours.manifest, theirs?.manifest);
   await copyArchived(collected, target, theirs?.manifest.publishedAt);
@@ -97,6 +99,19 @@ async function copyLayouts(target: string, collected: string, lenders?: Iterable
   const names = lenders ? [...lenders].map((id) => `${id}.json`) : all.filter((name) => name.endsWith('.json'));
   for (const name of names.filter((one) => all.includes(one)).sort())
     await copyFile(target, collected, path.join('layouts', name));
+}
+
+/** Adds what people said of words in this collection to what the other folder holds. */
+async function copyJudgements(target: string, collected: string): Promise<void> {
+  for (const name of await readdir(path.join(collected, 'judgements')).catch((): string[] => [])) {
+    const lender = name.replace(/\.json$/, '');
+    const [{ judged }, { judged: known }] = await Promise.all([
+      readJudgements(collected, lender),
+      readJudgements(target, lender),
+    ]);
+    const added = [...judged.values()].filter(({ digest }) => !known.has(digest));
+    if (added.length > 0) await addJudgements(target, lender, added);
+  }
 }
 
 /** The lenders of which this collection learned something since its base, and the other snapshot knows nothing newer. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { merge } from '../../pipeline/automation/merge.ts';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
+import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import type { Past } from '../../src/snapshots/reference.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { publishing, read } from '../snapshots/folder.ts';
@@ -48,4 +49,19 @@ test.each([
   await merge({ target, collected, base: base.manifest, untouched: false });
   expect(await kept(target)).toEqual({ ...OLD, ...days });
   await verifiedHistory(target);
+});
+
+test('what people said of words in a run is added to what the branch holds, which counts where both judged', async () => {
+  const [target, collected] = [temporaryFolder(), temporaryFolder()];
+  const base = await said(collected, null, OLD, 0);
+  await said(target, null, OLD, 0);
+  const judged = (digest: string, verdict: 'harmless' | 'few') =>
+    ({ digest, verdict, by: 'ann', at: hour(0).toISOString() }) as const;
+  await addJudgements(collected, 'acme', [judged('aaaaaaaaaaaa', 'harmless'), judged('bbbbbbbbbbbb', 'harmless')]);
+  await addJudgements(target, 'acme', [judged('bbbbbbbbbbbb', 'few')]);
+  await merge({ target, collected, base: base.manifest, untouched: true });
+  expect([...(await readJudgements(target, 'acme')).judged.values()].map(({ verdict }) => verdict)).toEqual([
+    'harmless',
+    'few',
+  ]);
 });
