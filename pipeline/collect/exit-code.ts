@@ -6,9 +6,9 @@ import { isOutage } from './outage.ts';
 /** Exit codes of a collection; a crash ends with none of these. */
 export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3, waiting: 4 } as const;
 
-/** The lenders that a run did not read: they failed, or their page held no rate. */
+/** The lenders that a run did not read. One whose first page waits for a person was read, and shows nothing yet. */
 export const failedIn = ({ lenders }: Run): string[] =>
-  Object.entries(lenders).flatMap(([id, { outcome, rates }]) => (outcome === 'failed' || rates === 0 ? [id] : []));
+  Object.entries(lenders).flatMap(([id, { outcome }]) => (outcome === 'failed' ? [id] : []));
 
 /**
  * The exit code of a run: all wanted is fresh, some failed, nothing could be published, (nearly) nothing could be read, or something of

@@ -44,7 +44,10 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
   );
   return {
     ...memory,
-    layouts: [...others.filter((one) => isKept(one, look.at)), ...pages.flatMap(({ layouts }) => layouts)],
+    layouts: [
+      ...others.filter((one) => isKept(one, look.at) || look.pages.some(({ closest }) => closest === one)),
+      ...pages.flatMap(({ layouts }) => layouts),
+    ],
     candidates: [
       ...memory.candidates.filter((one) => isWaiting(one, look)),
       ...pages.flatMap(({ candidate }) => candidate ?? []),
