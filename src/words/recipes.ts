@@ -56,7 +56,7 @@ export const recipeLeads = messages({
   },
   'home-assistant': {
     en: 'The lowest rate of the question as a sensor, of all its terms. The attribute “lowest” lists that of each term with its lender, its age and its state. The .ics address is a calendar of the days on which it moved.',
-    fr: 'Le taux le plus bas de la question comme capteur, tous termes confondus. L’attribut « lowest » liste celui de chaque terme avec son prêteur, son âge et son état. L’adresse en .ics est un calendrier des jours où il a bougé.',
+    fr: 'Le taux le plus bas de la question comme capteur, tous termes confondus. Un attribut liste celui de chaque terme avec son prêteur, son âge et son état. L’adresse en .ics est un calendrier des jours où il a bougé.',
   },
   grafana: {
     en: 'With the data source Infinity. Add the host of this site to its allowed hosts. For the past as a chart, a text panel shows the .svg.',

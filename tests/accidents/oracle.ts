@@ -88,7 +88,9 @@ function broken(good: Shown, after: Shown, earlier: Shown[], accident: Accident)
     ...after.rates
       .filter(
         (rate) =>
-          !known.has(rate.id) && !good.rates.some((old) => takesPlace(rate, old) || isPartOf(rate, old, accident)),
+          !known.has(rate.id) &&
+          !good.refused.includes(rate.id) &&
+          !good.rates.some((old) => takesPlace(rate, old) || isPartOf(rate, old, accident)),
       )
       .map((rate) => `${rate.id} at ${rate.ratePercent} % is no rate of the page`),
     ...good.rates.flatMap((old) => {

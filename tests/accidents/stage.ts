@@ -3,7 +3,7 @@ import { answerOf } from '../../pipeline/collect/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure, toFailure } from '../../pipeline/failure.ts';
 import { ACCEPT_ANY, type Acceptance } from '../../pipeline/judge/acceptance.ts';
-import { type Before, failed, type RunLine, settle } from '../../pipeline/judge/outcome.ts';
+import { type Before, failed, type RunLine, type Settled, settle } from '../../pipeline/judge/outcome.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import type { Obtained } from '../../pipeline/read/obtained.ts';
 import type { LenderEntry, Rate, ReferenceSeries } from '../../src/rates/schema.ts';
@@ -16,6 +16,8 @@ import type { Subject } from './subjects.ts';
 export interface Shown {
   rates: Rate[];
   line: Omit<RunLine, 'tookMs'>;
+  /** Rates that are printed and not believed. */
+  refused: string[];
   /** What waits for a person. */
   waiting: LenderEntry['waiting'];
   held: LenderEntry['held'];
@@ -95,7 +97,17 @@ export async function openStage(
     const why = (id: string): string | null => held[id]?.reason ?? missing[id]?.reason ?? line.detail;
     const entry = { ...outcome.entry, raw: null, rates: null };
     const state: State = { entry, known: outcome.rates ?? last.known, memory };
-    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waiting: entry.waiting, held, why } };
+    return {
+      state,
+      shown: {
+        rates: ratesOf(lender, state, new Date(time)),
+        line,
+        refused: refusedIn(outcome),
+        waiting: entry.waiting,
+        held,
+        why,
+      },
+    };
   };
   const first = await run(NOBODY, { ...begin, hours: 0 }, ACCEPT_ANY);
   const good = first.shown;
@@ -134,6 +146,9 @@ export function stagesInTurn(subjects: readonly Subject[]): (at: number) => Prom
     return stage;
   };
 }
+
+const refusedIn = ({ raw }: Settled['outcome']): string[] =>
+  (raw?.notes ?? []).flatMap((note) => /^Refused: (.*?):/.exec(note)?.[1] ?? []);
 
 /** Judgements by which words are harmless. @param digests of the words */
 export const harmless = (digests: readonly string[]): Judged =>

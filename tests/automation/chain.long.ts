@@ -70,7 +70,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     await writeFile(index, JSON.stringify(without));
 
     const first = await workflow(RECORDINGS, 40);
-    expect(first.collect.status).toBeLessThan(2);
+    expect([0, 1, 4]).toContain(first.collect.status);
     expect(first.commit).toMatchObject({ status: 0, stderr: '' });
     expect(first.commit.stdout).toContain('First snapshot: ');
     expect(github.issues.filter(({ body }) => body?.includes('prime-minus-lender: rbc -->'))).toEqual([]);
@@ -81,7 +81,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     expect(second.commit.stdout).toContain('rbc: failed (not-recorded), 1 run in a row');
     const third = await workflow(partial, 10);
     expect(third.report.stdout).toMatch(
-      /opened #\d+ .* (?:cannot be read|was never read yet): the recording holds no answer of this lender/,
+      /opened #\d+ .* (?:cannot be read|was never read yet): we could not read this lender/,
     );
     expect((await verified(job.data)).rates.get('rbc')).toEqual(rates.get('rbc'));
 

@@ -6,9 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitIn } from '../../pipeline/automation/git.ts';
 import { take } from '../../pipeline/automation/parcel.ts';
+import { main as collect } from '../../pipeline/cli.ts';
 import { preview as previewOf } from '../../src/rates/preview.ts';
 import { makeKey, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { inProcess } from '../support/command.ts';
 import { type Hosts, onTheWire, recordedHosts } from '../support/lender-hosts.ts';
 import { type Rehearsal, rehearse } from './support/actions.ts';
 import { type StandIn, standIn } from './support/github.ts';
@@ -47,6 +49,14 @@ async function code(folder: string): Promise<void> {
   });
   const files = stdout.split('\0').filter((file) => file !== '' && !file.startsWith('data/'));
   for (const file of files) await cp(file, path.join(folder, file)).catch(() => {});
+}
+
+/** The layouts of the recordings, accepted as those in the repository's data are. @returns their folder */
+async function acceptedLayouts(folder: string): Promise<string> {
+  const data = path.join(folder, 'accepted');
+  const recordings = ['--replay', 'tests/recordings', '--as-recorded', '--accept', 'all'];
+  await inProcess(() => collect(['--data', data, ...recordings]));
+  return path.join(data, 'layouts');
 }
 
 /** Figures that nothing else is written like: a third decimal behind every percentage of a page. */
@@ -122,13 +132,17 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     const ownKey = async (to: string): Promise<void> => {
       signingKey = await makeKey(path.join(to, 'data'), new Date());
     };
+    const layouts = await acceptedLayouts(folder);
+    const shipped = (to: string) => cp(layouts, path.join(to, 'data', 'layouts'), { recursive: true });
     bares = {
       'owner/code': await bareOf(folder, 'code', async (to) => {
         await code(to);
+        if (!isPrivate) await shipped(to);
         if (!isPrivate) await ownKey(to);
       }),
       'owner/data': await bareOf(folder, 'data', async (to) => {
         await writeFile(path.join(to, 'README.md'), 'Figures');
+        if (isPrivate) await shipped(to);
         if (isPrivate) await ownKey(to);
       }),
     };

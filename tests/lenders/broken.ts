@@ -80,6 +80,9 @@ const figures = (rate: StoredRate) => [
   rate.rateCeilingPercent,
 ];
 
+/** Copies for small screens are told by their classes, and without these two tables say the same: neither is read. */
+const TOLD_BY_CLASSES = new Set(['atb']);
+
 /** What a broken page is read as, or null where the lender failed. */
 function readBroken(folder: string, lender: LenderFile, change: (body: string) => string): StoredRate[] | null {
   try {
@@ -127,7 +130,8 @@ export function breakEach(folder: string): void {
       test.each(ACCIDENTS)('%s: shows no wrong rate, and loses none if the change is harmless', (name, change) => {
         const rates = readBroken(folder, lender, change);
         expect(wrongRates(rates ?? [], whole)).toEqual([]);
-        if (HARMLESS.has(name)) expect(rates?.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+        const isTold = TOLD_BY_CLASSES.has(lender.id) && name.startsWith('classes');
+        if (HARMLESS.has(name) && !isTold) expect(rates?.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
       });
 
       test('a move of every figure by a quarter point moves every fixed rate', () => {

@@ -46,12 +46,12 @@ function saidIn(text: string, phrases: Iterable<string>): Set<string> {
 
 const ALBERTAN = LENDERS.at(-1)?.id as string;
 
-/** The sentence that explains a state is left out: its French `affiché` does not refer to the rate. */
+/** Sentences that explain a state, or what is not said, are left out: their words do not refer to the rate. */
 const MEANINGS = (['en', 'fr'] as const)
   .flatMap((language) => Object.values(STATES[language]))
   .map((one) => one.meaning);
 
-const MEANT = new RegExp(MEANINGS.join('|'), 'g');
+const MEANT = new RegExp([...MEANINGS, 'insured or not', 'assuré ou non'].join('|'), 'g');
 
 /** The text of an element, its pieces apart. */
 const wordsOf = (element: Element): string =>
