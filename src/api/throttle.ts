@@ -15,7 +15,7 @@ export interface Throttle {
 /** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
 /** How long a question waits for the count of all servers, in ms: public answers must not wait for the database. */
-const PATIENCE = 20;
+const PATIENCE = 100;
 
 /**
  * Opens a throttle with empty counters. Windows are fixed and begin with the first question of a network. Each server counts in its memory,
