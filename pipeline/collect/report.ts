@@ -40,7 +40,7 @@ export function closing({ run, snapshot, reference, gone, problems }: RunResult,
     ];
   });
   const end = snapshot
-    ? `${ids.length - failedIn(run).length} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
+    ? `${ids.length - failedIn({ run, snapshot }).length} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
     : `No lender could be read and ${root} holds no earlier snapshot: nothing was published.`;
   const { failure, series } = reference;
   const boc =

@@ -11,6 +11,7 @@ import { snapshot } from '../support/manifests.ts';
 
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 const FAILURES: Partial<Record<string, FailureKind>> = { x: 'dns', t: 'timeout', b: 'blocked', m: 'reader-error' };
+const WAITING = { digest: '5f2b9c1d7a3e', since: '2026-11-20T13:17:00.000Z', isFirst: true, differences: [] };
 /** `.` was read, a letter failed in its way, `0` was read and shows nothing. */
 const lines = (outcomes: string): Run['lenders'] =>
   Object.fromEntries(
@@ -42,6 +43,7 @@ describe('a collection', () => {
     ['one failed that is known', '.....x', { known: ['l5'] }, 0],
     ['two failed, one of them known', '....xx', { known: ['l5'] }, 1],
     ['one without any figure', '.....0', {}, 1],
+    ['one whose first page waits for a person', '.....0', { waiting: 'l5' }, 4],
     ['only the Bank of Canada failed', '......', { failure: SERIES }, 1],
     ['and that is known', '......', { failure: SERIES, known: ['bankofcanada'] }, 0],
     ['it was not asked', '......', { failure: { ...SERIES, kind: 'not-recorded' } }, 0],
@@ -59,18 +61,20 @@ describe('a collection', () => {
     const {
       known = [],
       failure = null,
+      waiting,
       none,
       some,
     } = given as {
       known?: string[];
       failure?: never;
+      waiting?: string;
       none?: boolean;
       some?: boolean;
     };
     const result: RunResult = {
       problems: [],
       run: { ...logged('2026-11-20T13:17:00.000Z', outcomes), ...(some ? {} : { askedAll: true }) },
-      snapshot: none ? null : snapshot([]),
+      snapshot: none ? null : snapshot([], waiting ? { [waiting]: { waiting: WAITING } } : {}),
       reference: { observedAt: null, failure, series: [] },
       gone: [],
     };
