@@ -34,7 +34,7 @@ export function meaningNamed(word: string): Meaning | null {
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 /** Longest quote of a page in a report, in characters. */
-const QUOTED = 120;
+const QUOTED = 280;
 
 /** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
 export function waitingOf(
@@ -85,6 +85,7 @@ export function waitingOf(
         text: shortened(text),
         before: old === null ? null : shortened(old),
         rates: ids.length,
+        examples: [...ids].sort().slice(0, 3),
       })),
   };
 }

@@ -3,7 +3,7 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import type { Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
 import { parseHeading } from '../read/labels.ts';
-import type { Asked, WordsAsked } from './questions.ts';
+import { type Asked, doubts, type WordsAsked } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
 export interface Talk {
@@ -13,7 +13,15 @@ export interface Talk {
 }
 
 const QUESTION = 'Does this say who gets these rates, how, or until when?';
-const KEYS = 'h harmless, f few, c a condition, n a name, a alarm, s skip';
+const KEYS = 'h harmless, f few, c a condition, n a name, a alarm, s skip, u undo, q quit, ? help';
+const HELP = `
+  h  It limits nobody: the rates beside it are shown as they are.
+  f  Only few people get these rates, in a way that no condition names: they are marked as such.
+  c  It sets a condition of the list (members only, a minimum amount, …): the rates beside it carry it.
+  n  It is the name of a table, column or row: its figures are read under the name that you give.
+  a  These rates are not for use (a test, a draft, last month's, no longer offered): nothing of the page is shown.
+  s  Nothing is decided: the rates beside it stay marked, and those that moved stay held.
+  u  Goes back to the question before.   q  Ends; what was answered is kept.`;
 
 /** Thrown when a person ends in the middle: what was answered before is kept. */
 class Ended extends Error {}
@@ -26,29 +34,40 @@ export async function review(
   keep: (lender: string, judgements: Judgement[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
+  if (all.length > 0) talk.say(HELP);
   for (const [at, asked] of all.entries()) {
-    const said: Judgement[] = [];
-    const mark = () => ({ by: who.by, at: who.now().toISOString() });
+    const said = new Map<string, Answer>();
     introduce(asked, `${at + 1} of ${all.length}`, talk);
-    let isEnded = false;
-    try {
-      for (const words of asked.words) {
-        const answer = await askAbout(words, talk);
-        if (answer) said.push({ ...answer, digest: words.digest, ...mark() });
-      }
-      // Words that are judged may answer the doubts about figures: they are asked about only where figures themselves are in question.
-      const inQuestion = asked.figures.filter(({ reason }) => !reason.startsWith('nobody has judged'));
-      if (inQuestion.length + asked.missing.length > 0 && (await isRight(talk)))
-        said.push({ verdict: 'accept', digest: asked.digest, ...mark() });
-    } catch (error) {
-      if (!(error instanceof Ended)) throw error;
-      isEnded = true;
-    }
-    if (said.length > 0) await keep(asked.id, said);
-    count += said.length;
+    const isEnded = await answers(asked, talk, said);
+    const mark = { by: who.by, at: who.now().toISOString() };
+    if (said.size > 0)
+      await keep(
+        asked.id,
+        [...said].map(([digest, answer]) => ({ ...answer, digest, ...mark })),
+      );
+    count += said.size;
     if (isEnded) break;
   }
   return count;
+}
+
+/** Collects a person's answers about one lender. @returns true if the person ended */
+async function answers(asked: Asked, talk: Talk, said: Map<string, Answer>): Promise<boolean> {
+  try {
+    for (let at = 0; at < asked.words.length; ) {
+      const words = asked.words[at] as WordsAsked;
+      const answer = await askAbout(words, `${at + 1} of ${asked.words.length}`, talk);
+      said.delete(words.digest);
+      if (answer !== 'undo' && answer !== null) said.set(words.digest, answer);
+      at = answer === 'undo' ? Math.max(0, at - 1) : at + 1;
+    }
+    if (doubts(asked.figures).length + asked.missing.length > 0 && (await isRight(talk)))
+      said.set(asked.digest, { verdict: 'accept' });
+    return false;
+  } catch (error) {
+    if (error instanceof Ended) return true;
+    throw error;
+  }
 }
 
 function introduce({ name, page, since, figures, missing }: Asked, place: string, { say }: Talk): void {
@@ -61,32 +80,41 @@ function introduce({ name, page, since, figures, missing }: Asked, place: string
 
 type Answer = Omit<Extract<Judgement, { verdict: 'condition' }>, 'digest' | 'by' | 'at'> | Named | Plain;
 type Named = { verdict: 'name'; name: string };
-type Plain = { verdict: 'harmless' | 'few' | 'alarm' };
+type Plain = { verdict: 'harmless' | 'few' | 'alarm' | 'accept' };
 const PLAIN: Record<string, Plain['verdict']> = { h: 'harmless', f: 'few', a: 'alarm' };
 
-/** @returns null where the person skips the line */
-async function askAbout({ kind, text, before, rates }: WordsAsked, talk: Talk): Promise<Answer | null> {
-  talk.say(`\n  ${KINDS[kind] ?? kind}${rates > 0 ? `, beside ${rates} rates` : ''}:`);
-  talk.say(`    now:    ${text}`);
-  if (before !== null) talk.say(`    before: ${before}`);
-  if (kind === 'unread')
+/** @returns null where the person skips the words */
+async function askAbout({ text, places }: WordsAsked, place: string, talk: Talk): Promise<Answer | 'undo' | null> {
+  talk.say(`\n  ${place}: "${text}"`);
+  for (const { kind, before, rates, examples } of places) {
+    const more = rates > examples.length ? ', …' : '';
+    const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
+    const instead = before === null ? '' : `, where "${before}" stood`;
+    talk.say(`    ${KINDS[kind] ?? kind}${beside}${instead}`);
+  }
+  if (places.some(({ kind }) => kind === 'unread'))
     talk.say('    The figures under it are not read: say which name it means, or h where it means nothing.');
   for (;;) {
     const key = (await answered(talk, `  ${QUESTION}\n  ${KEYS}: `)).toLowerCase();
     const verdict = PLAIN[key];
     if (verdict) return { verdict };
     if (key === 's') return null;
+    if (key === 'u') return 'undo';
+    if (key === 'q') throw new Ended();
     if (key === 'c') return { verdict: 'condition', condition: await conditionOf(talk) };
     if (key === 'n') return { verdict: 'name', name: await nameOf(talk) };
-    talk.say(`  "${key}" is no answer.`);
+    talk.say(key === '?' ? HELP : `  "${key}" is no answer.`);
   }
 }
 
+/** The conditions that a lender's words can set. */
+const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-words', 'made-up'].includes(code));
+
 async function conditionOf(talk: Talk): Promise<(typeof CONDITION_CODES)[number]> {
-  for (const [at, code] of CONDITION_CODES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].words.en.long}`);
+  for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].words.en.long}`);
   for (;;) {
     const said = await answered(talk, '  Number of the condition: ');
-    const code = CONDITION_CODES[Number(said) - 1] ?? CONDITION_CODES.find((one) => one === said);
+    const code = CHOICES[Number(said) - 1] ?? CHOICES.find((one) => one === said);
     if (code) return code;
     talk.say(`  There is no condition "${said}".`);
   }
@@ -103,9 +131,13 @@ async function nameOf(talk: Talk): Promise<string> {
 async function isRight(talk: Talk): Promise<boolean> {
   for (;;) {
     const key = (
-      await answered(talk, '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip: ')
+      await answered(
+        talk,
+        '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip, q quit: ',
+      )
     ).toLowerCase();
     if (key === 'y' || key === 's') return key === 'y';
+    if (key === 'q') throw new Ended();
     talk.say(`  "${key}" is no answer.`);
   }
 }

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { runCommand, UserError } from '../../src/command.ts';
-import { addJudgements } from '../../src/snapshots/judgements.ts';
+import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/judgements.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { review, type Talk } from './ask.ts';
 import { askedIn } from './questions.ts';
@@ -41,7 +41,14 @@ async function main(argv: string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const asked = askedIn(await readSnapshot(values.data, { now: new Date() }));
+  const snapshot = await readSnapshot(values.data, { now: new Date() });
+  const judged = new Map<string, Judged>();
+  for (const id of Object.keys(snapshot.manifest.lenders)) {
+    const read = await readJudgements(values.data, id);
+    judged.set(id, read.judged);
+    if (read.problem) console.error(read.problem);
+  }
+  const asked = askedIn(snapshot, judged);
   if (values.html !== undefined) {
     await writeFile(values.html, sheet(asked, new Date()));
     console.log(`${asked.length} lenders wait; ${values.html} shows what for.`);

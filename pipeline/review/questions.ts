@@ -1,15 +1,15 @@
+import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from '../collect/rate-label.ts';
+import { isOfUnjudged } from '../judge/pages.ts';
 
-/** A line of a lender's page that nobody has judged. */
+/** Words of a lender's page that nobody has judged. */
 export interface WordsAsked {
   digest: string;
-  /** What kind of words they are, and the words as the page prints them, figures masked. */
-  kind: string;
+  /** The words as the page prints them, figures masked. */
   text: string;
-  /** The words in their place before; null where there were none. */
-  before: string | null;
-  rates: number;
+  /** Everywhere they stand: what kind of words they are there, what stood there before (null: nothing), and the rates beside them. */
+  places: { kind: string; before: string | null; rates: number; examples: string[] }[];
 }
 
 /** What a lender waits for. */
@@ -28,11 +28,15 @@ export interface Asked {
   digest: string;
 }
 
-/** Everything that waits for a person, lenders with held figures first, then by how long they wait. */
-export function askedIn({ manifest, rates }: Snapshot): Asked[] {
+/**
+ * Everything that waits for a person and that nobody answered yet, lenders with held figures first, then by how long they wait.
+ * @param judged each lender's judgements; an answer counts as soon as it is kept, before the next run has read it
+ */
+export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>): Asked[] {
   const asked = Object.entries(manifest.lenders).flatMap(([id, entry]): Asked[] => {
     const { waiting } = entry;
-    if (!waiting) return [];
+    const said = judged.get(id);
+    if (!waiting || said?.has(waiting.digest)) return [];
     const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
     const held = Object.entries(entry.held).filter(([, { until }]) => until !== 'second-sighting');
     return [
@@ -41,9 +45,7 @@ export function askedIn({ manifest, rates }: Snapshot): Asked[] {
         name: entry.name,
         page: entry.sourceUrl,
         since: waiting.since,
-        words: waiting.differences.flatMap(({ says, digest, kind, text, before, rates }) =>
-          says === null || digest === undefined ? [] : [{ digest, kind, text, before, rates }],
-        ),
+        words: wordsAsked(waiting.differences.filter(({ digest }) => !said?.has(digest ?? ''))),
         figures: held.map(([rateId, { rate, reason }]) => {
           const last = shown.get(rateId);
           return { name: shortWords(rateId), before: last ? figure(last) : null, after: figure(rate), reason };
@@ -53,7 +55,31 @@ export function askedIn({ manifest, rates }: Snapshot): Asked[] {
       },
     ];
   });
-  return asked.sort(
-    (a, b) => Number(b.figures.length > 0) - Number(a.figures.length > 0) || (a.since < b.since ? -1 : 1),
-  );
+  return asked
+    .filter(isOpen)
+    .sort((a, b) => Number(b.figures.length > 0) - Number(a.figures.length > 0) || (a.since < b.since ? -1 : 1));
 }
+
+type Differences = NonNullable<Snapshot['manifest']['lenders'][string]['waiting']>['differences'];
+
+/** The same words are one question, wherever they stand. */
+function wordsAsked(differences: Differences): WordsAsked[] {
+  const asked = differences.flatMap(({ says, digest, ...one }) => (says && digest ? [{ ...one, digest }] : []));
+  return [...Map.groupBy(asked, ({ digest }) => digest)].map(([digest, all]) => ({
+    digest,
+    text: all[0]?.text as string,
+    places: all.map(({ kind, before, rates, examples }) => ({
+      kind,
+      before,
+      rates,
+      examples: examples.map(shortWords),
+    })),
+  }));
+}
+
+/** False once everything about a lender is answered. */
+const isOpen = ({ words, figures, missing }: Asked): boolean =>
+  words.length + doubts(figures).length + missing.length > 0;
+
+/** The figures in question themselves. Those that wait for words are settled by what a person says of the words. */
+export const doubts = (figures: Asked['figures']): Asked['figures'] => figures.filter((one) => !isOfUnjudged(one));

@@ -8,9 +8,11 @@ const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${s
 /** Everything that waits for a person, as one page of HTML to read. It loads nothing and runs nothing. */
 export function sheet(all: readonly Asked[], at: Date): string {
   const parts = all.map(({ id, name, page, since, words, figures, missing, digest }) => {
-    const lines = words.map(
-      ({ kind, text, before, digest: line, rates }) =>
-        `<tr><td>${safe(KINDS[kind] ?? kind)}</td><td>${safe(before ?? '')}</td><td>${safe(text)}</td><td>${rates}</td><td><code>${line}</code></td></tr>`,
+    const lines = words.flatMap(({ text, digest: line, places }) =>
+      places.map(
+        ({ kind, before, rates, examples }) =>
+          `<tr><td>${safe(KINDS[kind] ?? kind)}</td><td>${safe(before ?? '')}</td><td>${safe(text)}</td><td>${rates}${safe(examples.map((one) => `, ${one}`).join(''))}</td><td><code>${line}</code></td></tr>`,
+      ),
     );
     const moves = figures.map(
       ({ name: rate, before, after, reason }) =>

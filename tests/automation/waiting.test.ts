@@ -21,7 +21,17 @@ function waits(heading: string, says: 'unknown' | null = null): Partial<LenderEn
       digest: DIGEST,
       since: AT,
       isFirst: false,
-      differences: [{ kind: 'heading', says, digest: '0123456789ab', text: heading, before: 'Posted rates', rates: 1 }],
+      differences: [
+        {
+          kind: 'heading',
+          says,
+          digest: '0123456789ab',
+          text: heading,
+          before: 'Posted rates',
+          rates: 1,
+          examples: [],
+        },
+      ],
     },
   };
 }
