@@ -86,12 +86,9 @@ const PLAIN: Record<string, Plain['verdict']> = { h: 'harmless', f: 'few', a: 'a
 /** @returns null where the person skips the words */
 async function askAbout({ text, places }: WordsAsked, place: string, talk: Talk): Promise<Answer | 'undo' | null> {
   talk.say(`\n  ${place}: "${text}"`);
-  for (const { kind, before, rates, examples } of places) {
-    const more = rates > examples.length ? ', …' : '';
-    const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
-    const instead = before === null ? '' : `, where "${before}" stood`;
-    talk.say(`    ${KINDS[kind] ?? kind}${beside}${instead}`);
-  }
+  const described = [...new Set(places.map(placeLine))];
+  for (const line of described.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
+  if (described.length > MOST_PLACES) talk.say(`    and ${described.length - MOST_PLACES} more places`);
   if (places.some(({ kind }) => kind === 'unread'))
     talk.say('    The figures under it are not read: say which name it means, or h where it means nothing.');
   for (;;) {
@@ -105,6 +102,15 @@ async function askAbout({ text, places }: WordsAsked, place: string, talk: Talk)
     if (key === 'n') return { verdict: 'name', name: await nameOf(talk) };
     talk.say(key === '?' ? HELP : `  "${key}" is no answer.`);
   }
+}
+
+/** Places of the same words that are listed at most. */
+const MOST_PLACES = 4;
+
+function placeLine({ kind, before, rates, examples }: WordsAsked['places'][number]): string {
+  const more = rates > examples.length ? ', …' : '';
+  const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
+  return `${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`;
 }
 
 /** The conditions that a lender's words can set. */
