@@ -92,21 +92,50 @@ export function waitingOf(
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));
 
-/** True if a person accepted exactly what waits: by the command or a label, or in the lender's judgements. */
-export const accepts = (given: readonly Acceptance[], judged: Judged, waiting: LenderEntry['waiting']): boolean =>
-  given.some(({ digest }) => digest === 'any' || digest === waiting?.digest) ||
-  (waiting !== null && judged.get(waiting.digest)?.verdict === 'accept');
+/** True if a person accepted exactly what waits: by the command or a label, or in the lender's judgements. Words judged an alarm outweigh it. */
+export const accepts = (
+  given: readonly Acceptance[],
+  judged: Judged,
+  waiting: LenderEntry['waiting'],
+  differences: readonly Difference[],
+): boolean =>
+  !differences.some(({ digest }) => judged.get(digest)?.verdict === 'alarm') &&
+  (given.some(({ digest }) => digest === 'any' || digest === waiting?.digest) ||
+    (waiting !== null && judged.get(waiting.digest)?.verdict === 'accept'));
 
 /** The judgements that a person's answers make on words that nobody has judged. */
 export function judgementsOf(
   given: readonly Acceptance[],
-  differences: readonly Difference[],
+  differences: readonly Pick<Difference, 'says' | 'digest'>[],
   waiting: LenderEntry['waiting'],
   at: string,
 ): Judgement[] {
   const asked = [...new Set(differences.flatMap(({ says, digest }) => (says === null ? [] : [digest])))];
   return given.flatMap(({ digest: named, says }) => {
     const meant = named === 'any' || named === waiting?.digest ? asked : asked.filter((digest) => digest === named);
-    return says === null ? [] : meant.map((digest) => ({ ...says, digest, by: 'an acceptance', at }));
+    return says === null ? [] : meant.map((digest) => said(says, digest, at));
   });
+}
+
+const said = (says: Meaning, digest: string, at: string): Judgement => ({ ...says, digest, by: 'an acceptance', at });
+
+/**
+ * The answers about single lines that a lender's last run asked about, or that were judged before and are judged anew: they count before
+ * its page is read. `unknown` are digests under which nothing waits and nothing was judged.
+ */
+export function answeredBefore(
+  given: readonly Acceptance[],
+  waiting: LenderEntry['waiting'],
+  judged: Judged,
+  at: string,
+): { judgements: Judgement[]; unknown: string[] } {
+  const lines = new Set([...(waiting?.differences ?? []).flatMap(({ digest }) => digest ?? []), ...judged.keys()]);
+  return {
+    judgements: given.flatMap(({ digest, says }) =>
+      says !== null && lines.has(digest) ? [said(says, digest, at)] : [],
+    ),
+    unknown: given.flatMap(({ digest }) =>
+      digest === 'any' || digest === waiting?.digest || lines.has(digest) ? [] : [digest],
+    ),
+  };
 }

@@ -45,7 +45,7 @@ describe('a lender that waits for a person', () => {
     expect(incidents.map(({ key, title }) => [key, title])).toEqual([['acme', 'acme Bank waits for a person']]);
     const body = incidents[0]?.body ?? '';
     expect(body).toContain('instead of "Posted rates"');
-    expect(body).toContain('6.09 was, 7.50 is');
+    expect(body).toContain('was 6.09, is 7.50');
     expect(body).toContain(`\`accept@${DIGEST}\``);
     expect(body).toContain(`\`gh workflow run collect.yml -f accept=acme@${DIGEST}\``);
     for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
