@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import type { Place } from './access.ts';
 import { INTEGERS } from './postgres/integers.ts';
 import { MIGRATIONS as POSTGRES } from './postgres/migrations.ts';
 import { MIGRATIONS as SQLITE } from './sqlite/migrations.ts';
-import type { Place } from './store.ts';
 
 /** How long a look waits for a database, in ms. */
 const WAIT = 3000;

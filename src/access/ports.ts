@@ -179,15 +179,11 @@ export interface AddressStanding {
   isSilent: boolean;
 }
 
-/** Addresses as a database keeps them. */
-export interface AddressStore {
+/** The addresses that letters go to. */
+export interface Addresses {
   standing(email: string): Promise<AddressStanding>;
   /** Keeps, as a hash, that an address is never to be written to; or forgets it. */
   silence(email: string, isSilent: boolean): Promise<void>;
-}
-
-/** The addresses that letters go to. */
-export interface Addresses extends AddressStore {
   /**
    * Whether a letter may go to an address. Nobody is flooded by what strangers type: an address that nobody has proven gets two letters in
    * thirty days, whatever forms and servers were used, and none if its holder wants none. A letter that is tried again counts once.
