@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { holderOf } from '../accounts.ts';
+import { silenceOf } from '../contents.ts';
 import type { Database } from '../database.ts';
-import { silenceOf } from '../erasures.ts';
 import type { Addresses, AddressStanding } from '../ports.ts';
 import { type Buckets, bucketsOf, LIMITS, take } from '../throttles.ts';
 

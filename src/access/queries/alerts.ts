@@ -26,10 +26,13 @@ const goesOn = (now: number): Sql => sql`(ends_at IS NULL OR ends_at > ${now})`;
 const isListening = (now: number): Sql => sql`paused_at IS NULL AND ${CONFIRMED_AT} IS NOT NULL AND ${goesOn(now)}
   AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = webhook_id AND ended_at IS NULL))`;
 
-/** Gives an account with a confirmed address the alerts that the address has confirmed, as a part of a transaction. */
-export async function takeOver(query: Query, accountId: string): Promise<void> {
+/**
+ * Gives an account with a confirmed address the alerts that the address has confirmed, as a part of a transaction. They count as made now:
+ * an undo of a change of address does not leave them to whoever had the account before.
+ */
+export async function takeOver(query: Query, accountId: string, now: number): Promise<void> {
   await query(sql`
-    UPDATE alert SET account_id = ${accountId}, email = NULL, language = NULL, confirmed_at = NULL
+    UPDATE alert SET account_id = ${accountId}, email = NULL, language = NULL, confirmed_at = NULL, made_at = ${now}
     WHERE confirmed_at IS NOT NULL
       AND email = (SELECT email FROM account WHERE id = ${accountId} AND account.confirmed_at IS NOT NULL)`);
 }
@@ -97,7 +100,7 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
             AND (confirmed_at IS NOT NULL OR made_at > ${now - UNCONFIRMED_MS}) RETURNING email`);
         if (!confirmed) return false;
         const [account] = await query<{ id: string }>(sql`SELECT id FROM account WHERE email = ${confirmed.email}`);
-        if (account) await takeOver(query, account.id);
+        if (account) await takeOver(query, account.id, now);
         await post(query, dialect, outgoing, now);
         return true;
       }),

@@ -71,7 +71,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
       SELECT min(confirmed_at) AS at FROM former_address WHERE account_id = ${id} AND holder = ${holderOf(email, secret())}`);
     return found?.at ?? null;
   }
-  /** Gives an account an address that is confirmed. @returns false if another account has it */
+  /** Gives an account an address that is confirmed. Alerts of the address alone stay its own. @returns false if another account has it */
   async function give(query: Query, account: Account, email: string, now: number): Promise<boolean> {
     const { id, confirmedAt } = account;
     const [holder, left] = [holderOf(email, secret()), holderOf(account.email, secret())];
@@ -79,7 +79,6 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
       UPDATE account SET email = ${email}, confirmed_at = ${now}, holder = ${holder}
       WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE email = ${email} AND id <> ${id}) RETURNING id`);
     if (moved.length === 0) return false;
-    await takeOver(query, id);
     if (holder === left) return true;
     if (confirmedAt !== null) await query(leaving(id, left, confirmedAt, now));
     // The counts of both addresses are added up in the newer window.
@@ -115,7 +114,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         await query(
           sql`UPDATE account SET confirmed_at = coalesce(confirmed_at, ${clock()}) WHERE id = ${owner.account.id}`,
         );
-        await takeOver(query, owner.account.id);
+        await takeOver(query, owner.account.id, clock());
         return true;
       }),
     move: (token, outgoing) =>
@@ -166,7 +165,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
           WHERE id = ${account.id}`);
         await endCredentials(query, 'passwordReset', { account, kept });
         // After the alerts that an intruder may have made have ended: these were asked for by letters to the address.
-        await takeOver(query, account.id);
+        await takeOver(query, account.id, clock());
         await post(query, dialect, outgoing, clock());
         return true;
       }),

@@ -4,8 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
 import { isUnavailable } from '../ports.ts';
-import { lackingWords, VOCABULARIES } from '../vocabularies.ts';
+import { addWords, lackingWords } from '../vocabularies.ts';
 import { copyWhole } from './backup.ts';
+import { queryOver } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
@@ -122,23 +123,13 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
     }
   }
   for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
-  for (const [table, words] of lackingWords(wordsOf(raw)))
-    for (const word of words) raw.prepare(`INSERT INTO ${table} (word) VALUES (?)`).run(word);
+  await addWords(queryOver(raw));
   raw.pragma(`user_version = ${MIGRATIONS.length}`);
   raw.exec('COMMIT');
 }
 
-const isUpToDate = (raw: Sqlite.Database): boolean =>
-  versionOf(raw) === MIGRATIONS.length && lackingWords(wordsOf(raw)).length === 0;
-
-/** The words of each vocabulary that the file knows. */
-const wordsOf = (raw: Sqlite.Database): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.keys(VOCABULARIES).map((table) => [
-      table,
-      raw.prepare<[], string>(`SELECT word FROM ${table}`).pluck().all(),
-    ]),
-  );
+const isUpToDate = async (raw: Sqlite.Database): Promise<boolean> =>
+  versionOf(raw) === MIGRATIONS.length && (await lackingWords(queryOver(raw))).length === 0;
 
 function versionOf(raw: Sqlite.Database): number {
   return raw.pragma('user_version', { simple: true }) as number;

@@ -14,7 +14,6 @@ import {
   useByDay,
 } from '../tally.ts';
 import type { Connection } from './connection.ts';
-import { readCounters, writeCounters } from './counters.ts';
 import type { SqliteDatabase } from './database.ts';
 import { isLockTaken } from './patience.ts';
 
@@ -36,6 +35,23 @@ const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
     `SELECT api_key.id AS keyId, account.id AS accountId, holder, plan, question, last_used_at AS lastUsedAt
      FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = ?`,
   ).get(hash);
+
+/** Reads the stored counters of a holder. To be exact, reading and writing belong in one immediate transaction. */
+function readCounters({ sql }: Connection, holder: string) {
+  return sql<[string], { policy: string; windowStart: number; used: number }>(
+    'SELECT policy, window_start AS windowStart, used FROM counter WHERE holder = ?',
+  ).all(holder);
+}
+
+/** Keeps a holder's counters. */
+function writeCounters({ sql }: Connection, holder: string, counters: readonly Counter[]): void {
+  if (counters.length === 0) return;
+  const values = Array<string>(counters.length).fill('(?, ?, ?, ?)').join(', ');
+  sql(
+    `INSERT INTO counter (holder, policy, window_start, used) VALUES ${values}
+     ON CONFLICT (holder, policy) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`,
+  ).run(...counters.flatMap(({ policy, windowStart, used }) => [holder, policy.name, windowStart, used]));
+}
 
 /**
  * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact across processes,
