@@ -12,6 +12,7 @@ import { openKeys } from './queries/keys.ts';
 import { openLinks } from './queries/links.ts';
 import { openOutbox } from './queries/outbox.ts';
 import { openSessions } from './queries/sessions.ts';
+import { openUse } from './queries/use.ts';
 import { openWebhooks } from './queries/webhooks.ts';
 import { openDatabase as openSqlite } from './sqlite/database.ts';
 import { openQuotas as openSqliteQuotas } from './sqlite/quotas.ts';
@@ -61,8 +62,8 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
 async function openPorts(
   database: Database,
   adapter: Parameters<typeof openSessions>[1],
-  quotas: Access['quotas'],
-  { now, sealingKeys = [], onTrouble = () => {}, lookMs }: AccessOptions,
+  counting: Pick<Access['quotas'], 'admit'>,
+  { now, policiesOf = policiesOfPlan, sealingKeys = [], onTrouble = () => {}, lookMs }: AccessOptions,
 ): Promise<Access> {
   const watching = watch(database.prove, onTrouble, lookMs, database.trouble);
   const webhooks = openWebhooks(database, now, openVault(sealingKeys));
@@ -74,7 +75,7 @@ async function openPorts(
     keys: openKeys(database, now),
     sessions: openSessions(database, adapter, now),
     throttles: openThrottles(buckets),
-    quotas,
+    quotas: { ...counting, ...openUse(database, now, policiesOf) },
     links: openLinks(database, now),
     outbox: openOutbox(database, now),
     alerts: openAlerts(database, now),

@@ -69,7 +69,6 @@ export interface Noted {
   alertId: string;
   /** The later snapshot of the step. */
   news: string;
-  /** The ids of the rates that changed. */
   ids: string[];
   /** How they answer the alert's question, by id, as letters tell it. */
   told?: Record<string, unknown>;
@@ -128,13 +127,11 @@ export interface Alerts {
   edit(accountId: string, id: string, wish: Wish): Promise<boolean>;
   pause(accountId: string, id: string, isPaused: boolean): Promise<boolean>;
   end(accountId: string, id: string): Promise<boolean>;
-  /** The alerts behind tokens of a letter. */
   byTokens(tokens: readonly string[]): Promise<Listening[]>;
   /** Ends these alerts. @returns their number */
   endByTokens(tokens: readonly string[]): Promise<number>;
   /** All active alerts: not paused or ended, of confirmed addresses, and not to webhooks that have ended. */
   listening(): Promise<Listening[]>;
-  /** The alerts of these ids that are still active. */
   stillListening(ids: readonly string[]): Promise<Listening[]>;
   /** The snapshot up to which alerts have been sent; null for none. */
   toldUpTo(): Promise<string | null>;

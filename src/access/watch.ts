@@ -5,7 +5,6 @@ const INTERVAL = 2000;
 export interface Watch {
   /** Why the database could not be used at the last look; null if it could. */
   trouble(): Error | null;
-  /** Stops looking. */
   close(): void;
 }
 

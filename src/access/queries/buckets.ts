@@ -5,7 +5,6 @@ import type { Database } from '../database.ts';
 import type { Access } from '../ports.ts';
 import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
-/** One step of `Buckets.update`. */
 interface Step {
   names: readonly string[];
   change: (held: Map<string, Bucket>, now: number) => unknown;

@@ -5,14 +5,12 @@ import { Locked, type Vault } from '../vault.ts';
 import { type Delivered, MAX_WEBHOOKS, type Signing, type Webhook, type Webhooks } from '../webhooks.ts';
 import { post } from './outbox.ts';
 
-/** The most messages that are listed. */
 const LISTED = 100;
 /** How long messages are also signed with the previous secret after it was replaced, in ms. */
 const OVERLAP_MS = 24 * 3_600_000;
 /** How long a new secret can be shown, in ms. */
 const UNSEEN_MS = 5 * 60_000;
 
-/** The secrets of a webhook, as a database holds them. */
 interface StoredSecrets {
   id: string;
   secret: string;

@@ -23,7 +23,6 @@ async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }
 
-/** @throws {UserError} if a database is damaged or holds no accounts at all */
 function assertWhole(database: Sqlite.Database, file: string): void {
   let said: unknown;
   try {

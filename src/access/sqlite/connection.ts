@@ -23,7 +23,6 @@ export interface Connection {
   /** Identifies the file, even after a rename. */
   dev: number;
   ino: number;
-  /** Identifies its write-ahead log. */
   logIno: number;
 }
 
@@ -74,7 +73,6 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
   }
 }
 
-/** The statements of a database, each prepared once. */
 function statementsOf(raw: Sqlite.Database): Connection['sql'] {
   const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
   return <Parameters extends unknown[], Row>(text: string) => {
@@ -103,7 +101,6 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   raw.pragma('foreign_keys = ON');
 }
 
-/** Brings the tables up to date, under the lock. */
 async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
   // If anything fails from here on, closing the file rolls it back.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);

@@ -2,22 +2,11 @@ import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
 import type { Admission, Quotas } from '../ports.ts';
-import {
-  ATTEMPT,
-  type Counter,
-  count,
-  countersOf,
-  type DayUse,
-  dayOf,
-  firstDayOf,
-  standings,
-  useByDay,
-} from '../tally.ts';
+import { ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
 import type { SqliteDatabase } from './database.ts';
 import { isLockTaken } from './patience.ts';
 
-/** The owner of a key. */
 interface KeyOwner {
   keyId: string;
   accountId: string;
@@ -43,7 +32,6 @@ function readCounters({ sql }: Connection, holder: string) {
   ).all(holder);
 }
 
-/** Keeps a holder's counters. */
 function writeCounters({ sql }: Connection, holder: string, counters: readonly Counter[]): void {
   if (counters.length === 0) return;
   const values = Array<string>(counters.length).fill('(?, ?, ?, ?)').join(', ');
@@ -65,7 +53,7 @@ export function openQuotas(
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
-): Quotas {
+): Pick<Quotas, 'admit'> {
   const countersNow = (connection: Connection, holder: string, plan: Plan): Counter[] => {
     const policies = policiesOf(plan);
     return countersOf(policies, policies.length > 0 ? readCounters(connection, holder) : []);
@@ -142,20 +130,5 @@ export function openQuotas(
         known.owners.has(hash) || (await ask((connection) => ownerOf(connection, hash))) !== undefined;
       return isSomebodys ? admitCounted(hash) : null;
     },
-    standings: (accountId, plan) =>
-      ask((connection) => {
-        const holder = connection
-          .sql<[string], string>('SELECT holder FROM account WHERE id = ?')
-          .pluck()
-          .get(accountId);
-        return standings(countersNow(connection, holder ?? '', plan), now());
-      }),
-    use: async (accountId) =>
-      useByDay(
-        await ask(({ sql }) =>
-          sql<[string], DayUse>('SELECT day, requests FROM use_of_day WHERE account_id = ?').all(accountId),
-        ),
-        now(),
-      ),
   };
 }
