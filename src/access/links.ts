@@ -20,6 +20,7 @@ export type Undone = 'undone' | 'taken' | 'later' | 'gone';
 
 /** Links that were sent to an address. Each works only once, even if it is used twice at the same time. */
 export interface Links {
+  /** @returns the token, which is not stored; empty if the account is gone */
   make(accountId: string, purpose: LinkPurpose, email: string): Promise<string>;
   /** Makes a link for a queued letter. @returns null if the letter was removed from the outbox meanwhile, and its task with it */
   makeFor(letterId: string, accountId: string, purpose: LinkPurpose, email: string): Promise<string | null>;

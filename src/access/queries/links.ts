@@ -33,7 +33,7 @@ async function find(query: Query, hash: string, now: number): Promise<FoundLink 
 
 /** @param clock in ms since 1970 */
 export function openLinks({ query, together, secret, dialect }: Database, clock: () => number): Links {
-  /** Stores a link, and deletes expired ones. @param letterId the letter that will carry it; null for none @returns null if account or letter is gone */
+  /** Stores a link. @param letterId the letter that will carry it; null for none @returns null if account or letter is gone */
   const make = (letterId: string | null, accountId: string, purpose: LinkPurpose, email: string) =>
     together(async (query) => {
       const token = randomBytes(32).toString('base64url');
@@ -50,7 +50,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         DELETE FROM link WHERE account_id = ${accountId} AND purpose = ${purpose} AND hash NOT IN
           (SELECT hash FROM link WHERE account_id = ${accountId} AND purpose = ${purpose}
            ORDER BY ${first} LIMIT ${MOST_LINKS})`);
-      return { token, isKept: kept.length === 1 };
+      return kept.length === 1 ? token : null;
     });
   /** Holds a link and its account until the transaction ends. @returns null if it is not of this purpose */
   async function hold(query: Query, token: string, purpose: LinkPurpose): Promise<FoundLink | null> {
@@ -92,11 +92,8 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
   }
 
   return {
-    make: async (accountId, purpose, email) => (await make(null, accountId, purpose, email)).token,
-    async makeFor(letterId, accountId, purpose, email) {
-      const { token, isKept } = await make(letterId, accountId, purpose, email);
-      return isKept ? token : null;
-    },
+    make: async (accountId, purpose, email) => (await make(null, accountId, purpose, email)) ?? '',
+    makeFor: make,
     ask: (account, outgoing) =>
       together(async (query) => {
         await query(sql`SELECT id FROM account WHERE id = ${account.id} ${dialect.hold.change}`);

@@ -74,14 +74,8 @@ function guarded(inner: Adapter, now: () => number): Adapter {
 export function openSessions({ query, together, dialect }: Database, adapter: Adapter, now: () => number): Sessions {
   const lucia = new Lucia<SessionRow, AccountRow>(guarded(adapter, now), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
-    getSessionAttributes: ({ created_at, device }) => ({ created_at, device }),
-    getUserAttributes: ({ email, plan, confirmed_at, language, created_at }) => ({
-      email,
-      plan,
-      confirmed_at,
-      language,
-      created_at,
-    }),
+    getSessionAttributes: (row) => row,
+    getUserAttributes: (row) => row,
   });
   return {
     async begin(accountId, device) {
