@@ -27,12 +27,7 @@ export function watch(
   settle(first);
 
   function look(): void {
-    prove()
-      .then(
-        () => null,
-        (error: Error) => error,
-      )
-      .then(settle);
+    void prove().then(() => settle(null), settle);
   }
   function settle(found: Error | null): void {
     if (isClosed) return;
