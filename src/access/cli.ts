@@ -27,7 +27,6 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
 /** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
 
-/** Stands for all accounts, in place of an address. */
 const EVERYBODY = '--all';
 
 /** The command was understood, but cannot be done in the present state. */
@@ -39,7 +38,6 @@ async function existing({ accounts }: Access, email: string): Promise<Account> {
   return account;
 }
 
-/** The password from standard input, hashed. @throws {UserError} if it is refused */
 async function passwordGiven(email: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');

@@ -14,9 +14,7 @@ export const sessionIdOf = (token: string): string => createHash('sha256').updat
 export interface TokenCookie {
   /** The token in a Cookie header; null if there is none. */
   token(header: string | null | undefined): string | null;
-  /** The Set-Cookie value that hands a token out. */
   set(token: string): string;
-  /** The Set-Cookie value that clears the cookie. */
   clear(): string;
 }
 

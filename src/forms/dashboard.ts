@@ -193,7 +193,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async 'delete-account'(form, visit, account) {
     const refused = await confirm(form.get('password') ?? '', 'password', visit, account);
     if (refused) return refused;
-    const told = { kind: 'deleted', ...toldNow(visit.locals, account) } as const;
+    const isProven = account.confirmedAt !== null;
+    const told = { kind: 'deleted', ...toldNow(visit.locals, account), isProven } as const;
     const farewell = (await mayBeTold(visit.locals, account)) ? letterOf(visit.locals, told, null) : [];
     await visit.locals.context.access.accounts.remove(account.id, farewell);
     visit.locals.context.courier.wake();

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { openAccess } from '../../src/access/access.ts';
 import { answerTo } from '../../src/api/endpoint.ts';
 import rateHistory from '../../src/api/endpoints/rate-history.ts';
 import { openPeriods } from '../../src/api/periods.ts';
@@ -14,6 +15,8 @@ import { openHistory } from '../../src/history/history.ts';
 import { listSnapshots, readManifests } from '../../src/snapshots/manifests.ts';
 import { readRates } from '../../src/snapshots/rates-version.ts';
 import { readOwn, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { newcomer } from '../torture/host.ts';
+import { ask, keepAsking, quantile } from '../torture/server.ts';
 import { writeYears } from './growth/years.ts';
 
 /**
@@ -36,6 +39,9 @@ const plan = {
 
 /** Number of runs that are followed one by one. */
 const FOLLOWED = 200;
+/** Anonymous questions, and how long answers to a key are watched before and after them, in ms. */
+const ANONYMOUS = 9500;
+const WATCHED = 15_000;
 
 /** Duration in ms: by the clock, and in this process's processor time. */
 interface Took {
@@ -151,7 +157,7 @@ try {
 
   writeFileSync(path.join(folder, 'body.json'), '{}');
   // A server that builds the history itself.
-  const settings = JSON.stringify({ HISTORY_PATH: path.join(folder, 'own.sqlite') });
+  const settings = JSON.stringify({ HISTORY_PATH: path.join(folder, 'own.sqlite'), TRUST_PROXY: '127.0.0.1' });
   const server = fork(path.join(import.meta.dirname, 'servers', 'ours.ts'), [folder, settings]);
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   for (const address of ['/api/snapshots', '/api/preview/history', '/api/preview'])
@@ -162,6 +168,31 @@ try {
   show('resident memory of a server that built it and answers questions', `${(rss / 1e6).toFixed(0)} MB`);
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
   if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
+
+  // What others do to one account's full answer: thousands of anonymous questions before it, and questions about the past beside it.
+  const access = await openAccess({ file: path.join(folder, 'gate.sqlite'), now: Date.now });
+  const [own, greedy] = [await newcomer(access, 'own@example.ca'), await newcomer(access, 'greedy@example.ca')];
+  await access.close();
+  const full = (over: Promise<unknown>) => keepAsking(port, '/api/rates/aggregated', over, 5, own);
+  await full(setTimeout(WATCHED / 2));
+  const alone = await full(setTimeout(WATCHED));
+  for (let count = 0; count < ANONYMOUS; count++) {
+    const from = { 'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` };
+    const { status } = await ask(port, `/api/preview/answer?balance=${200_000 + count}`, from);
+    if (status !== 200) throw new Error(`an anonymous question is answered by ${status}`);
+  }
+  const after = await full(setTimeout(WATCHED));
+  let questions = 0;
+  const past = (async () => {
+    for (const end = performance.now() + WATCHED; performance.now() < end; questions++)
+      await ask(port, '/api/rates/history', greedy);
+  })();
+  const beside = await full(past);
+  const p95 = (times: readonly number[]): string => `${quantile(times, 0.95).toFixed(1)} ms`;
+  const times95 = (times: readonly number[]): string => (quantile(times, 0.95) / quantile(alone, 0.95)).toFixed(2);
+  show("a key's full answer, p95", p95(alone));
+  show(`after ${ANONYMOUS} anonymous questions, and times that`, p95(after), times95(after));
+  show(`beside ${questions} questions of another key about the whole past`, p95(beside), times95(beside));
   server.disconnect();
 
   // For comparison, without a history: reads every version of the rate's lender that any manifest names.

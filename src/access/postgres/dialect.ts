@@ -1,5 +1,6 @@
-import sql, { raw } from 'sql-template-tag';
-import type { Dialect } from '../database.ts';
+import type { ClientBase } from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Dialect, Query } from '../database.ts';
 
 /** The PostgreSQL expressions. */
 export const POSTGRES: Dialect = {
@@ -16,3 +17,9 @@ export const POSTGRES: Dialect = {
   keyOrder: sql`place`,
   sessionTime: (ms) => new Date(ms),
 };
+
+/** Runs statements on a connection, as they are. */
+export const queryOver =
+  (client: ClientBase): Query =>
+  async <Row>({ text, values }: Sql) =>
+    (await client.query(text, values)).rows as Row[];

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
+import type { Account } from '../accounts.ts';
 import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
-import type { Bucket, Buckets } from '../throttles.ts';
+import type { Access } from '../ports.ts';
+import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
-/** One step of `Buckets.update`. */
 interface Step {
   names: readonly string[];
   change: (held: Map<string, Bucket>, now: number) => unknown;
@@ -58,4 +59,22 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
     update: <Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result) =>
       inOne({ names, change }) as Promise<Result>,
   };
+}
+
+/** Resets the counters of requests and of tries. */
+export function openUnlock({ together }: Database): Access['unlock'] {
+  return (account: Pick<Account, 'id' | 'email'> | null) =>
+    together(async (query) => {
+      if (account === null) {
+        await query(sql`DELETE FROM counter`);
+        await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, 5) <> 'home/'`);
+        return;
+      }
+      await query(sql`DELETE FROM counter WHERE holder = (SELECT holder FROM account WHERE id = ${account.id})`);
+      for (const kind of OF_ACCOUNTS)
+        for (const subject of [account.id, account.email]) {
+          const prefix = bucketsOf(kind, subject);
+          await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`);
+        }
+    });
 }
