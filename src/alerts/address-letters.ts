@@ -13,6 +13,7 @@ import { alerts as alertWords } from '../words/alerts.ts';
 import { sumIn, unsureIn } from '../words/answered.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
+import { letters } from '../words/letters.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import type { LowestMove } from './finding.ts';
@@ -89,7 +90,10 @@ function contentOf(
   const own = page(`/letters?token=${token}`);
   const common = {
     language,
-    why: read.kind === 'asked' ? t.whyTyped(email) : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
+    why:
+      read.kind === 'asked'
+        ? letters[language].whyAsked(email)
+        : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
     unsubscribe: page(`/unsubscribe?alert=${token}`),
     endings: [{ words: read.kind === 'asked' ? t.never : t.change, url: own }],
   };

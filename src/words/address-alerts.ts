@@ -14,10 +14,6 @@ export const addressAlerts = messages({
     en: (day: string) => `You are getting this e-mail because you asked for it on ${day} and confirmed your address.`,
     fr: (day) => `Vous recevez ce message parce que vous l’avez demandé le ${day} et avez confirmé votre adresse.`,
   },
-  whyTyped: {
-    en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,
-    fr: (email) => `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
-  },
   change: { en: 'Change or end it', fr: 'Le modifier ou y mettre fin' },
   never: { en: 'Never write to me', fr: 'Ne m’écrivez jamais' },
   askedFor: {
@@ -78,10 +74,6 @@ export const addressAlerts = messages({
 
   // The form beside a figure
   email: { en: 'Your e-mail address', fr: 'Votre adresse de courriel' },
-  badEmail: {
-    en: 'Enter an e-mail address such as name@example.ca.',
-    fr: 'Inscrivez une adresse comme nom@exemple.ca.',
-  },
   consent: {
     en: 'Yes, Prime Minus may send me these e-mails. I can end them in any of them.',
     fr: 'Oui, Prime Minus peut m’envoyer ces messages. Je peux y mettre fin dans chacun d’eux.',

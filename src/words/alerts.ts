@@ -170,6 +170,11 @@ export const alerts = messages({
   end: { en: 'End', fr: 'Mettre fin' },
   alertMade: { en: 'The alert has been created.', fr: 'L’alerte est créée.' },
   alertSaved: { en: 'The alert has been changed.', fr: 'L’alerte est modifiée.' },
+  alertPaused: {
+    en: 'The alert is paused. It sends nothing until you resume it.',
+    fr: 'L’alerte est en pause. Elle n’envoie rien tant que vous ne la reprenez pas.',
+  },
+  alertResumed: { en: 'The alert has resumed.', fr: 'L’alerte a repris.' },
   alertEnded: { en: 'The alert has ended.', fr: 'L’alerte a pris fin.' },
 
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
@@ -218,6 +223,10 @@ export const alerts = messages({
     fr: 'terminé : aucun message accepté pendant trois jours',
   },
   hookBegins: { en: 'Start again', fr: 'Remettre en marche' },
+  hookResumed: {
+    en: 'The webhook has been started again.',
+    fr: 'Le point d’ancrage Web est remis en marche.',
+  },
   hookRemoved: {
     en: 'The webhook has been removed, with its alerts.',
     fr: 'Le point d’ancrage Web est retiré, avec ses alertes.',

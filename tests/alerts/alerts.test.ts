@@ -193,7 +193,7 @@ describe('every letter of an alert', () => {
       ) ?? [];
     const target = url.replace('https://rates.example.ca', '');
     expect(letters[0]?.text).toContain(url);
-    expect(await unsubscribe(await visit(target))).toMatchObject({ isDone: false, alerts: [{ asked: 'Beta' }] });
+    expect(await unsubscribe(await visit(target))).toMatchObject({ isDone: false, asked: ['Beta'] });
     expect(await alerts.list(ann.id)).toHaveLength(2);
     const post = await visit(target, { 'List-Unsubscribe': 'One-Click' });
     expect(await unsubscribe(post)).toMatchObject({ status: 200, isDone: true });
@@ -295,8 +295,8 @@ describe('the form', () => {
     [{ way: 'pigeon' }, 'way'],
     [{ way: 'webhook:nobody' }, 'way'],
     [{ way: 'letter:x' }, 'way'],
-    [{ question: 'termMonths=x' }, 'form'],
-    [{ edit: 'somebody-elses' }, 'form'],
+    [{ question: 'termMonths=x' }, 'page'],
+    [{ edit: 'somebody-elses' }, 'page'],
   ])('%j is refused beside its field', async (wrong, field) => {
     const { gate, member, visit } = await stage();
     const { id, cookie } = await member('ann@example.ca');
