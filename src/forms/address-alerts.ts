@@ -3,7 +3,7 @@ import type { AlertCondition, Listening } from '../access/alerts.ts';
 import { askingLetter } from '../alerts/address-letters.ts';
 import { publicKind, readWatched, watchedText } from '../alerts/question.ts';
 import { endOf, readTerm, reminders, termText } from '../alerts/term-end.ts';
-import { alertIn, conditionIn } from '../alerts/wording.ts';
+import { alertIn, promiseIn } from '../alerts/wording.ts';
 import { dayOf } from '../rates/calculators/calendar.ts';
 import { threshold } from '../rates/typed.ts';
 import { addressAlerts as words } from '../words/address-alerts.ts';
@@ -134,9 +134,8 @@ export interface LettersModel extends FormModel {
   token: string;
   /** Null if the link leads to nothing. */
   alert: Listening | null;
-  asked: string;
-  /** When it is told, in words. */
-  when: string;
+  /** What it tells, in words. */
+  promise: string;
   isEnded: boolean;
   isSilent: boolean;
   done: Done | null;
@@ -166,8 +165,7 @@ export async function letters(visit: Visit): Promise<FormResult<LettersModel>> {
     ...form,
     ...(alert || done === 'asked' ? {} : GONE),
     ...{ token, alert, done },
-    asked: alert ? alertIn(language, alert, lenderNames(locals, language)) : '',
-    when: alert ? conditionIn(language, alert) : '',
+    promise: alert ? promiseIn(language, alert, lenderNames(locals, language)) : '',
     isEnded: alert !== null && alert.endsAt !== null && alert.endsAt <= now().getTime(),
     isSilent: alert !== null && alert.accountId === null && (await access.addresses.standing(alert.email)).isSilent,
   };

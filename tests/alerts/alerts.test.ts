@@ -159,7 +159,7 @@ test('one letter a day contains the changes of the day, at eight in the morning 
   gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
   await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
   const [letter] = letters;
-  expect(letter?.subject).toBe('What moved, Nov 20, 2026');
+  expect(letter?.subject).toBe('What changed, Nov 20, 2026');
   expect(letter?.text?.match(/4\.74% → 4\.50%/g)).toHaveLength(2);
   expect(letter?.text?.match(/4\.50% → 4\.40%/g)).toHaveLength(2);
   expect(letter?.text?.match(/Stop only: /g)).toHaveLength(2);
