@@ -13,7 +13,7 @@ const STRANGER = 'stranger@example.com';
 /** Asks for another address as somebody who knows the password. @returns the letters to the new and to the old address */
 async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER, from = EMAIL) {
   const change = { action: 'change-address', 'new-address': to, 'address-password': PASSWORD };
-  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked#address');
   const letters = [await next(), await next()];
   const lettersTo = (email: string) => {
     const letter = letters.find(({ recipients }) => recipients.includes(email));
@@ -165,7 +165,7 @@ describe('a change of address that a stranger requested', () => {
     await recover(here, ANOTHER);
     expect(await confirm(await here.visit('/confirm', { token: tokenOf(undo) }))).toMatchObject({
       status: 409,
-      errors: { form: expect.stringContaining('was confirmed on it before yours') },
+      errors: { page: expect.stringContaining('was confirmed on it before yours') },
     });
     expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
     expect(led(await login(await here.visit('/login', { email: EMAIL, password: ANOTHER })))).toBe('/dashboard');
