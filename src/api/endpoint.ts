@@ -4,8 +4,7 @@ import { chooseType } from '../http/negotiate.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
 import type { Words } from '../languages.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
-import type { Call, Reply } from './call.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, Call, Reply } from './context.ts';
 import { isProblem } from './damage.ts';
 import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './formats.ts';
@@ -160,8 +159,8 @@ export async function answerTo<R extends Readers, A extends z.ZodType>(
 }
 
 /** A JSON answer that is made for one request. @param headers of caching, and others */
-export const json = (document: object, headers: Record<string, string>): Representation =>
-  represent({ bytes: Buffer.from(JSON.stringify(document)), type: JSON_TYPE, headers });
+export const json = (document: object, headers: Record<string, string>, type: string = JSON_TYPE): Representation =>
+  represent({ bytes: Buffer.from(JSON.stringify(document)), type, headers });
 
 const patterns = new WeakMap<Endpoint, RegExp>();
 

@@ -18,7 +18,7 @@ import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits-of-r
 import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
-import type { Call } from './call.ts';
+import type { Call } from './context.ts';
 import { LENDER, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
@@ -89,11 +89,11 @@ export const FILTERS = {
     say: oneOf((language) => TYPE_WORDS[language]),
   },
   termMonths: {
-    en: 'Term in months; “none” for rates without one',
-    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas',
+    en: 'Term in months, or 5y, or with the type 5-year-fixed; “none” for rates without one',
+    fr: 'Terme en mois, ou 5y, ou avec le type 5-year-fixed ; « none » pour les taux qui n’en ont pas',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
-    values: ['a whole number from 1 to 480', 'none'],
+    values: ['months from 1 to 480', 'years like 5y', 'a kind like 5-year-fixed', 'none'],
     isDescribed: true,
     alias: 'term',
     spell: (text, _, isAlias) => spelledTerm(text, !isAlias),
@@ -247,7 +247,8 @@ export function readFilters(
 
 /** A query with term and type apart, where a term names both: `term=5-year-fixed`. */
 function partKinds(query: URLSearchParams): URLSearchParams {
-  const parts = query.getAll('term').flatMap((list) => list.split(',').map(partedKind));
+  const name = query.has('term') ? 'term' : 'termMonths';
+  const parts = query.getAll(name).flatMap((list) => list.split(',').map(partedKind));
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
   if (type === undefined || types.size > 1) return query;
@@ -255,8 +256,8 @@ function partKinds(query: URLSearchParams): URLSearchParams {
   const meant = said === null ? null : SPELLERS.rateType(said);
   if (meant && !('value' in meant && meant.value === type)) return query;
   const parted = new URLSearchParams(query);
-  parted.delete('term');
-  for (const part of parts) if (part) parted.append('term', part.term);
+  parted.delete(name);
+  for (const part of parts) if (part) parted.append(name, part.term);
   if (!meant) parted.append('rateType', type);
   return parted;
 }

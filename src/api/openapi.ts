@@ -1,14 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
 import { ENDINGS } from './endings.ts';
 import { documented, type Endpoint, type Who } from './endpoint.ts';
 import type { ApiExample } from './examples.ts';
 import { JSON_TYPE } from './formats.ts';
-import { schemasOf } from './json-schemas.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
-import { type JsonSchema, jsonSchema, type Known, parametersOf, SAMPLES } from './parameters.ts';
+import { type JsonSchema, jsonSchema, type Known, opened, parametersOf, SAMPLES } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
@@ -180,6 +179,35 @@ export function componentsOf(endpoints: readonly Endpoint[]): Record<string, Jso
   return Object.fromEntries(
     Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );
+}
+
+/** All named schemas within some, themselves among them. */
+function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
+  const named = new Map<string, z.core.$ZodType>();
+  const override = ({ zodSchema }: { zodSchema: z.core.$ZodType }): void => {
+    const id = z.globalRegistry.get(zodSchema)?.id;
+    if (id !== undefined) named.set(id, zodSchema);
+  };
+  for (const shape of shapes) z.toJSONSchema(shape, { override, unrepresentable: 'any' });
+  return named;
+}
+
+/**
+ * Schemas of answers as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
+ * @param addressOf the address of a name @param more schemas by names of their own
+ */
+export function schemasOf(
+  shapes: readonly z.ZodType[],
+  addressOf: (name: string) => string,
+  more: Readonly<Record<string, z.ZodType>> = {},
+): Record<string, Record<string, unknown>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
+    if (!registry.has(shape)) registry.add(shape, { id });
+  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Record<
+    string,
+    Record<string, unknown>
+  >;
 }
 
 /** The document with the present lenders in place of their format. */

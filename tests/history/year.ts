@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import correctionsEndpoint from '../../src/api/endpoints/corrections.ts';
-import previewHistoryEndpoint from '../../src/api/endpoints/preview-history.ts';
+import { previewHistory as previewHistoryEndpoint } from '../../src/api/endpoints/preview.ts';
 import rateIndexEndpoint from '../../src/api/endpoints/rate-index.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { correctionsTold, type ToldCorrection } from '../../history/accuracy.ts';
 import { storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
-import { pastDocument } from '../as-of.ts';
 import { isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
-import { headShape, schemaVersion } from '../heads.ts';
-import { onceARun } from '../once-a-run.ts';
-import { damaged, figure } from '../shapes-past.ts';
+import { pastDocument } from '../paging.ts';
+import { onceARun } from '../periods.ts';
+import { damaged, figure, headShape, schemaVersion } from '../shapes.ts';
 
 /** The corrections, as everybody may see them. */
 export const correctionsOf = onceARun((history, now) => correctionsTold(history, now, false));
@@ -82,6 +81,6 @@ export default endpoint({
   async reply(call) {
     const told = await correctionsOf(call);
     if (isProblem(told)) return told;
-    return pastDocument({ ...told, corrections: told.corrections.map(named) }, call.context.history);
+    return pastDocument({ ...told, corrections: told.corrections.map(named) }, call.context);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lender, manifest } from '../../rates/schema.ts';
 import { LENDER_STATES } from '../../rates/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { headOf, headShape } from '../heads.ts';
+import { headOf, headShape } from '../shapes.ts';
 
 const { publishedAt } = headShape;
 const { failure } = lender.shape;
