@@ -8,6 +8,7 @@ import { isProblem } from '../api/damage.ts';
 import { passesAll } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
 import { DAY_COLUMNS, seriesOf } from '../api/series.ts';
+import { drawCard, svgToPng } from '../charts/picture.ts';
 import { YEAR } from '../history/headlines.ts';
 import { thrownAway } from '../history/history-file.ts';
 import { namesInQuestions } from '../lenders/names.ts';
@@ -23,7 +24,6 @@ import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, lowestPast, MOST_KINDS, movesByDay } from './past.ts';
-import { drawCard, svgToPng } from './picture.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
 export interface Asked {

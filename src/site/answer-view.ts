@@ -1,3 +1,4 @@
+import { CONDITIONS } from '../rates/conditions.ts';
 import type { Fit } from '../rates/fit.ts';
 import { payment } from '../rates/payments.ts';
 import type { PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
@@ -42,7 +43,7 @@ export function linesUnder(
   );
   return [
     ...lower,
-    ...otherwise.map((one) => ({ words: otherwiseIn(language, one, nameOf) })),
+    ...otherwise.map((one) => ({ words: `${otherwiseIn(language, one, nameOf)}.` })),
     ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }
@@ -50,8 +51,8 @@ export function linesUnder(
 /** The first reason why a borrower may not get a rate, in a few words; null if the borrower can, or if the limits beside it say so already. */
 export function reservation({ standing, reasons }: Fit, language: Language): string | null {
   if (standing === 'cannot') return reasonsIn(language, reasons.slice(0, 1));
-  // Where a lender lends is told once a lender.
-  const open = reasons.filter((reason) => reason !== 'provinces-not-stated');
+  // Where a lender lends is told once a lender, and a condition stands among the limits of its rate.
+  const open = reasons.filter((reason) => reason !== 'provinces-not-stated' && !Object.hasOwn(CONDITIONS, reason));
   return standing === 'may' && open.length > 0 ? reasonsIn(language, open.slice(0, 1)) : null;
 }
 
@@ -79,13 +80,15 @@ export function tellMe(
       };
 }
 
+type Reading = Pick<Lender, 'state' | 'observedAt'>;
+
+/** The last time that any lender was read; null if none ever was. */
+export const lastReadOf = (lenders: readonly Reading[]): string | null =>
+  lenders
+    .flatMap(({ observedAt }) => observedAt ?? [])
+    .sort()
+    .at(-1) ?? null;
+
 /** The last time that any lender was read, if no lender's figures are current; null if some are, or if none was ever read. */
-export function unreadSince(lenders: readonly Pick<Lender, 'state' | 'observedAt'>[]): string | null {
-  if (lenders.some(({ state }) => state !== 'stale' && state !== 'unavailable')) return null;
-  return (
-    lenders
-      .flatMap(({ observedAt }) => observedAt ?? [])
-      .sort()
-      .at(-1) ?? null
-  );
-}
+export const unreadSince = (lenders: readonly Reading[]): string | null =>
+  lenders.some(({ state }) => state !== 'stale' && state !== 'unavailable') ? null : lastReadOf(lenders);

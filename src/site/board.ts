@@ -1,5 +1,5 @@
 import type { Preview } from '../rates/preview.ts';
-import type { Aggregated, Rate } from '../rates/schema.ts';
+import type { Rate } from '../rates/schema.ts';
 import type { Term } from '../rates/terms.ts';
 
 /** The rates of one term in the order of the preview. */
@@ -9,14 +9,6 @@ export function termRates(preview: Preview, { slug }: Term): Rate[] {
   return ids.map((id) => byId.get(id) as Rate);
 }
 
-/** The part of the preview about one lender, in the shape of a preview. */
-export function lenderPreview(preview: Preview, id: string): Aggregated {
-  const { schemaVersion, snapshot, publishedAt, lenders, rates } = preview;
-  return {
-    schemaVersion,
-    snapshot,
-    publishedAt,
-    lenders: lenders.filter((lender) => lender.id === id),
-    rates: rates.filter((rate) => rate.lender === id),
-  };
-}
+/** The most frequent value: a page says it once for all rows, and each row only its exception. */
+export const mostFrequent = <Value extends string>(values: readonly Value[]): Value | undefined =>
+  [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];

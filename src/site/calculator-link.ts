@@ -1,6 +1,17 @@
 import { homeOf, type Question } from '../rates/question.ts';
 import type { Rate } from '../rates/schema.ts';
-import { CALCULATORS, type CalculatorName } from './calculators/paths.ts';
+
+/** The calculators, in the order in which they are offered, with the name of each in `words/calculators.ts`. */
+export const CALCULATORS = [
+  ['/calculator', 'payment'],
+  ['/calculator/break', 'break'],
+  ['/calculator/variable', 'variable'],
+  ['/calculator/afford', 'afford'],
+  ['/calculator/closing', 'closing'],
+  ['/calculator/offers', 'offers'],
+  ['/calculator/schedule', 'schedule'],
+] as const;
+type CalculatorName = (typeof CALCULATORS)[number][1];
 
 /** A rate, as an input of the calculators. */
 type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths' | 'lender' | 'primePercent'>;

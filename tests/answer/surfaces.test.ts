@@ -141,7 +141,8 @@ const FILES: Record<string, readonly string[]> = {
   ],
   'the tests of their own': [
     ...['alerts/finding.ts', 'alerts/wording.ts', 'components/Figure.astro', 'components/Stay.astro'],
-    ...['pages/calculator/variable.astro', 'saved/past.ts'],
+    ...['pages/calculator/variable.astro', 'saved/past.ts', 'site/answer-card.ts'],
+    ...['pages/picture.png.ts', 'pages/pictures/[...card].ts'],
     ...['alerts/address-letters.ts', 'api/endpoints/rate-series.ts', 'pages/renewal.astro'],
   ],
   'that they print nothing': [

@@ -339,7 +339,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('Rate, % a year').fill('9');
     await page.getByLabel('Rate, % a year').blur();
     await page
-      .getByText(/ask for better/)
+      .getByText(/Ask for better/)
       .first()
       .waitFor();
     expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
@@ -350,9 +350,11 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.clock.setFixedTime(new Date(Date.now() + 90 * 86_400_000));
     await page.goto('/');
     await page.locator('.board.rates .state[data-state="stale"]').first().waitFor({ state: 'attached' });
-    const states = await page.locator('.board.rates td.when .state span').allTextContents();
+    const states = await page.locator('.board.rates .state span').allTextContents();
     expect([...new Set(states)]).toEqual(['Out of date']);
     expect(await page.getByText('No current figure for this.').first().isVisible()).toBe(true);
+    await page.goto('/status');
+    await page.locator('.board .state[data-state="stale"]').first().waitFor({ state: 'attached' });
     expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');
     expect(await page.getByText('The next one is overdue.').isVisible()).toBe(true);
   });

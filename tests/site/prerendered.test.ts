@@ -72,9 +72,9 @@ describe('a site with fresh, failing and held figures', () => {
   });
 
   it('gives every state in words', () => {
-    const home = decode.decode(files.get('/index.html'));
-    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked', 'Not available'])
-      expect(home).toContain(word);
+    const [home, status] = ['/index.html', '/status/index.html'].map((name) => decode.decode(files.get(name)));
+    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked']) expect(home).toContain(word);
+    expect(status).toContain('Not available');
     expect(home).not.toContain('Recorded figures');
   });
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { escaped } from '../charts/svg.ts';
+import { escaped } from './svg.ts';
 
 /** The width of a picture in pixels: twice that of the drawing, for dense screens. */
 const WIDTH = 1440;
@@ -32,12 +32,15 @@ const CARD = { width: 720, left: 24, first: 40, line: 32, title: 74, text: 58 };
 const wrapped = (text: string, most: number): string[] =>
   text.match(new RegExp(`.{1,${most}}(?= |$)|[^ ]+`, 'g'))?.map((line) => line.trim()) ?? [];
 
-/** Draws a few lines of text as a card, for a question without a chart. Long ones are wrapped: what a figure depends on is never cut off. */
-export function drawCard(title: string, lines: readonly string[], foot: string): string {
+/**
+ * Draws a few lines of text as a card. Long ones are wrapped: what a figure depends on is never cut off.
+ * @param least the least height, of a width of 720
+ */
+export function drawCard(title: string, lines: readonly string[], foot: string, least = 0): string {
   const heads = wrapped(title, CARD.title);
   const rows = lines.flatMap((line) => wrapped(line, CARD.text).map((part, place) => ({ part, isFirst: place === 0 })));
   const start = CARD.first + heads.length * 24 + 14;
-  const end = start + rows.length * CARD.line;
+  const end = Math.max(start + rows.length * CARD.line, least - 24);
   const height = end + 24;
   const text = (y: number, words: string, look: string, left = CARD.left): string =>
     `<text x="${left}" y="${y}" ${look}>${escaped(words)}</text>`;
