@@ -56,7 +56,12 @@ export function waitingOf(
   },
 ): LenderEntry['waiting'] {
   const waiting = Object.entries(held).filter(([, { until }]) => until !== 'second-sighting');
-  const asked = differences.filter(({ says, kind }) => says !== null || kind === 'limit');
+  const listed = new Map(
+    differences.flatMap((one) =>
+      one.says !== null || one.kind !== 'line' ? [[`${one.kind} ${one.digest} ${one.says}`, one] as const] : [],
+    ),
+  );
+  const asked = [...listed.values()].filter(({ says, kind }) => says !== null || kind === 'limit');
   // The words near the rates are part of their page's digest.
   const others = asked.filter(({ kind }) => kind === 'limit' || kind === 'unread');
   if (waiting.length + asked.length + Object.keys(marks).length === 0) return null;
@@ -74,8 +79,7 @@ export function waitingOf(
     digest: name,
     since: before && before.since < since ? before.since : since,
     isFirst,
-    differences: differences
-      .filter(({ says, kind }) => says !== null || kind !== 'line')
+    differences: [...listed.values()]
       .sort((a, b) => Number(a.isProven) - Number(b.isProven))
       .slice(0, MOST_DIFFERENCES)
       .map(({ kind, says, digest, text, before: old, ids }) => ({

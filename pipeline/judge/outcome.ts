@@ -151,7 +151,7 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     const lost = Object.keys(missing).length > 0;
     const differences = [
       ...pages.flatMap((page) => page.differences),
-      ...(lost ? unreadNames(pages) : []),
+      ...(lost ? unreadNames(pages, people) : []),
       ...keptLimits(verdict.unlimited),
       ...goneLines(pages, judging.texts),
     ];
@@ -232,7 +232,9 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   const { kind, message } = failure;
   const comparing = { code: before.code, owns: ownWords(before.lender), found: [], judged: before.judged };
   const pages = failure.frames.map((frame) => recognise(frame, before.memory, comparing));
-  const differences = [...pages.flatMap((page) => page.differences), ...unreadNames(pages)].filter(({ says }) => says);
+  const differences = [...pages.flatMap((page) => page.differences), ...unreadNames(pages, before.judged)].filter(
+    ({ says }) => says,
+  );
   const nothing = { missing: {}, held: {} };
   const asked = { pages, differences, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   return {
