@@ -38,7 +38,9 @@ test('an address alone is told of the lowest rate once it has confirmed, and onl
   await told(await publish(6, { beta: moved(4.5) }));
   await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 20_000 });
   expect(letters[1]?.subject).toBe('The lowest 3-year fixed: 4.60% → 4.50%');
-  expect(letters[1]?.text).toMatch(/An e-mail when the lowest rate moves, for this question:\s+Buying a home,\s+Ontario/);
+  expect(letters[1]?.text).toMatch(
+    /An e-mail when the lowest rate moves, for this question:\s+Buying a home,\s+Ontario/,
+  );
   expect(letters[1]?.text).toMatch(/\* Beta\n {2}4\.50%[^→]+Before that it was 4\.60%, at Beta\./);
   expect(letters[1]?.raw).toMatch(/^List-Unsubscribe: <https:\/\/rates\.example\.ca\/unsubscribe\?alert=/m);
   // The page changes and ends it.
