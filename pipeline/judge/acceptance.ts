@@ -2,6 +2,7 @@ import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
 import { quote } from './pages.ts';
@@ -19,14 +20,23 @@ export interface Acceptance {
 /** What a person may say of words in a command or a label. */
 export type Meaning =
   | { verdict: 'harmless' | 'few' | 'alarm' }
-  | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] };
+  | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] }
+  | { verdict: 'name'; name: string };
 
 /** The acceptance used for our own recordings. */
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
-/** Reads a meaning as a command or a label says it: a verdict, or the code of a condition. @returns null where it is none */
+/** True if a heading or label of these words is understood. */
+export const isName = (words: string): boolean => /\p{L}/u.test(words) && parseHeading(words) !== null;
+
+/**
+ * Reads a meaning as a command or a label says it: a verdict, the code of a condition, or a name (`name=5_year_fixed`).
+ * @returns null where it is none
+ */
 export function meaningNamed(word: string): Meaning | null {
   if (word === 'harmless' || word === 'few' || word === 'alarm') return { verdict: word };
+  const name = word.startsWith('name=') ? word.slice('name='.length).replaceAll('_', ' ') : '';
+  if (isName(name)) return { verdict: 'name', name };
   const condition = CONDITION_CODES.find((code) => code === word);
   return condition ? { verdict: 'condition', condition } : null;
 }

@@ -2,7 +2,7 @@ import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
-import { parseHeading } from '../read/labels.ts';
+import { isName } from '../judge/acceptance.ts';
 import { type Asked, asksForPage, type WordsAsked } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
@@ -169,7 +169,7 @@ async function nameOf(talk: Talk): Promise<Answer | null> {
     const question =
       '  The name that it means, such as "5-year fixed" or "Special offers" (Enter: back to the question): ';
     const name = ((await talk.ask(question)) ?? '').trim();
-    if (/\p{L}/u.test(name) && parseHeading(name)) return { verdict: 'name', name };
+    if (isName(name)) return { verdict: 'name', name };
     if (name === '') return null;
     talk.say(`  "${name}" is not in the vocabulary of names.`);
   }

@@ -80,10 +80,12 @@ describe('a lender that waits for a person', () => {
       issue(3, 'bmo', ['accept', 'accept@', 'accept@xyz', `accept@${DIGEST}:never`]),
       issue(4, 'cibc', [`accept@${DIGEST}`], 'closed'),
       issue(5, 'atb', ['harmless@0123456789ab', 'members-only@ba9876543210', 'never@0123456789ab']),
+      issue(6, 'atb', ['name=5_year_fixed@aaaaaaaaaaaa', 'name=banana@aaaaaaaaaaaa']),
     ];
     const all = acceptances(issues);
     expect(all.sort()).toEqual([
       'atb@0123456789ab:harmless',
+      'atb@aaaaaaaaaaaa:name=5_year_fixed',
       'atb@ba9876543210:members-only',
       `rbc@${DIGEST}`,
       `td@${DIGEST}:few`,
