@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { gateOfTest } from '../support/gate.ts';
 
 const run = promisify(execFile);
-const SUITE = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SUITE = path.resolve(import.meta.dirname, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 /**
  * The official suite's scenarios about what every server does. Its others ask for tools, prompts and resources of given names
