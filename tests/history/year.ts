@@ -10,7 +10,8 @@ import { headlineEvents } from '../../src/history/events.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { chance, writePast } from '../support/past.ts';
+import { writePast } from '../support/past.ts';
+import { seeded } from '../support/random.ts';
 import {
   type Did,
   headlineOf,
@@ -42,7 +43,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
     let all: Publication[];
     let done: Did[];
     let ids: string[];
-    const random = chance(seed);
+    const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const at = (place: number): Publication => all[place] as Publication;
     const newest = (): number => all.length - 1;

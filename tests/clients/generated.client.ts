@@ -11,7 +11,9 @@ import { type Gate, openGate } from '../support/gate.ts';
 const run = promisify(execFile);
 /** As it is before a client puts its own in its place. */
 const ask = globalThis.fetch;
-const bin = (name: string): string => path.resolve('node_modules/.bin', name);
+/** The packages of this folder. */
+const PACKAGES = path.join(import.meta.dirname, 'node_modules');
+const bin = (name: string): string => path.join(PACKAGES, '.bin', name);
 
 let gate: Gate;
 let key: string;
@@ -21,8 +23,8 @@ beforeAll(async () => {
   gate = await openGate();
   key = (await gate.account()).key;
   // Where generated modules find the packages that they import.
-  await mkdir('node_modules/.cache', { recursive: true });
-  folder = await mkdtemp(path.resolve('node_modules/.cache/clients-'));
+  await mkdir(path.join(PACKAGES, '.cache'), { recursive: true });
+  folder = await mkdtemp(path.join(PACKAGES, '.cache', 'clients-'));
   document = path.join(folder, 'openapi.json');
   await writeFile(document, await (await fetch(`${gate.url}/api/openapi.json`)).text());
 });
@@ -117,7 +119,9 @@ test.each(NAMES)('a client by %s compiles under strict, unedited, and works', as
     lib: ['es2023', 'dom', 'dom.iterable'],
   };
   await writeFile(path.join(own, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  const { stdout } = await run(process.execPath, [bin('tsc'), '-p', own]).catch((error) => error);
+  const { stdout } = await run(process.execPath, [path.resolve('node_modules/.bin/tsc'), '-p', own]).catch(
+    (error) => error,
+  );
   expect(stdout).toBe('');
 
   // Stands before the server, and sees how a key is sent.
@@ -195,6 +199,11 @@ test.each(Object.entries(CHECKED))(
     expect(schema.safeParse({ ...answer, rates: [{}] }).success).toBe(false);
   },
 );
+
+test('the document is valid OpenAPI 3.1 by the schema of the specification', async () => {
+  const { stdout } = await run(bin('validate-api'), [document]);
+  expect(JSON.parse(stdout)).toEqual({ valid: true });
+});
 
 test('Redocly finds nothing in the document', async () => {
   const given = ['lint', '--format=json', '--config', '.ci/redocly.yaml', document];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { gateOfTest } from '../support/gate.ts';
 
 const run = promisify(execFile);
-const SUITE = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SUITE = path.resolve(import.meta.dirname, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 /** The scenarios of the suite that apply to this server. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection'];
