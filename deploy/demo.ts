@@ -20,12 +20,7 @@ function step(
   { env, input = '', worst = 0 }: { env: NodeJS.ProcessEnv; input?: string; worst?: number },
 ): string {
   console.log(title);
-  const done = spawnSync('npm', ['run', '--silent', ...script], {
-    env,
-    input,
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
+  const done = spawnSync('npm', ['run', '--silent', ...script], { env, input, encoding: 'utf8', maxBuffer: 64 << 20 });
   if ((done.status ?? 2) > worst) throw new UserError(`${done.stdout}\n${done.stderr}\nThe demo stopped at: ${title}`);
   return done.stdout.trim();
 }

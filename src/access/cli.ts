@@ -48,9 +48,8 @@ async function passwordGiven(email: string): Promise<string> {
 
 type Command = (access: Access, email: string, given: { name?: string; argument?: string }) => Promise<string>;
 
-const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
+const COMMANDS: Readonly<Record<string, { words?: number; run: Command }>> = {
   add: {
-    words: 2,
     async run({ accounts }, email) {
       if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
       const account = await accounts.add(email, await passwordGiven(email));
@@ -59,7 +58,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   password: {
-    words: 2,
     async run(access, email) {
       const { id } = await existing(access, email);
       await access.accounts.setPassword(id, await passwordGiven(email), null);
@@ -67,7 +65,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   reset: {
-    words: 2,
     async run(access, email) {
       // Checked first, because without a public address there is no link to print.
       const { PUBLIC_ORIGIN } = resetSettings();
@@ -76,7 +73,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   key: {
-    words: 2,
     async run(access, email, { name: text }) {
       const name = keyName(text ?? '');
       if (name === null) throw new UserError(`A key's name has at most ${LONGEST_NAME} characters.`, CANNOT);
@@ -95,7 +91,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   unlock: {
-    words: 2,
     async run(access, email) {
       await access.unlock(email === EVERYBODY ? null : await existing(access, email));
       return email === EVERYBODY ? 'Nothing is counted of anybody now.' : `Nothing is counted of ${email} now.`;
@@ -111,7 +106,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   remove: {
-    words: 2,
     async run(access, email) {
       await access.accounts.remove((await existing(access, email)).id);
       return `${email} is removed, with its keys and sessions.`;
@@ -126,7 +120,11 @@ function understand(args: string[]) {
       return { command: COMMANDS['unlock'] as (typeof COMMANDS)[string], email: EVERYBODY };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const command = COMMANDS[positionals[0] ?? ''];
-    if (command && positionals.length === command.words && (values.name === undefined || positionals[0] === 'key'))
+    if (
+      command &&
+      positionals.length === (command.words ?? 2) &&
+      (values.name === undefined || positionals[0] === 'key')
+    )
       return { command, email: normalEmail(positionals[1] ?? ''), name: values.name, argument: positionals[2] };
   } catch {
     // An unknown option: the usage text lists the valid ones.

@@ -18,12 +18,9 @@ export interface TokenCookie {
   clear(): string;
 }
 
-/** The name of the session cookie. Over https the prefix `__Host-` binds it to the origin (RFC 6265bis 4.1.3.2). */
-const cookieName = (secure: boolean, name = 'prime-minus'): string => (secure ? `__Host-${name}` : name);
-
-/** @param secure whether the public origin is https */
+/** @param secure whether the public origin is https: the prefix then binds the cookie to it (RFC 6265bis 4.1.3.2) */
 function tokenCookie(plainName: string, secure: boolean, days: number): TokenCookie {
-  const name = cookieName(secure, plainName);
+  const name = secure ? `__Host-${plainName}` : plainName;
   const setCookie = (value: string, maxAge: number): string =>
     `${name}=${value}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {

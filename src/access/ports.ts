@@ -146,7 +146,8 @@ export interface Sessions {
  * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
  * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
  */
-export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice' | 'alert';
+export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 export interface Throttles {
   /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */

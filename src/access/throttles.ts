@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
-import type { Throttles } from './ports.ts';
+import { LETTER_KINDS, type Throttles } from './ports.ts';
 
 /** A rate limit: `limit` tries in the `windowMs` after the first one. */
 interface Limit {
@@ -102,18 +102,7 @@ function loginBuckets(email: string, address: string, device: string | null) {
 }
 
 /** Kinds of buckets whose subject is an account, by its id or its address. */
-export const OF_ACCOUNTS = [
-  'account',
-  'known',
-  'message',
-  'letter-signup',
-  'letter-reset',
-  'letter-confirm',
-  'letter-move',
-  'letter-notice',
-  'letter-alert',
-  'unproven',
-];
+export const OF_ACCOUNTS = ['account', 'known', 'message', 'unproven', ...LETTER_KINDS.map((kind) => `letter-${kind}`)];
 
 /** Takes one try of each kind, or none if one is used up. @returns 0, or ms to wait */
 export function take(

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { openAccess } from '../../src/access/access.ts';
 import { keyHash } from '../../src/access/keys.ts';
-import { INTEGERS } from '../../src/access/postgres/integers.ts';
+import { INTEGERS } from '../../src/access/postgres/dialect.ts';
 import { count, countersOf } from '../../src/access/tally.ts';
 import { startCluster } from '../../tests/support/cluster.ts';
 

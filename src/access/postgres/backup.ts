@@ -7,8 +7,7 @@ import { UserError } from '../../command.ts';
 import { childEnvironment } from '../../settings.ts';
 import { type Contents, erase, readContents } from '../contents.ts';
 import { nameOf } from './database.ts';
-import { queryOver } from './dialect.ts';
-import { INTEGERS } from './integers.ts';
+import { INTEGERS, queryOver } from './dialect.ts';
 
 const run = promisify(execFile);
 

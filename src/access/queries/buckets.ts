@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import type { Account } from '../accounts.ts';
 import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
-import type { Access } from '../ports.ts';
+import type { Plan, Policy } from '../plans.ts';
+import type { Access, Quotas } from '../ports.ts';
+import { countersOf, type DayUse, standings, useByDay } from '../tally.ts';
 import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
 interface Step {
@@ -77,4 +79,22 @@ export function openUnlock({ together }: Database): Access['unlock'] {
           await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`);
         }
     });
+}
+
+/** What was counted of an account. @param now the clock, in ms since 1970 @param policiesOf the limits of a plan */
+export function openUse(
+  { query }: Database,
+  now: () => number,
+  policiesOf: (plan: Plan) => readonly Policy[],
+): Omit<Quotas, 'admit'> {
+  return {
+    async standings(accountId, plan) {
+      const stored = await query<{ policy: string; windowStart: number; used: number }>(sql`
+        SELECT policy, window_start AS "windowStart", used FROM counter
+        WHERE holder = (SELECT holder FROM account WHERE id = ${accountId})`);
+      return standings(countersOf(policiesOf(plan), stored), now());
+    },
+    use: async (accountId) =>
+      useByDay(await query<DayUse>(sql`SELECT day, requests FROM use_of_day WHERE account_id = ${accountId}`), now()),
+  };
 }
