@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { type LettersModel, letters as lettersPage } from '../../src/forms/address-alerts.ts';
+import { letters as lettersPage } from '../../src/forms/address-alerts.ts';
 import { alertForm } from '../../src/forms/alerts.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
+import type { Shown } from '../../src/forms/form.ts';
 import { signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
@@ -21,8 +22,8 @@ async function asked({ visit, letters }: Stage, fields: Record<string, string> =
 }
 const act = async ({ visit }: Stage, token: string, action: string, more: Record<string, string> = {}) =>
   led(await lettersPage(await visit('/letters', { token, action, ...more })));
-const shown = async ({ visit }: Stage, token: string): Promise<LettersModel> =>
-  (await lettersPage(await visit(`/letters?token=${token}`))) as LettersModel;
+const shown = async ({ visit }: Stage, token: string): Promise<Shown<typeof lettersPage>> =>
+  (await lettersPage(await visit(`/letters?token=${token}`))) as Shown<typeof lettersPage>;
 
 test('an address alone is told of the lowest rate once it has confirmed, and only of that', async () => {
   const own = await stage();
@@ -38,7 +39,9 @@ test('an address alone is told of the lowest rate once it has confirmed, and onl
   await told(await publish(6, { beta: moved(4.5) }));
   await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 20_000 });
   expect(letters[1]?.subject).toBe('The lowest 3-year fixed: 4.60% → 4.50%');
-  expect(letters[1]?.text).toMatch(/An e-mail when the lowest rate moves, for this question:\s+Buying a home,\s+Ontario/);
+  expect(letters[1]?.text).toMatch(
+    /An e-mail when the lowest rate moves, for this question:\s+Buying a home,\s+Ontario/,
+  );
   expect(letters[1]?.text).toMatch(/\* Beta\n {2}4\.50%[^→]+Before that it was 4\.60%, at Beta\./);
   expect(letters[1]?.raw).toMatch(/^List-Unsubscribe: <https:\/\/rates\.example\.ca\/unsubscribe\?alert=/m);
   // The page changes and ends it.
