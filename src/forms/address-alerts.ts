@@ -13,7 +13,6 @@ import { loginWords } from '../words/login-signup.ts';
 import {
   answerForm,
   type FormModel,
-  type FormResult,
   fieldsOf,
   isEmail,
   type Outcome,
@@ -31,16 +30,6 @@ interface Subject {
   condition: AlertCondition;
   belowPercent: number | null;
   endsAt: number | null;
-}
-
-/** The model of /alert for an address without an account. */
-export interface AddressAlertModel extends FormModel {
-  /** What is asked for, in words. */
-  asked: string;
-  question: string;
-  condition: AlertCondition;
-  below: string;
-  sendsLetters: boolean;
 }
 
 /** Reads what an alert is to be about; null if it is nothing that everybody may see. @param below the threshold as typed */
@@ -108,8 +97,11 @@ export async function askByAddress(visit: Visit, fields: URLSearchParams): Promi
 }
 const ASKED = '/letters?done=asked';
 
+/** What /alert shows to an address without an account. */
+export type AddressAlertModel = NonNullable<ReturnType<typeof addressAlert>>;
+
 /** The page for an address without an account. @returns null if it is nothing that everybody may see */
-export function addressAlert(visit: Visit, form: FormModel): AddressAlertModel | null {
+export function addressAlert(visit: Visit, form: FormModel) {
   const { request, locals } = visit;
   const fields = fieldsOf(visit, form);
   const subject = askedIn(visit, fields);
@@ -129,23 +121,11 @@ export function addressAlert(visit: Visit, form: FormModel): AddressAlertModel |
 const DONE = ['asked', 'confirmed', 'saved', 'ended', 'silent', 'allowed'] as const;
 type Done = (typeof DONE)[number];
 
-/** The model of /letters, the page behind the links of letters. */
-export interface LettersModel extends FormModel {
-  token: string;
-  /** Null if the link leads to nothing. */
-  alert: Listening | null;
-  /** What it tells, in words. */
-  promise: string;
-  isEnded: boolean;
-  isSilent: boolean;
-  done: Done | null;
-}
-
 /**
  * /letters: confirms, changes and ends an alert with the token of a letter, and stops all letters to the address. Opening the link changes
  * nothing: programs look into letters.
  */
-export async function letters(visit: Visit): Promise<FormResult<LettersModel>> {
+export async function letters(visit: Visit) {
   const { request, locals } = visit;
   const { access, now } = locals.context;
   const language = tongueOf(request);
@@ -164,7 +144,9 @@ export async function letters(visit: Visit): Promise<FormResult<LettersModel>> {
   return {
     ...form,
     ...(alert || done === 'asked' ? {} : GONE),
+    /** The alert is null if the link leads to nothing. */
     ...{ token, alert, done },
+    /** What it tells, in words. */
     promise: alert ? promiseIn(language, alert, lenderNames(locals, language)) : '',
     isEnded: alert !== null && alert.endsAt !== null && alert.endsAt <= now().getTime(),
     isSilent: alert !== null && alert.accountId === null && (await access.addresses.standing(alert.email)).isSilent,

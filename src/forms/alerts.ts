@@ -2,7 +2,6 @@ import type { Account } from '../access/accounts.ts';
 import {
   ALERT_WAYS,
   type Alert,
-  type AlertCondition,
   BOARD_CONDITIONS,
   CHANNEL_OF,
   MAX_ALERTS,
@@ -20,11 +19,10 @@ import { answeredIn } from '../words/answered.ts';
 import type { Language } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
 import { doneOn } from './action.ts';
-import { type AddressAlertModel, addressAlert, askByAddress, asksOf, isForAddress } from './address-alerts.ts';
+import { addressAlert, askByAddress, asksOf, isForAddress } from './address-alerts.ts';
 import {
   answerForm,
   type FormModel,
-  type FormResult,
   fieldsOf,
   notNow,
   type Outcome,
@@ -36,39 +34,11 @@ import {
 } from './form.ts';
 import { knownLenders, lenderNames } from './known-lenders.ts';
 
-/** The model of /alert: the chosen values, and the choices. */
-export interface AlertModel extends FormModel {
-  /** The alert that is changed; null for a new one. */
-  id: string | null;
-  /** Null if there is nothing to watch: the page then leads back to the board. */
-  question: string | null;
-  /** The question in words. */
-  asked: string;
-  /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
-  now: { title: string; figure: string; ratePercent: number }[];
-  condition: AlertCondition;
-  below: string;
-  /** `letter`, `daily`, or `webhook:` and an id. */
-  way: string;
-  email: string;
-  isConfirmed: boolean;
-  sendsLetters: boolean;
-  webhooks: Webhook[];
-}
-
-/** The model of /unsubscribe. */
-export interface StopModel extends Wrong {
-  tokens: string[];
-  /** What they are about, in words. */
-  asked: string[];
-  isDone: boolean;
-}
-
 /** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
 
 /** Today's lowest watched rates, by kind of mortgage. */
-function lowestNow(kept: string, locals: App.Locals, language: Language): AlertModel['now'] {
+function lowestNow(kept: string, locals: App.Locals, language: Language) {
   const { context } = locals;
   const snapshot = context.snapshots.current();
   if (!snapshot) return [];
@@ -149,9 +119,9 @@ async function subjectOf({ request, locals }: Visit, account: Account, fields: U
 }
 
 /** /alert: lets an address without an account ask for what everybody may see; else makes or changes an alert of the account. */
-export async function alertForm(visit: Visit): Promise<FormResult<AlertModel | AddressAlertModel>> {
+export async function alertForm(visit: Visit) {
   const { request, locals } = visit;
-  const { account, context } = locals;
+  const { account } = locals;
   const { pathname, search } = new URL(request.url);
   const toLogin = loginFor(pathname + search);
   const form = await answerForm(visit, async (fields) => {
@@ -163,24 +133,37 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel | A
   const fields = fieldsOf(visit, form);
   const byAddress = isForAddress(visit, fields) && addressAlert(visit, form);
   if (byAddress) return byAddress;
-  if (!account) return redirect(request, toLogin);
+  return account ? accountAlert(account, visit, form) : redirect(request, toLogin);
+}
+
+/** What /alert shows to an account. */
+export type AlertModel = Awaited<ReturnType<typeof accountAlert>>;
+
+async function accountAlert(account: Account, visit: Visit, form: FormModel) {
+  const { request, locals } = visit;
+  const { access, sendsLetters } = locals.context;
+  const fields = fieldsOf(visit, form);
   const language = tongueOf(request);
   const { edited, question, problem } = await subjectOf(visit, account, fields);
-  const webhooks = await context.access.webhooks.list(account.id);
-  const usual = context.sendsLetters ? 'letter' : `webhook:${webhooks[0]?.id}`;
+  const webhooks = await access.webhooks.list(account.id);
+  const usual = sendsLetters ? 'letter' : `webhook:${webhooks[0]?.id}`;
   return {
     ...form,
     ...problem,
+    /** The alert that is changed; null for a new one. */
     id: edited?.id ?? null,
+    /** Null if there is nothing to watch: the page then leads back to the board. */
     question: problem ? null : question,
     asked: questionWords(language, question, lenderNames(locals, language)),
+    /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
     now: lowestNow(question, locals, language).slice(0, MOST_KINDS),
     condition: BOARD_CONDITIONS.find((one) => one === fields.get('condition')) ?? edited?.condition ?? 'any',
     below: fields.get('below') ?? String(edited?.belowPercent ?? ''),
+    /** `letter`, `daily`, or `webhook:` and an id. */
     way: edited ? wayOf(edited) : usual,
     email: account.email,
     isConfirmed: account.confirmedAt !== null,
-    sendsLetters: context.sendsLetters,
+    sendsLetters,
     webhooks,
   };
 }
@@ -210,11 +193,11 @@ const tokensOf = (query: URLSearchParams): string[] =>
  * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
  * (RFC 8058): its request is carried out whatever else it sends, and a repetition changes nothing.
  */
-export async function unsubscribe({ request, locals }: Visit): Promise<StopModel> {
+export async function unsubscribe({ request, locals }: Visit) {
   const language = tongueOf(request);
   const tokens = tokensOf(new URL(request.url).searchParams);
   const { alerts } = locals.context.access;
-  const done: StopModel = { status: 200, errors: {}, tokens, asked: [], isDone: true };
+  const done = { status: 200, errors: {} as Wrong['errors'], tokens, asked: [] as string[], isDone: true };
   if (request.method === 'POST') {
     const ended = await alerts.endByTokens(tokens).catch(notNow(language));
     if (typeof ended !== 'number') return { ...done, ...ended, isDone: false };

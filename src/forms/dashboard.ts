@@ -11,7 +11,6 @@ import { type Action, doneOn, note, noticeIn, onOne, type Sent } from './action.
 import {
   answerForm,
   type FormModel,
-  type FormResult,
   isEmail,
   redirect,
   tokenOf,
@@ -159,7 +158,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** /dashboard: shows an account to its owner, and carries out its forms. */
-export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel>> {
+export async function dashboard(visit: Visit) {
   const { request, locals } = visit;
   const { account } = locals;
   if (!account) return redirect(request, '/login?next=/dashboard');

@@ -39,7 +39,7 @@ export type Outcome = string | Response | Wrong;
 export async function answerForm(
   { request }: Visit,
   submit: (fields: URLSearchParams) => Promise<Outcome>,
-): Promise<FormResult<FormModel>> {
+): Promise<Response | FormModel> {
   if (request.method !== 'POST') return { status: 200, errors: {}, typed: new URLSearchParams() };
   const fields = await readForm(request);
   if (fields instanceof Response) return fields;
@@ -93,8 +93,8 @@ export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Heade
   if (model.retryAfter !== undefined) answer.headers.set('Retry-After', String(model.retryAfter));
 }
 
-/** A page's answer: a finished response (a redirect, a refusal), or a model to show. */
-export type FormResult<Model> = Response | Model;
+/** What a page shows if its form gives no finished response (a redirect, a refusal). */
+export type Shown<Form extends (...args: never[]) => unknown> = Exclude<Awaited<ReturnType<Form>>, Response>;
 
 /** A refusal in one line of text, for requests that no page of ours sends. */
 export const refusal = (status: number, text: string): Response =>
@@ -129,25 +129,17 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   );
 }
 
-const READ = ['GET', 'HEAD'];
-const FORM = [...READ, 'POST'];
-/** The methods of pages that change something; all others are read only. */
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  '/alert': FORM,
-  '/confirm': FORM,
-  '/dashboard': FORM,
-  '/forgot': FORM,
-  '/letters': FORM,
-  '/login': FORM,
-  '/logout': ['POST'],
-  '/reset': FORM,
-  '/signup': FORM,
-  '/unsubscribe': FORM,
-};
+/** The pages with forms; all others are read only. */
+const FORMS: ReadonlySet<string> = new Set(
+  ['alert', 'confirm', 'dashboard', 'forgot', 'letters', 'login', 'reset', 'signup', 'unsubscribe'].map(
+    (name) => `/${name}`,
+  ),
+);
 
 /** 405 for a page that does not take the request's method; null if it does. @param route the page's path, without its language */
 export function methodRefused(request: Request, route: string): Response | null {
-  const allowed = METHODS[route] ?? READ;
+  const read = FORMS.has(route) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  const allowed = route === '/logout' ? ['POST'] : read;
   if (allowed.includes(request.method)) return null;
   const refused = refusal(405, loginWords[tongueOf(request)].notPossible(request.method));
   refused.headers.set('Allow', allowed.join(', '));

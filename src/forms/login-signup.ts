@@ -10,27 +10,16 @@ import { recovery } from '../words/recovery.ts';
 import { deviceName } from './device.ts';
 import {
   answerForm,
-  type FormModel,
-  type FormResult,
   nextPage,
   type Outcome,
   redirect,
+  type Shown,
   tongueOf,
   tooMany,
   type Visit,
   wrong,
 } from './form.ts';
 import { letterOf } from './outgoing-letters.ts';
-
-/** A page with e-mail and password. */
-export interface LoginModel extends FormModel {
-  /** The address that the form posts to, with the page to return to. */
-  action: string;
-  /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
-  search: string;
-  /** The result of the last action, in words. */
-  notice: string | null;
-}
 
 /** The error of an e-mail address; null if it is valid. */
 function emailProblem(email: string, language: Language): string | null {
@@ -53,7 +42,7 @@ const NOTICES = {
 type Step = (fields: { email: string; password: string }) => Promise<Outcome>;
 
 /** GET shows the empty form, or redirects a user who is logged in already; POST is handled by `step`. */
-async function loginForm(visit: Visit, step: Step): Promise<FormResult<LoginModel>> {
+async function loginForm(visit: Visit, step: Step) {
   const { request, locals } = visit;
   if (request.method !== 'POST' && locals.account) return redirect(request, nextPage(request));
   const form = await answerForm(visit, (fields) =>
@@ -66,11 +55,17 @@ async function loginForm(visit: Visit, step: Step): Promise<FormResult<LoginMode
   const next = searchParams.get('next');
   return {
     ...form,
+    /** The address that the form posts to, with the page to return to. */
     action: pathname + search,
+    /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
     search: next === null ? '' : `?${new URLSearchParams({ next })}`,
+    /** The result of the last action, in words. */
     notice: isDone ? recovery[tongueOf(request)][NOTICES[done as keyof typeof NOTICES]] : null,
   };
 }
+
+/** What /login and /signup show. */
+export type LoginModel = Shown<typeof loginForm>;
 
 /** Starts a session under a new id, ends the browser's old one, and redirects. */
 async function enter(accountId: string, browser: string, { request, locals }: Visit): Promise<Response> {
@@ -84,7 +79,7 @@ async function enter(accountId: string, browser: string, { request, locals }: Vi
  * /signup: makes a free account if the address has none, and leads to the login. If it has one already, the answer is the same, after
  * the same work; only the letter to the address tells the difference.
  */
-export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
+export function signup(visit: Visit) {
   const { request, locals } = visit;
   return loginForm(visit, async ({ email, password }) => {
     const { context } = locals;
@@ -115,7 +110,7 @@ export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
 }
 
 /** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. */
-export function login(visit: Visit): Promise<FormResult<LoginModel>> {
+export function login(visit: Visit) {
   const { request, locals } = visit;
   return loginForm(visit, async ({ email, password }) => {
     const language = tongueOf(request);

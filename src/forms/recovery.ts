@@ -8,8 +8,6 @@ import { recovery } from '../words/recovery.ts';
 import { doneOn } from './action.ts';
 import {
   answerForm,
-  type FormModel,
-  type FormResult,
   fieldsOf,
   isEmail,
   notNow,
@@ -23,27 +21,8 @@ import {
 } from './form.ts';
 import { askForLetter, letterOf } from './outgoing-letters.ts';
 
-/** The model of /forgot. */
-export interface ForgotModel extends FormModel {
-  /** Whether the letter was requested. */
-  isDone: boolean;
-  sendsLetters: boolean;
-}
-
-/** A page behind a link of a letter. */
-export interface LinkModel extends FormModel {
-  token: string;
-  /** Null if the link is no longer valid. */
-  owner: LinkOwner | null;
-}
-
-/** The model of /reset: also the kinds of credentials that may be kept, with their numbers. */
-export interface ResetModel extends LinkModel {
-  keepable: { name: Keepable; count: number; isKept: boolean }[];
-}
-
 /** /forgot: asks for a link to choose a new password. The answer is the same, after the same work, for every address. */
-export async function forgot(visit: Visit): Promise<FormResult<ForgotModel>> {
+export async function forgot(visit: Visit) {
   const { request, locals } = visit;
   const { sendsLetters } = locals.context;
   const language = tongueOf(request);
@@ -73,7 +52,7 @@ async function linkForm(
   visit: Visit,
   purposes: readonly LinkOwner['purpose'][],
   submit: (fields: URLSearchParams, token: string, owner: LinkOwner) => Promise<Outcome>,
-): Promise<FormResult<LinkModel>> {
+) {
   const form = await answerForm(visit, async (fields) => {
     const token = fields.get('token') ?? '';
     const owner = await ownerOf(visit, token, purposes);
@@ -82,6 +61,7 @@ async function linkForm(
   if (form instanceof Response) return form;
   const token = fieldsOf(visit, form).get('token') ?? '';
   const owner = form.status === GONE.status || form.errors['page'] ? null : await ownerOf(visit, token, purposes);
+  /** The owner is null if the link is no longer valid. */
   return { ...form, token, owner, ...(owner || form.status >= 400 ? {} : GONE) };
 }
 const GONE = { status: 410, errors: {} } as const satisfies Wrong;
@@ -103,7 +83,7 @@ async function keepable(accountId: string, { locals }: Visit, kept: readonly Kee
  * /reset: chooses a new password with the link of a letter. It logs nobody in. Keys, webhooks and alerts end with the old password,
  * unless the form says `keep`: somebody else may have signed up with this address and made them.
  */
-export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
+export async function reset(visit: Visit) {
   const { request, locals } = visit;
   const { access, cookie, courier, log, now } = locals.context;
   const kept = (fields: URLSearchParams) => KEEPABLE.filter((name) => fields.getAll('keep').includes(name));
@@ -130,6 +110,7 @@ export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
   });
   if (form instanceof Response) return form;
   const { owner, typed } = form;
+  /** The kinds of credentials that may be kept, with their numbers. */
   return { ...form, keepable: owner ? await keepable(owner.account.id, visit, kept(typed)) : [] };
 }
 
@@ -146,7 +127,7 @@ const DONE: Readonly<Record<AddressLink, string>> = {
  * /confirm: confirms an address, the account's own or a new one; stops a change of address, or takes it back. The link alone
  * changes nothing: programs look into letters.
  */
-export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
+export async function confirm(visit: Visit) {
   const { request, locals } = visit;
   const { access, cookie, courier, log } = locals.context;
   return linkForm(visit, ADDRESS_LINKS, async (_, token, owner) => {

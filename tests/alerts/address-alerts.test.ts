@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { type LettersModel, letters as lettersPage } from '../../src/forms/address-alerts.ts';
+import { letters as lettersPage } from '../../src/forms/address-alerts.ts';
 import { alertForm } from '../../src/forms/alerts.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
+import type { Shown } from '../../src/forms/form.ts';
 import { signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
@@ -21,8 +22,8 @@ async function asked({ visit, letters }: Stage, fields: Record<string, string> =
 }
 const act = async ({ visit }: Stage, token: string, action: string, more: Record<string, string> = {}) =>
   led(await lettersPage(await visit('/letters', { token, action, ...more })));
-const shown = async ({ visit }: Stage, token: string): Promise<LettersModel> =>
-  (await lettersPage(await visit(`/letters?token=${token}`))) as LettersModel;
+const shown = async ({ visit }: Stage, token: string): Promise<Shown<typeof lettersPage>> =>
+  (await lettersPage(await visit(`/letters?token=${token}`))) as Shown<typeof lettersPage>;
 
 test('an address alone is told of the lowest rate once it has confirmed, and only of that', async () => {
   const own = await stage();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { SAMPLE_NEWS } from '../../src/alerts/sample-change.ts';
+import { SAMPLE_NEWS } from '../../src/alerts/message.ts';
 import { changeIn } from '../../src/alerts/wording.ts';
 import type { Answering } from '../../src/rates/answering.ts';
 import { lowestIn } from '../../src/rates/lowest.ts';

@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/access/passwords.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
-import { confirm, forgot, type LinkModel, reset } from '../../src/forms/recovery.ts';
+import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { gateOfTest, PASSWORD } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
@@ -30,7 +30,7 @@ test('a sign-up sends a link that confirms the address by a button, and works on
   expect(letter.html).toContain('1 Main Street, Toronto ON M5V 1A1');
   const link = linkIn(letter);
   const account = () => gate.context.access.accounts.find(EMAIL);
-  expect((await confirm(await visit(pathOf(link)))) as LinkModel).toMatchObject({
+  expect(await confirm(await visit(pathOf(link)))).toMatchObject({
     status: 200,
     owner: { email: EMAIL },
   });

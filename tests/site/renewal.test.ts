@@ -90,6 +90,9 @@ describe('the plan', () => {
     ['2027-03-02T12:59:59Z', '2027-06-30', [120, 60, 30]],
     ['2027-03-02T13:00:00Z', '2027-06-30', [60, 30]],
     ['2027-05-31T12:00:00Z', '2027-06-30', []],
+    // The clocks go forward in the night before the sixtieth day: eight is at noon in UTC.
+    ['2027-03-14T11:59:59Z', '2027-05-13', [60, 30]],
+    ['2027-03-14T12:00:00Z', '2027-05-13', [30]],
   ])('at %s reminds of the end on %s %j days before', (now, ends, days) => {
     expect(daysToCome(ends, Date.parse(now))).toEqual(days);
   });
