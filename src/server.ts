@@ -28,7 +28,6 @@ import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 
-/** The limits of one client, in ms and bytes. */
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,

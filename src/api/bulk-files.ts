@@ -76,7 +76,6 @@ const dictionary = COLUMNS.map(({ name, type, description }) => ({ name, type, d
 const records = ({ columns, rows }: Table): Record<string, Cell>[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place] ?? null])));
 
-/** RFC 4180, UTF-8. */
 const csvFile = (table: Table): Uint8Array =>
   Buffer.from(
     csv(

@@ -21,12 +21,10 @@ const unauthorized = (code: string, detail: string): Identification => ({
   problem: refused(code, detail),
 });
 
-/** 401 for a request without credentials. */
 export const noCredentials = refused(
   'no-credentials',
   'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
 );
-/** 403 for a plan without all rates. */
 export const otherPlan: Problem = { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' };
 
 /** 403 for a test key that asks for something else than the made-up lender. */

@@ -100,7 +100,6 @@ export const endpoint = <const R extends Readers, A extends z.ZodType>(record: E
 export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
-/** The names of an endpoint's parameters in the query, aliases included. */
 const namesIn = (readers: Readers, hasCsv: boolean): string[] => [
   ...Object.values(readers).flatMap(({ parameters, aliases = [] }) => [
     ...Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path'),

@@ -14,7 +14,6 @@ export interface ApiExample {
 }
 
 const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
-/** The quota counts of an account that has made one request. */
 const askedOnce = (now: number): Call['context']['access'] => ({
   quotas: {
     standings: async () =>

@@ -48,7 +48,6 @@ export interface Filter extends Words {
 /** The most ids that a question about the past, or the board, may name. */
 export const MOST_IDS = 100;
 
-/** Says the values of a closed list. */
 const oneOf =
   (wordsIn: (language: Language) => Readonly<Record<string, string>>): Say =>
   (value, language) =>
@@ -176,7 +175,6 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 export type Filters = Readonly<Partial<Record<FilterName, Filter>>>;
 
-/** The filters in their order. */
 export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
   (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
     const filter = filters[name];
@@ -186,13 +184,11 @@ export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
 export type Chosen = [name: FilterName, values: string[]][];
 
-/** The names of a parameter: its own and its alias. */
 const namesOf = (name: FilterName): string[] => {
   const { alias }: Filter = FILTERS[name];
   return alias === undefined ? [name] : [name, alias];
 };
 
-/** All names of the filters. */
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
 
 /** The filters as parameters: each takes one value, or several. @param lendersIn the lenders that can be named, if not the present ones */
@@ -291,6 +287,5 @@ export function unknownParameters(query: URLSearchParams, known: readonly string
 export const passesAll = (rate: Filtered, chosen: Chosen): boolean =>
   chosen.every(([name, values]) => values.some((value) => FILTERS[name].passes(rate, value)));
 
-/** The rates that pass. */
 export const filterRates = (rates: readonly Rate[], chosen: Chosen): Rate[] =>
   rates.filter((rate) => passesAll(rate, chosen));

@@ -5,7 +5,6 @@ import { change } from './endpoints/rate-changes.ts';
 
 const time = z.iso.datetime();
 
-/** A change as webhooks report it. */
 const { kind, id, changedAt, snapshot, publishedAt, before, after } = change.shape;
 const changed = z.strictObject({
   ...{ kind, id, lender: storedRate.shape.lender, changedAt, snapshot, publishedAt, before, after },
@@ -18,7 +17,6 @@ const changed = z.strictObject({
     ),
 });
 
-/** The content of every message. */
 const data = z.strictObject({
   alert: z.strictObject({
     id: z.string(),

@@ -12,7 +12,6 @@ import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
 
-/** A schema in the document: a reference to it, if it has a name. */
 function schemaOf(answer: z.ZodType): object {
   const id = answer.meta()?.id;
   return id ? { $ref: `#/components/schemas/${id}` } : jsonSchema(answer);
@@ -38,7 +37,6 @@ const UNCHANGED = {
   fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
 };
 
-/** A response of an operation: what it is in words, and the object of the document. */
 interface Response {
   words: Words;
   response: object;
@@ -70,7 +68,6 @@ export function responsesOf(
   };
 }
 
-/** The parameters of the operation of a format, as the document writes them. */
 const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv', known: Known): object[] =>
   parametersOf(parameters)
     .filter(([, { only }]) => only === undefined || only === format)
@@ -89,11 +86,13 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
 
+type Operation = [path: string, { get: object }];
+
 /**
  * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
  * generated from the document, and an operation with two types forces it to check each answer.
  */
-function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): [string, { get: object }][] {
+function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Operation[] {
   const { path, operationId, who, summary, description = summary } = one;
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
     const parameters = parametersIn(one, at, format, known);
@@ -111,17 +110,11 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Kno
   const json = one.content ? undefined : { [JSON_TYPE]: { schema: schemaOf(one.answer), ...shown } };
   const names = { operationId, summary: summary.en, description: description.en };
   const csv = { operationId: `${operationId}Csv`, summary: `${summary.en}, as CSV`, description: COLUMNS };
+  const table = { 'text/csv': { schema: { type: 'string' } } };
   return [
     [path, { get: { ...names, ...operation(path, 'json', json) } }],
-    ...(one.csv
-      ? [
-          [
-            `${path}.csv`,
-            { get: { ...csv, ...operation(`${path}.csv`, 'csv', { 'text/csv': { schema: { type: 'string' } } }) } },
-          ] as const,
-        ]
-      : []),
-  ].map(([at, get]) => [at, get] as [string, { get: object }]);
+    ...(one.csv ? [[`${path}.csv`, { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } }] as Operation] : []),
+  ];
 }
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */

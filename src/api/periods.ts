@@ -39,7 +39,6 @@ interface Kept {
   bytes: number;
 }
 
-/** The cached bodies of one kind. */
 interface Shelf {
   /** In the order of their last use. */
   bodies: Map<string, Kept>;
@@ -94,7 +93,6 @@ function openPeriod(
   };
 }
 
-/** The body of a name, made if it is not on the shelf. */
 function onShelf(shelf: Shelf, name: string, make: () => Kept): Representation {
   const { bodies } = shelf;
   const known = bodies.get(name);

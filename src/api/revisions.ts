@@ -23,7 +23,6 @@ export interface ShownDoubt extends StoredRate {
   outcome: 'waiting' | 'shown' | 'dropped';
 }
 
-/** A question about the past. */
 export interface Question {
   history: History;
   known: Known;
@@ -91,7 +90,6 @@ function entriesOf(question: Question, id: string) {
   return [...revisions, ...doubts.map((doubt) => ({ list: 'doubts' as const, entries: [doubt] as [ShownDoubt] }))];
 }
 
-/** Whether a revision held at any instant from `from` to `to`, both included. */
 const meets = ({ rate, endedAt }: Revision, from: number, to: number): boolean =>
   Date.parse(rate.changedAt) <= to && (endedAt === null || Date.parse(endedAt) > from);
 

@@ -12,7 +12,6 @@ import { busyProblem } from './past.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
 import { sandboxPeriod } from './sandbox.ts';
 
-/** Headers of every answer under /api/. */
 const COMMON = {
   ...CORS,
   'X-Content-Type-Options': 'nosniff',

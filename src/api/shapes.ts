@@ -7,14 +7,12 @@ export const schemaVersion = z.literal(SCHEMA_VERSION);
 /** The head of an answer about one snapshot. */
 export const headShape = { schemaVersion, snapshot, publishedAt };
 
-/** The head of an answer about a snapshot. */
 export const headOf = ({ snapshot, publishedAt }: Aggregated) => ({
   ...{ schemaVersion: SCHEMA_VERSION, snapshot, publishedAt },
 });
 
 export const figure = storedRate.shape.ratePercent.unwrap();
 
-/** The damaged parts of the past. */
 export const damaged = z
   .array(
     z.strictObject({

@@ -7,7 +7,6 @@ import { badParameters } from '../api/problem.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
 
-/** The most figures and changes in one answer. */
 const MOST = 50;
 /** The most pages of changes that are read for one answer: each is a megabyte of some 400 changes. */
 const MOST_PAGES = 20;

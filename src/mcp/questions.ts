@@ -45,7 +45,6 @@ export const questionArguments = {
   occupancy: words.optional().describe('“owner” or “rented”'),
 };
 
-/** The most runners-up in an answer of a kind. */
 const MOST_RUNNERS_UP = 5;
 /** The most rates that are told as left out of a kind. */
 const MOST_LEFT_OUT = 10;
@@ -128,7 +127,6 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
 
-/** The answer of one kind of mortgage. */
 function kindTold(kind: Kind, telling: Telling) {
   const lowest = answeredFigure(kind.lowest, telling);
   const figures = {
@@ -157,7 +155,6 @@ function kindTold(kind: Kind, telling: Telling) {
   };
 }
 
-/** The figures of one kind. */
 interface Figures {
   lowest: AnsweredFigure;
   lowerForSome: ReturnType<typeof lowerFigure>;
@@ -165,7 +162,6 @@ interface Figures {
   otherwise: (Pick<Otherwise, 'field' | 'side' | 'at'> & { lowest: AnsweredFigure })[];
 }
 
-/** The answer of one kind in words. */
 function saysOf(kind: Kind, { lowest, lowerNotStated, lowerForSome, otherwise }: Figures, { names }: Telling): string {
   const lower = [lowerNotStated, lowerForSome].flatMap((one) => (one ? [`Lower: ${figureSays(one, one.rate)}.`] : []));
   const nameOf = (lender: string): string => names.get(lender) ?? lender;

@@ -6,7 +6,6 @@ import { badParameters } from '../api/problem.ts';
 import { type Arguments, type Asking, ask, queryOf, Refused } from './asking.ts';
 import { figure, figureShape } from './figures.ts';
 
-/** The most figures in one answer. */
 const MOST_FIGURES = 25;
 
 export const lenderOutput = {

@@ -12,7 +12,6 @@ import { lenderOutput, lenderRates } from './rates.ts';
 
 const words = z.string().max(100);
 
-/** What a tool takes and gives. */
 interface Use<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   output: z.ZodObject;

@@ -49,9 +49,9 @@ export const embed = messages({
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
   resize: {
     en: (height: number) =>
-      `A frame of ${height} pixels shows all of it from 320 pixels of width. For a lower one on a wide page, change height in the line: what does not fit scrolls.`,
+      `A frame of ${height} pixels shows all of it from 390 pixels of width. For a lower one on a wide page, change height in the line: what does not fit scrolls.`,
     fr: (height) =>
-      `Un cadre de ${height} pixels montre tout dès 320 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.`,
+      `Un cadre de ${height} pixels montre tout dès 390 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.`,
   },
   result: { en: 'What it shows', fr: 'Ce qu’elle montre' },
   badgeNote: {

@@ -93,10 +93,6 @@ async function* groupsOf(steps: AsyncIterable<[Moment, StoredChange[]]>) {
     yield { place, list: 'changes' as const, entries: changes.map(({ moment: _, moves: __, ...change }) => change) };
 }
 
-/**
- * The changes after a snapshot, in the order of publication. Apply them to the rates of `since` to get exactly those of `next`. JSON comes in
- * pages, each of which ends with a whole snapshot; CSV comes whole.
- */
 export default endpoint({
   path: '/api/rates/changes',
   operationId: 'getChanges',

@@ -80,10 +80,6 @@ const CURSOR: Reader<{ cursor: Cursor; at: Moment } | null> = {
   },
 };
 
-/**
- * The revisions of rates, by id and then by the lender's clock. `from` and `to` narrow on the lender's clock: a revision that was valid at any
- * instant between them is returned whole. `asOf` asks for the state of our knowledge at that time. JSON comes in pages, CSV whole.
- */
 export default endpoint({
   path: '/api/rates/history',
   operationId: 'getHistory',
