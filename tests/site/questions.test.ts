@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { CALCULATORS, filledPath } from '../../src/site/calculator-link.ts';
+import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';

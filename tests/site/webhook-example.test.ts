@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { signatureOf } from '../../src/alerts/webhook-carrier.ts';
-import { type CodeLanguage, highlight } from '../../src/site/highlight.ts';
-import { VERIFY, VERIFY_PYTHON } from '../../src/site/webhook-example.ts';
+import { type CodeLanguage, highlight } from '../../src/site/manual/highlight.ts';
+import { VERIFY, VERIFY_PYTHON } from '../../src/site/manual/webhook-example.ts';
 
 const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
