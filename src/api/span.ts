@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import type { Words } from '../languages.ts';
-import { easternDate } from '../rates/eastern-days.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { isDay, readInstant } from './as-of.ts';
 import { onlyText, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
