@@ -82,7 +82,6 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const fetch = (): Promise<string> => git('fetch', '--quiet', 'origin', `+refs/heads/${branch}:${tip}`);
   const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   let turn = 1;
-  /** Repeats a job while a later try may pass. */
   const patiently = async <Value>(work: () => Promise<Value>): Promise<Value | 'raced'> => {
     for (; ; turn++) {
       try {

@@ -121,7 +121,6 @@ export async function syncIssues(
   return actions;
 }
 
-/** Opens an issue. If the answer was lost, looks whether the issue is there before asking again. */
 async function openedOnce(
   tracker: IssueTracker,
   series: IssueSeries,

@@ -77,7 +77,6 @@ const figure = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): st
     .filter(Boolean)
     .join(', ');
 
-/** The figures that differ, one line each. */
 function differences(before: readonly StoredRate[], now: readonly StoredRate[]): string[][] {
   const [old, current] = [before, now].map((rates) => new Map(rates.map((rate) => [rate.id, figure(rate)])));
   return [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])]
@@ -93,7 +92,6 @@ const compared = (title: string, before: StoredRate[], now: StoredRate[]): strin
     : `${title}:\n\n${markdownTable(['rate', 'before', 'now'], lines)}`;
 };
 
-/** What became of the figures of a day, in words. */
 function accounting({ answers, way, lender }: Day): string[] {
   const all = account(lender, (lender.strategies[way] as LenderFile['strategies'][0]).read(answers), answers);
   const passed = Object.entries(PASSED).flatMap(([reason, words]) => {
@@ -131,7 +129,6 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
   return parts.join('\n\n');
 }
 
-/** The readers of another checkout. */
 const readersOf = async (folder: string): Promise<LenderFile[]> => {
   const registry: { loadLenders: typeof loadLenders } = await import(
     pathToFileURL(path.resolve(folder, 'pipeline/registry.ts')).href

@@ -119,7 +119,6 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...historyOf(last) });
     return true;
   };
-  /** The same figure with more limits, instead of a wider rate. */
   const narrowed = ({ rate, wider, ofPage }: Judged): boolean => {
     if (!wider || ofPage?.isAlarm) return false;
     verdict.rates.push({ ...rate, ...historyOf(wider) });
@@ -214,12 +213,10 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
   return verdict;
 }
 
-/** Since when a figure is as it is, and the answer that said so first. */
 const historyOf = ({ changedAt, evidence }: StoredRate) => ({ changedAt, evidence });
 
 const forPerson = (reason: string | null | undefined): Doubt | null => (reason ? { reason, until: 'person' } : null);
 
-/** Returns the answer to a doubt, if there is one now. */
 function answerTo(
   doubt: Doubt | null,
   seen: LenderEntry['held'][string] | null,

@@ -124,7 +124,6 @@ const withLayout = (layouts: Layout[], added: Layout): Layout[] => [
 
 type Candidate = LayoutMemory['candidates'][number];
 
-/** True if a layout that proves itself differs from those seen now, and was seen lately. */
 const isWaiting = (one: Candidate, { pages, at }: Pick<LayoutLook, 'pages' | 'at'>): boolean =>
   !pages.some((page) => isOf(one, page)) && Date.parse(at) - Date.parse(one.since) <= VARIANTS;
 
@@ -182,7 +181,6 @@ function layoutOf(
   };
 }
 
-/** The keys of lines that are near some rates alone, by those rates. */
 function besideOf({ lines }: Frame): Layout['beside'] {
   const nearAll = new Set(lines.flatMap(({ key, near }) => (near === 'all' ? [key] : [])));
   const some = lines.flatMap(({ key, near }) => (Array.isArray(near) && !nearAll.has(key) ? [{ key, near }] : []));
@@ -198,7 +196,6 @@ function touched(layout: Layout, { frame, isAccepted }: Recognised, { at, held =
   return { ...layout, days, seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
 }
 
-/** The newest day of each line. A future day was doubted, and is not remembered. */
 function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
   const newest = { ...before };
   for (const { slot, day, role } of days) {

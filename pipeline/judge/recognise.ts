@@ -234,7 +234,6 @@ function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line:
   };
 }
 
-/** The lines of a layout that are gone. */
 function goneFrom(closest: Layout, frame: Frame): string[] {
   const here = new Set(frame.lines.map(({ key }) => key));
   return closest.lines.filter((key) => !here.has(key));

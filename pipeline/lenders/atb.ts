@@ -54,7 +54,6 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
   return below;
 }
 
-/** The APRs that the sentence right below a table names. */
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
     /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(

@@ -63,7 +63,6 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
   });
 }
 
-/** The text of a cell around its figures. */
 function around(cell: ReturnType<CheerioAPI>, selector: string): string {
   const copy = cell.clone();
   copy.find(selector).text('#');

@@ -86,7 +86,6 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   };
 }
 
-/** Number of decimals with which a rate's row prints its figure. */
 function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [string, number][] {
   const printed = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
   const same = printed.filter(
@@ -96,7 +95,6 @@ function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [strin
   return places.length > 0 ? [[id, Math.max(...places)]] : [];
 }
 
-/** The fields that tell two rates of a lender apart, as its row states them. */
 const identityOf = (lender: LenderFile, draft: Draft) => ({
   lender: lender.id,
   rateType: draft.rateType,

@@ -125,7 +125,6 @@ function readRow(
   };
 }
 
-/** Narrows a rate by its small print, or says why that is not possible. */
 function narrowed(
   draft: Draft,
   table: Table,
