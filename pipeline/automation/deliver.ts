@@ -43,9 +43,7 @@ const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old v
 export interface Delivery {
   /** The clone to work from. Its own branch and files are left alone. */
   clone: string;
-  /** The data folder as the collection left it. */
   collected: string;
-  /** The commit the collection started from. */
   base: string;
   branch: string;
   /** Signs the snapshots; without one they stay as they are. */

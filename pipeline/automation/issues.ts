@@ -24,7 +24,6 @@ export interface IssueUpdate {
 export interface IssueSeries {
   /** Label of new issues, for people: they may rename or remove it. */
   label: string;
-  /** The word in the invisible marker of every body. */
   marker: string;
   /** The labels by which people decide something, while the issue is open. */
   decisions?: RegExp;

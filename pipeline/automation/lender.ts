@@ -23,7 +23,6 @@ day before, and what nobody read. Recordings are looked for in tests/recordings 
   --help          this text
 `;
 
-/** One recorded day of a lender. */
 interface Day {
   folder: string;
   /** When the first of its answers was received, RFC 3339. */

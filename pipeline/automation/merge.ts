@@ -13,9 +13,7 @@ import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /** A collection, and the branch it is merged into. */
 export interface Merge {
-  /** The data folder of the branch's newest commit. */
   target: string;
-  /** The data folder as the collection left it. */
   collected: string;
   /** The manifest that the collection started from; null if there was none or it is not known. */
   base: Manifest | null;

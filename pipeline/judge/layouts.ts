@@ -7,7 +7,6 @@ import { type Comparing, layoutDigest, type Recognised, recognise, wordLine } fr
 
 /** What was read of a lender, or of another source of it. */
 export interface Sighting extends Comparing {
-  /** The last good figures before this reading. */
   known: readonly StoredRate[];
   at: string;
   hoursApart: number;
@@ -16,7 +15,6 @@ export interface Sighting extends Comparing {
 /** A look at the pages of a sighting, as far as their layouts are concerned. */
 export interface LayoutLook extends Pick<Sighting, 'found' | 'known' | 'code' | 'at' | 'hoursApart'> {
   pages: Recognised[];
-  /** True if a person accepts these pages. */
   isAccepted: boolean;
   /** The figures that wait: days beside them are not believed yet. */
   held?: LenderEntry['held'];

@@ -46,7 +46,6 @@ export interface Recognised {
 export interface Comparing {
   /** Fingerprint of the code that makes frames: a layout made by other code is not comparable. */
   code: string;
-  /** Words of the lender's own name. */
   owns: readonly string[];
   /** Every rate of the lender: the words of a page that is read for its words alone reach them all. */
   found: readonly StoredRate[];

@@ -76,7 +76,6 @@ function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
 }
 
 const ADVANCE = /The mortgage loan must be advanced within [^.]*\./i;
-/** What the terms and conditions add for some borrowers. */
 const PREMIUMS = [
   /If you are refinancing your mortgage, a premium of .*? will be added to the posted interest rates/i,
   /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,

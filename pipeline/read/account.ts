@@ -30,12 +30,10 @@ export type Passed = keyof typeof PASSED;
 /** One printed figure that may be a rate, and what became of it: null if nobody read it or knows why not. */
 export interface Accounted {
   figure: string;
-  /** The words beside it and over it. */
   where: string;
   as: 'read' | Passed | null;
 }
 
-/** A figure with its surroundings, before anybody asks what became of it. */
 interface Printed {
   figure: string;
   value: Thousandths;
@@ -43,7 +41,6 @@ interface Printed {
   section: string;
   /** What else is known to be true of it. */
   is?: Passed | undefined;
-  /** The rows that were read where it stands. */
   rows: readonly Row[];
 }
 

@@ -17,7 +17,6 @@ export interface AttributedFigure {
   cell: string;
   /** The header of its column; empty if there is none. */
   header: string;
-  /** The heading above its table. */
   section: string | null;
   /** The footnote marks of its headings, its column and its labels; then those in its own cell. */
   marks: string[];

@@ -6,7 +6,6 @@ import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf
 export interface Line {
   node: PageElement;
   text: string;
-  /** The headings over it, the title too, outermost first. */
   headings: string[];
   /** True if it stands in a list right under its headings: not in a table, nor beside struck-out text. */
   plain: boolean;

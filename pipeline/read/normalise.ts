@@ -20,11 +20,8 @@ export interface Normalised {
   sections: Map<string | null, boolean>;
   /** Ids whose figures are contradicted by another source of the lender, with that source's figures. */
   disputed: Map<string, string>;
-  /** Number of printed decimals, by id. */
   places: Map<string, number>;
-  /** The frames of the sources. */
   frames: Frame[];
-  /** The omissions, with their reasons. */
   notes: string[];
   /** The printed figures that nobody read and no reason passes over, in words. */
   unaccounted: string[];
