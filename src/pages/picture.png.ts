@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { clientNetwork } from '../access/network-address.ts';
-import { answerCard } from '../site/answer-card.ts';
+import { answerCard } from '../site/answers/card.ts';
+import { readAsked } from '../site/answers/question.ts';
 import { link } from '../site/links.ts';
-import { readAsked } from '../site/question.ts';
 import { servePublished } from '../site/serving.ts';
 import { speak } from '../site/speech.ts';
 

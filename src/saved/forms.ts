@@ -15,7 +15,7 @@ import { namesInQuestions } from '../lenders/names.ts';
 import { easternDate } from '../rates/eastern.ts';
 import { lowestIn } from '../rates/lowest.ts';
 import { among } from '../rates/market.ts';
-import { shownChart } from '../site/charts.ts';
+import { shownChart } from '../site/past/charts.ts';
 import { tag } from '../site/tag.ts';
 import { answeredIn } from '../words/answered.ts';
 import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';

@@ -1,7 +1,7 @@
 import { payment } from '../rates/payments.ts';
 import { borrowed, homeOf, impossibilityOf, MAIN_WAY, noticesOf, type Question } from '../rates/question.ts';
 import { questionQuery, readQuestion } from '../rates/question-codec.ts';
-import { ANY_QUESTION, builtAlike, builtPath } from '../site/built-questions.ts';
+import { ANY_QUESTION, builtAlike, builtPath } from '../site/answers/built-questions.ts';
 import { impossibleIn, noticeIn } from '../words/answers.ts';
 import { askedIn, loanIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';

@@ -21,7 +21,10 @@ for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
         ({ dataset }) => dataset['of'] === first.dataset['of'],
       );
       first.after(...all.filter((one) => one !== first));
-      for (const one of all) one.classList.remove('later', 'folded');
+      for (const one of all) {
+        one.classList.remove('later', 'folded');
+        one.classList.add('opened');
+      }
       rest.remove();
     });
   }

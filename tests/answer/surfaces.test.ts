@@ -131,7 +131,7 @@ const FILES: Record<string, readonly string[]> = {
     ...['components/Answer.astro', 'components/AnswerTerm.astro', 'components/Answered.astro'],
     ...['components/OfferAnswer.astro', 'embed/contents.ts', 'embed/endpoint.ts', 'forms/alerts.ts'],
     ...['mcp/figures.ts', 'mcp/offer.ts', 'mcp/questions.ts', 'pages/board.astro', 'pages/calculator.astro'],
-    ...['pages/offer.astro', 'pages/rates/index.astro', 'saved/answer.ts', 'saved/forms.ts', 'site/answer-view.ts'],
+    ...['pages/offer.astro', 'pages/rates/index.astro', 'saved/answer.ts', 'saved/forms.ts', 'site/answers/view.ts'],
   ],
   // The pages that are built show the components of /rates.
   'the components of the surfaces above': [
@@ -141,7 +141,7 @@ const FILES: Record<string, readonly string[]> = {
   ],
   'the tests of their own': [
     ...['alerts/finding.ts', 'alerts/wording.ts', 'components/Figure.astro', 'components/Stay.astro'],
-    ...['pages/calculator/variable.astro', 'saved/past.ts', 'site/answer-card.ts'],
+    ...['pages/calculator/variable.astro', 'saved/past.ts', 'site/answers/card.ts'],
     ...['pages/picture.png.ts', 'pages/pictures/[...card].ts'],
     ...['alerts/address-letters.ts', 'api/endpoints/rate-series.ts', 'pages/renewal.astro'],
   ],
@@ -149,8 +149,8 @@ const FILES: Record<string, readonly string[]> = {
     'alerts/question.ts',
     'host/context.ts',
     'pages/embed.astro',
-    'site/filters.ts',
-    'site/home-board.ts',
+    'site/board/filters.ts',
+    'site/answers/home-board.ts',
     'site/published.ts',
   ],
 };

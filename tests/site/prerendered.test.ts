@@ -19,7 +19,7 @@ import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { apiReference } from '../../src/site/api-reference.ts';
+import { apiReference } from '../../src/site/manual/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { LENDERS, sharedSite } from './shared.ts';
 

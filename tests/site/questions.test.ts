@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
 import { REFERENCE_SERIES, type ReferenceName } from '../../src/rates/reference.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { CALCULATORS, filledPath } from '../../src/site/calculator-link.ts';
+import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';

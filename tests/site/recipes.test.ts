@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { recipesFor } from '../../src/site/recipes.ts';
+import { recipesFor } from '../../src/site/manual/recipes.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 import { gateOver, sharedSite } from './shared.ts';

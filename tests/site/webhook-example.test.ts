@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_REACH } from '../../deploy/demo-server.ts';
 import { PUBLIC, targetProblem } from '../../src/alerts/webhook-address.ts';
 import { signatureOf } from '../../src/alerts/webhook-carrier.ts';
-import { type CodeLanguage, highlight } from '../../src/site/highlight.ts';
-import { VERIFY, VERIFY_PYTHON } from '../../src/site/webhook-example.ts';
+import { type CodeLanguage, highlight } from '../../src/site/manual/highlight.ts';
+import { VERIFY, VERIFY_PYTHON } from '../../src/site/manual/webhook-example.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS } from '../support/mail.ts';
 

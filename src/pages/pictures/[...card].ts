@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { USUAL_QUESTION } from '../../rates/question.ts';
 import { TERMS } from '../../rates/terms.ts';
-import { answerCard } from '../../site/answer-card.ts';
+import { answerCard } from '../../site/answers/card.ts';
 import { published } from '../../site/published.ts';
 import { LANGUAGES } from '../../words/index.ts';
 

@@ -8,7 +8,7 @@ import { headline } from '../../rates/preview.ts';
 import { REFERENCE_NAMES } from '../../rates/reference.ts';
 import type { Rate, StoredRate } from '../../rates/schema.ts';
 import { observationsOf, type Snapshot } from '../../snapshots/snapshot.ts';
-import { type PastRevision, pastOf } from '../rate-past.ts';
+import { type PastRevision, pastOf } from '../past/rate-past.ts';
 import { servePublished } from '../serving.ts';
 import type { KnownRates } from './break-answer.ts';
 
