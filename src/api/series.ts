@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import type { Answering } from '../rates/answering.ts';
 import { addDays } from '../rates/calculators/calendar.ts';
-import { beginOfDay, easternDate } from '../rates/eastern-days.ts';
+import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { rate } from '../rates/schema.ts';
 import { answerFields } from './answer-shapes.ts';
 import { isBad, readAsOf } from './as-of.ts';

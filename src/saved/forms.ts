@@ -11,7 +11,7 @@ import { DAY_COLUMNS, seriesOf } from '../api/series.ts';
 import { YEAR } from '../history/headlines.ts';
 import { thrownAway } from '../history/history-file.ts';
 import { namesInQuestions } from '../lenders/names.ts';
-import { easternDate } from '../rates/eastern-days.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { lowestIn } from '../rates/lowest.ts';
 import { among } from '../rates/market.ts';
 import { shownChart } from '../site/charts.ts';
