@@ -170,8 +170,8 @@ describe('the environment', () => {
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
     // The judge of mutants is started by a command of another project, which hands its own settings on.
     const others = [
-      'src/site/api-requests.ts',
-      'src/site/recipes.ts',
+      'src/site/manual/recipes.ts',
+      'src/site/manual/requests.ts',
       'tools/mutants/choice.ts',
       'tools/mutants/vitest.config.ts',
     ];

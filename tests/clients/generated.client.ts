@@ -36,10 +36,7 @@ afterAll(async () => {
 /** The same calls for each generated client, in the style of its users. */
 const USES = {
   'openapi-typescript and openapi-fetch': {
-    generate: async () => {
-      await run(bin('openapi-typescript'), [document, '-o', path.join(folder, 'fetch', 'schema.ts')]);
-    },
-    folder: 'fetch',
+    generate: (from: string, to: string) => run(bin('openapi-typescript'), [from, '-o', path.join(to, 'schema.ts')]),
     use: `import createClient from 'openapi-fetch';
 import type { paths } from './schema';
 
@@ -57,17 +54,8 @@ export async function use(baseUrl: string, key: string) {
 }`,
   },
   '@hey-api/openapi-ts': {
-    generate: async () => {
-      await run(bin('openapi-ts'), [
-        '-i',
-        document,
-        '-o',
-        path.join(folder, 'hey', 'made'),
-        '-c',
-        '@hey-api/client-fetch',
-      ]);
-    },
-    folder: 'hey',
+    generate: (from: string, to: string) =>
+      run(bin('openapi-ts'), ['-i', from, '-o', path.join(to, 'made'), '-c', '@hey-api/client-fetch']),
     use: `import { getHistory, getRates, getRatesCsv } from './made';
 import { client } from './made/client.gen';
 
@@ -84,13 +72,12 @@ export async function use(baseUrl: string, key: string) {
 }`,
   },
   orval: {
-    generate: async () => {
-      const config = path.join(folder, 'orval.config.mjs');
-      const output = { target: path.join(folder, 'orval', 'made.ts'), client: 'fetch' };
-      await writeFile(config, `export default ${JSON.stringify({ api: { input: document, output } })};`);
+    generate: async (from: string, to: string) => {
+      const config = path.join(to, 'orval.config.mjs');
+      const output = { target: path.join(to, 'made.ts'), client: 'fetch' };
+      await writeFile(config, `export default ${JSON.stringify({ api: { input: from, output } })};`);
       await run(bin('orval'), ['--config', config]);
     },
-    folder: 'orval',
     use: `import { getGetRatesCsvUrl, getHistory, getRates } from './made';
 
 export async function use(baseUrl: string, key: string) {
@@ -111,11 +98,22 @@ export async function use(baseUrl: string, key: string) {
   },
 } as const;
 
-test.each(Object.entries(USES))('a client by %s compiles under strict, unedited, and works', async (_, client) => {
-  const own = path.join(folder, client.folder);
-  await mkdir(own, { recursive: true });
-  await client.generate();
-  await writeFile(path.join(own, 'use.ts'), client.use);
+/** A client in a folder of its own, with the calls of its user. */
+async function written(name: keyof typeof USES, from: string) {
+  const own = await mkdtemp(path.join(folder, 'client-'));
+  await USES[name].generate(from, own);
+  await writeFile(path.join(own, 'use.ts'), USES[name].use);
+  return {
+    own,
+    load: () => import(path.join(own, 'use.ts')) as Promise<{ use: (url: string, key: string) => Promise<object> }>,
+  };
+}
+const NAMES = Object.keys(USES) as (keyof typeof USES)[];
+/** What the calls come to. */
+const USED = { shown: [4.1, 4.59], csv: expect.stringMatching(/^id\r\nalpha\//), code: 'invalid-parameter' };
+
+test.each(NAMES)('a client by %s compiles under strict, unedited, and works', async (name) => {
+  const { own, load } = await written(name, document);
   const compilerOptions = {
     ...{ strict: true, noEmit: true, target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: [] },
     lib: ['es2023', 'dom', 'dom.iterable'],
@@ -140,13 +138,9 @@ test.each(Object.entries(USES))('a client by %s compiles under strict, unedited,
   });
   await new Promise<void>((resolve) => watch.listen(0, '127.0.0.1', resolve));
   const { port } = watch.address() as AddressInfo;
-  const { use } = (await import(path.join(own, 'use.ts'))) as { use: (url: string, key: string) => Promise<object> };
+  const { use } = await load();
   const answered = await use(`http://127.0.0.1:${port}`, key).finally(() => watch.close());
-  expect(answered).toEqual({
-    shown: [4.1, 4.59],
-    csv: expect.stringMatching(/^id\r\nalpha\//),
-    code: 'invalid-parameter',
-  });
+  expect(answered).toEqual(USED);
   expect(new Set(seen)).toEqual(new Set([`Bearer ${key}|||`]));
 });
 
@@ -162,20 +156,33 @@ const CHECKED = {
   },
 };
 
+/** The document as it was before a field and a code existed. */
+async function documentBefore(): Promise<string> {
+  const before = JSON.parse(await readFile(document, 'utf8'));
+  const { properties, required } = before.components.schemas.Rate;
+  delete properties.forMost;
+  before.components.schemas.Rate.required = required.filter((field: string) => field !== 'forMost');
+  const codes = properties.offer['x-extensible-enum'];
+  codes.splice(codes.indexOf('special'), 1);
+  const file = path.join(folder, 'before.json');
+  await writeFile(
+    file,
+    JSON.stringify(before, (key, value) => (key === 'example' ? undefined : value)),
+  );
+  return file;
+}
+
+test.each(NAMES)('a client by %s, generated before a field and a code existed, reads an answer', async (name) => {
+  const { load } = await written(name, await documentBefore());
+  expect(await (await load()).use(gate.url, key)).toEqual(USED);
+});
+
 test.each(Object.entries(CHECKED))(
   '%s, generated before a field and a code existed, reads an answer',
   async (name, made) => {
     const of = path.join(folder, `before ${name}`.replaceAll(' ', '-'));
     await mkdir(of);
-    const before = JSON.parse(await readFile(document, 'utf8'));
-    const { properties, required } = before.components.schemas.Rate;
-    delete properties.forMost;
-    before.components.schemas.Rate.required = required.filter((field: string) => field !== 'forMost');
-    const codes = properties.offer['x-extensible-enum'];
-    codes.splice(codes.indexOf('special'), 1);
-    const text = JSON.stringify(before, (key, value) => (key === 'example' ? undefined : value));
-    await writeFile(path.join(of, 'before.json'), text);
-    const [program = '', ...given] = made.arguments(path.join(of, 'before.json'), of);
+    const [program = '', ...given] = made.arguments(await documentBefore(), of);
     await run(bin(program), given);
     const files = (await readdir(of)).filter((file) => file.endsWith('.ts'));
     const modules = await Promise.all(
