@@ -69,7 +69,6 @@ const who = ({ lender, reader }: Before) => ({
   reader,
 });
 
-/** Since when, and from where, a lender that just answered has been read live. */
 const read = (
   entry: LenderEntry | null,
   { live = false, readFrom = null }: Pick<Judging, 'live' | 'readFrom'>,

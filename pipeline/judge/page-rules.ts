@@ -78,7 +78,6 @@ const MANY = 6;
 /** Nor do this many meet at one. */
 const MANY_MET = 4;
 
-/** True if most of the figures that moved, from many values, met at one. */
 const met = (moves: Move[]): boolean =>
   [...Map.groupBy(moves, ({ to }) => to).values()].some(
     (same) => same.length * 2 > moves.length && new Set(same.map(({ from }) => from)).size >= MANY_MET,

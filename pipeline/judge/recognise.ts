@@ -46,7 +46,6 @@ export interface Recognised {
 export interface Comparing {
   /** Fingerprint of the code that makes frames: a layout made by other code is not comparable. */
   code: string;
-  /** Words of the lender's own name. */
   owns: readonly string[];
   /** Every rate of the lender: the words of a page that is read for its words alone reach them all. */
   found: readonly StoredRate[];
@@ -234,7 +233,6 @@ function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line:
   };
 }
 
-/** The lines of a layout that are gone. */
 function goneFrom(closest: Layout, frame: Frame): string[] {
   const here = new Set(frame.lines.map(({ key }) => key));
   return closest.lines.filter((key) => !here.has(key));

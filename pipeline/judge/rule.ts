@@ -2,7 +2,6 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 
 /** Input of every rule. */
 export interface Around {
-  /** Every figure found in this run. */
   found: StoredRate[];
   /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
