@@ -18,6 +18,8 @@ import { readOwn, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { newcomer } from '../torture/host.ts';
 import { ask, keepAsking, quantile } from '../torture/server.ts';
 import { writeYears } from './growth/years.ts';
+import type { Job, Load } from './load.ts';
+import type { Usage } from './servers/shared.ts';
 
 /**
  * `npm run bench -- history [--years 5] [--lenders 100] [--rates 30]`: measures the growth model's past, two runs a day, each lender moving
@@ -39,9 +41,12 @@ const plan = {
 
 /** Number of runs that are followed one by one. */
 const FOLLOWED = 200;
-/** Anonymous questions, and how long answers to a key are watched before and after them, in ms. */
+/** Anonymous questions, and the answers to a key that are measured before and after them. */
 const ANONYMOUS = 9500;
-const WATCHED = 15_000;
+const ANSWERS = 500;
+/** Turns in which a key asks alone, and beside another one, and how long each takes, in ms. */
+const TURNS = 6;
+const TURN_MS = 4000;
 
 /** Duration in ms: by the clock, and in this process's processor time. */
 interface Took {
@@ -163,8 +168,11 @@ try {
   for (const address of ['/api/snapshots', '/api/preview/history', '/api/preview'])
     for (let tries = 0; tries < 6000 && !(await fetch(`http://127.0.0.1:${port}${address}`)).ok; tries++)
       await setTimeout(100);
-  server.send('usage');
-  const [{ rss }] = (await once(server, 'message')) as [{ rss: number }];
+  const usage = async () => {
+    server.send('usage');
+    return ((await once(server, 'message')) as [Usage])[0];
+  };
+  const { rss } = await usage();
   show('resident memory of a server that built it and answers questions', `${(rss / 1e6).toFixed(0)} MB`);
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
   if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
@@ -174,25 +182,40 @@ try {
   const [own, greedy] = [await newcomer(access, 'own@example.ca'), await newcomer(access, 'greedy@example.ca')];
   await access.close();
   const full = (over: Promise<unknown>) => keepAsking(port, '/api/rates/aggregated', over, 5, own);
-  await full(setTimeout(WATCHED / 2));
-  const alone = await full(setTimeout(WATCHED));
+  /** Processor time of the server for one full answer, in ms: it does not depend on other work on the machine. */
+  const cost = async (): Promise<number> => {
+    const before = (await usage()).cpu;
+    for (let count = 0; count < ANSWERS; count++) await ask(port, '/api/rates/aggregated', own);
+    return ((await usage()).cpu - before) / ANSWERS / 1000;
+  };
+  await cost();
+  const before = await cost();
   for (let count = 0; count < ANONYMOUS; count++) {
     const from = { 'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` };
     const { status } = await ask(port, `/api/preview/answer?balance=${200_000 + count}`, from);
     if (status !== 200) throw new Error(`an anonymous question is answered by ${status}`);
   }
-  const after = await full(setTimeout(WATCHED));
+  const after = await cost();
+  show("a key's full answer", '', `${before.toFixed(2)} ms`);
+  show(`after ${ANONYMOUS} anonymous questions, and times that`, (after / before).toFixed(2), `${after.toFixed(2)} ms`);
+  // In turns, so that other work on the machine meets both alike; by a process of its own, as another client is.
+  const [alone, beside]: [number[], number[]] = [[], []];
   let questions = 0;
-  const past = (async () => {
-    for (const end = performance.now() + WATCHED; performance.now() < end; questions++)
-      await ask(port, '/api/rates/history', greedy);
-  })();
-  const beside = await full(past);
-  const p95 = (times: readonly number[]): string => `${quantile(times, 0.95).toFixed(1)} ms`;
-  const times95 = (times: readonly number[]): string => (quantile(times, 0.95) / quantile(alone, 0.95)).toFixed(2);
-  show("a key's full answer, p95", p95(alone));
-  show(`after ${ANONYMOUS} anonymous questions, and times that`, p95(after), times95(after));
-  show(`beside ${questions} questions of another key about the whole past`, p95(beside), times95(beside));
+  for (let turn = 0; turn < TURNS; turn++) {
+    alone.push(...(await full(setTimeout(TURN_MS))));
+    const child = fork(path.join(import.meta.dirname, 'load.ts'));
+    const heads = [`GET /api/rates/history HTTP/1.1\r\nHost: x\r\nAuthorization: ${greedy['authorization']}\r\n\r\n`];
+    child.send({ port, connections: 1, depth: 1, seconds: TURN_MS / 1000, warmup: 0, heads } satisfies Job);
+    const over = once(child, 'message') as Promise<[Load]>;
+    beside.push(...(await full(over)));
+    questions += (await over)[0].requests;
+  }
+  for (const part of [0.5, 0.95]) {
+    const [without, with_] = [quantile(alone, part), quantile(beside, part)];
+    show(`the same by the clock, p${part * 100}`, `${without.toFixed(1)} ms`);
+    const what = `  beside ${questions} questions of another key about the whole past`;
+    show(what, `${with_.toFixed(1)} ms`, `${(with_ / without).toFixed(2)} x`);
+  }
   server.disconnect();
 
   // For comparison, without a history: reads every version of the rate's lender that any manifest names.
