@@ -111,7 +111,7 @@ async function main(): Promise<undefined> {
   const port = await freePort(PORT);
   const url = `http://localhost:${port}`;
   console.log('4/4  Starting the server ...');
-  server = spawn(process.execPath, ['src/server.ts'], {
+  server = spawn(process.execPath, ['deploy/demo-server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...env,
@@ -142,6 +142,8 @@ Prime Minus is running. These are recorded figures, not today's; those of ${SAMP
 
   Letter ${letter}
          as it would be mailed to somebody who forgot the password; all letters of the demo come to that folder
+
+  Hook   webhooks reach this machine alone: http://127.0.0.1:8080/ (docs/CONNECTING.md, Webhooks)
 
 Ctrl-C stops it and removes what it made.`);
 }

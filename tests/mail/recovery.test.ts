@@ -3,8 +3,9 @@ import type { Keepable } from '../../src/access/credentials.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import type { Addresses } from '../../src/access/ports.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
+import type { Shown } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
-import { confirm, forgot, type ResetModel, reset } from '../../src/forms/recovery.ts';
+import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
 import { ANOTHER, confirmed, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';
 
@@ -13,7 +14,7 @@ const STRANGER = 'stranger@example.com';
 /** Asks for another address as somebody who knows the password. @returns the letters to the new and to the old address */
 async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER, from = EMAIL) {
   const change = { action: 'change-address', 'new-address': to, 'address-password': PASSWORD };
-  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked#address');
   const letters = [await next(), await next()];
   const lettersTo = (email: string) => {
     const letter = letters.find(({ recipients }) => recipients.includes(email));
@@ -165,7 +166,7 @@ describe('a change of address that a stranger requested', () => {
     await recover(here, ANOTHER);
     expect(await confirm(await here.visit('/confirm', { token: tokenOf(undo) }))).toMatchObject({
       status: 409,
-      errors: { form: expect.stringContaining('was confirmed on it before yours') },
+      errors: { page: expect.stringContaining('was confirmed on it before yours') },
     });
     expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
     expect(led(await login(await here.visit('/login', { email: EMAIL, password: ANOTHER })))).toBe('/dashboard');
@@ -203,7 +204,7 @@ describe('an account that a stranger made with somebody’s address', () => {
         webhookId: null,
       });
       const token = await access.links.make(id, 'reset', EMAIL);
-      expect(((await reset(await here.visit(`/reset?token=${token}`))) as ResetModel).keepable).toEqual([
+      expect(((await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>).keepable).toEqual([
         { name: 'apiKey', count: 1, isKept: false },
         { name: 'webhook', count: 1, isKept: false },
         { name: 'alert', count: 1, isKept: false },
@@ -214,7 +215,7 @@ describe('an account that a stranger made with somebody’s address', () => {
       const shown = (await reset({
         request: new Request(request.url, { method: 'POST', body: again }),
         locals,
-      })) as ResetModel;
+      })) as Shown<typeof reset>;
       expect(shown.keepable.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(keep);
       await recover(here, ANOTHER, keep);
       const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
