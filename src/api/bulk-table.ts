@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listText } from './csv.ts';
-import { type Question, type ShownRevision, toldOf } from './revisions.ts';
+import { type Question, type ShownRevision, answeredFigures } from './revisions.ts';
 import { revision } from './shapes-past.ts';
 
 /** The type of a column's values. A list is one text, its values separated by spaces. */
@@ -40,7 +40,7 @@ export const COLUMNS: readonly Column[] = [
 /** Reads the table of a snapshot. @param question asks for everything that was known then */
 export async function readTable(question: Question): Promise<Table> {
   const rows: Value[][] = [];
-  for await (const told of toldOf(question, null))
+  for await (const told of answeredFigures(question, null))
     if ('revision' in told) rows.push(COLUMNS.map(({ name }) => cellOf(told.revision, name)));
   return { columns: COLUMNS, rows };
 }

@@ -50,7 +50,7 @@ export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt })
  * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
  * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
  */
-export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
+export async function* answeredFigures(question: Question, begin: Place | null): AsyncGenerator<Told> {
   const { history } = question;
   const yieldToRequests = openYield();
   for (const id of idsOf(question)) {

@@ -13,7 +13,7 @@ import { headShape, schemaVersion } from '../heads.ts';
 import { LARGEST, nextLink, PAGED } from '../paging.ts';
 import { listedIn, type Known as Present, parameter, type Reader } from '../parameters.ts';
 import { type BadParameter, badParameters } from '../problem.ts';
-import { HISTORY_FILTERS, type Place, type Question, type ShownRevision, toldOf } from '../revisions.ts';
+import { HISTORY_FILTERS, type Place, type Question, type ShownRevision, answeredFigures } from '../revisions.ts';
 import { damaged, doubt, revision } from '../shapes-past.ts';
 
 export const REVISION_COLUMNS = [
@@ -201,7 +201,7 @@ export default endpoint({
 /** The whole answer as CSV, some lines at a time. */
 async function* linesOf(question: Question, cursor: Cursor | null): AsyncGenerator<string> {
   let lines = csvLine(REVISION_COLUMNS);
-  for await (const told of toldOf(question, cursor)) {
+  for await (const told of answeredFigures(question, cursor)) {
     if ('revision' in told) lines += csvLine(REVISION_COLUMNS, told.revision satisfies ShownRevision);
     if (lines.length < PIECE) continue;
     yield lines;
@@ -216,7 +216,7 @@ const PIECE = 32 * 1024;
 async function pageOf(question: Question, cursor: Cursor | null) {
   const [revisions, doubts]: [string[], string[]] = [[], []];
   let size = 0;
-  for await (const { id, skip, ...told } of toldOf(question, cursor)) {
+  for await (const { id, skip, ...told } of answeredFigures(question, cursor)) {
     const text = JSON.stringify('revision' in told ? told.revision : told.doubt);
     size += Buffer.byteLength(text) + 1;
     if (size > LARGEST) return { revisions, doubts, next: writeCursor({ ...question.known, id, skip }) };
