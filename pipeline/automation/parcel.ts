@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { UserError } from '../../src/command.ts';
 import { opened, sealed } from './seal.ts';
 
-/** The one file of a sealed parcel. */
 const SEALED = 'sealed';
 /** Files by path, as base64. */
 const contents = z.record(z.string().regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\0]+$/), z.base64());

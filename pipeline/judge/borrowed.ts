@@ -39,7 +39,6 @@ function difference(one: string[], other: string[]): { at: number; from: string;
   return at === undefined || second !== undefined ? null : { at, from: one[at] ?? '', to: other[at] ?? '' };
 }
 
-/** Every rate beside those that differ from it in one thing, grouped by that difference. */
 function sidesOf(around: Around): Side[] {
   const moves = bothOf(around);
   const rates = new Map(around.found.map((rate) => [rate.id, rate]));

@@ -10,7 +10,6 @@ const FIGURES = [
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 
-/** Number of decimals of a figure that has any. */
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /**
@@ -34,7 +33,6 @@ export const signLost = (from: number, to: number): boolean => from === -to;
  */
 export const digits: Rule = {
   name: 'digits',
-  refuses: false,
   doubt(rate, { before, places }) {
     for (const field of FIGURES) {
       const [from, to] = [before?.[field] ?? null, rate[field]];

@@ -2,7 +2,6 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 
 /** Input of every rule. */
 export interface Around {
-  /** Every figure found in this run. */
   found: StoredRate[];
   /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
@@ -34,7 +33,7 @@ export type Until = 'second-sighting' | 'proof' | 'person';
  */
 export interface Rule {
   name: string;
-  refuses: boolean;
+  refuses?: boolean;
   until?: Until;
   doubt(rate: StoredRate, around: Surroundings): string | null;
 }

@@ -54,10 +54,9 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
   return below;
 }
 
-/** The APRs that the sentence right below a table names. */
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
-    /^[^\d%]{0,80}\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
+    /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
       text,
     );
   return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
@@ -77,7 +76,6 @@ function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
 }
 
 const ADVANCE = /The mortgage loan must be advanced within [^.]*\./i;
-/** What the terms and conditions add for some borrowers. */
 const PREMIUMS = [
   /If you are refinancing your mortgage, a premium of .*? will be added to the posted interest rates/i,
   /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,

@@ -14,7 +14,6 @@ const BUTTONS = 'button[data-rate][data-form-title]';
 /** A half-year teaser, which would rank as the lowest fixed rate. Its row is kept, but its figure is no rate to compare. */
 const TEASER = /^6-MTH\b/i;
 
-/** The words of the term beside a button. */
 const TERM = '.term-cnt';
 
 /** The rates are `from` their figure. */

@@ -10,11 +10,9 @@ export type Obtained =
       at: string;
       obtained: Answer['obtained'];
       answers: LenderEntry['answers'];
-      /** The answers as received. */
       received: Answer[];
       /** Time at which the public page was read for its words; absent if it was not. */
       wordsAt?: string;
-      /** Readings of the lender's other sources, to compare. */
       others?: Normalised[];
     } & Read)
   | { kind: 'unchanged' };

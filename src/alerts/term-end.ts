@@ -1,7 +1,7 @@
 import type { AddressAlert, Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import { addDays, type Day, daysBetween, isDay } from '../rates/calculators/calendar.ts';
-import { beginOfDay } from '../rates/eastern-days.ts';
+import { beginOfDay } from '../rates/eastern.ts';
 import type { Question } from '../rates/question.ts';
 import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import { threshold } from '../rates/typed.ts';

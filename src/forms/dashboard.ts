@@ -148,7 +148,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const refused = await confirm(sent, 'password');
     if (refused) return refused;
     const letters = (await mayBeTold(locals, account))
-      ? letterOf(locals, { kind: 'deleted', ...eventOf(sent) }, null)
+      ? letterOf(locals, { kind: 'deleted', ...eventOf(sent), isProven: account.confirmedAt !== null }, null)
       : [];
     await locals.context.access.accounts.remove(account.id, letters);
     locals.context.courier.wake();

@@ -29,7 +29,7 @@ const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address-undone'), ...happened }),
   z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
-  z.object({ kind: z.literal('deleted'), ...happened }),
+  z.object({ kind: z.literal('deleted'), ...happened, isProven: z.boolean().default(false) }),
 ]);
 export type AccountTask = z.input<typeof task>;
 
@@ -81,6 +81,8 @@ export function pageAddress(origin: string, language: Language, path: string): s
 export interface Addressed {
   to: string;
   content: Content;
+  /** It tells an address that the account had confirmed what became of the account: no limit of letters to strangers holds it back. */
+  isOwed?: boolean;
 }
 
 /**
@@ -116,6 +118,7 @@ export async function writeAccountLetter(
   };
   const notice = (subject: string, body: string, ...rest: Content['parts']): Addressed =>
     addressed({ subject, title: subject, parts: [body, ...rest], why: t.whyAccount(event.email) });
+  const owed = (letter: Addressed | null, isOwed = true): Addressed | null => letter && { ...letter, isOwed };
   const time = (at: number): string => FIGURES[language].time(new Date(at));
 
   const confirmation = (owner: Account): Promise<Addressed | null> =>
@@ -176,15 +179,17 @@ export async function writeAccountLetter(
       });
     case 'address-changed':
       if (event.accountId === null) return notice(t.addressChangedSubject, t.addressChangedBody(time(event.at)));
-      return withLink({ id: event.accountId }, 'undo', {
-        subject: t.addressChangedSubject,
-        body: `${t.addressChangedBody(time(event.at))} ${t.addressChangedNotYou}`,
-        button: t.addressChangedButton,
-        notYou: t.addressAskedYou,
-        why: t.whyAccount(event.email),
-      });
+      return owed(
+        await withLink({ id: event.accountId }, 'undo', {
+          subject: t.addressChangedSubject,
+          body: `${t.addressChangedBody(time(event.at))} ${t.addressChangedNotYou}`,
+          button: t.addressChangedButton,
+          notYou: t.addressAskedYou,
+          why: t.whyAccount(event.email),
+        }),
+      );
     case 'address-undone':
-      return notice(t.addressChangedSubject, t.addressUndoneBody(time(event.at)), t.addressUndoneFree);
+      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(time(event.at)), t.addressUndoneFree));
     case 'password-changed':
       return notice(
         t.passwordChangedSubject,
@@ -198,6 +203,6 @@ export async function writeAccountLetter(
         url: address('/dashboard'),
       });
     case 'deleted':
-      return notice(t.deletedSubject, t.deletedBody(time(event.at)), t.deletedNotYou);
+      return owed(notice(t.deletedSubject, t.deletedBody(time(event.at)), t.deletedNotYou), event.isProven);
   }
 }

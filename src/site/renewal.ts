@@ -7,10 +7,10 @@ import { isFederallyRegulated } from '../rates/stress-test.ts';
 import { fields as fieldWords } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { type RenewalMessages, renewal as words } from '../words/renewal.ts';
+import { readAsked } from './answers/question.ts';
 import { areGood, RATES, readDay, readPercent, required } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
 import type { ListedLender } from './published.ts';
-import { readAsked } from './question.ts';
 
 /** The longest time until the end of a term, in days. */
 const FURTHEST = 10 * 366;

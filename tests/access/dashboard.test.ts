@@ -61,7 +61,9 @@ describe('the dashboard', () => {
     const { email } = await gate.account();
     const cookie = await enter(gate, email);
     const other = await enter(gate, email);
-    expect(redirected(await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })).to).toBe('/dashboard#keys');
+    expect(redirected(await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })).to).toBe(
+      '/dashboard#keys',
+    );
     // Neither a program that looks at the headers nor another session takes it away.
     const { request, locals } = await visit(gate, '/dashboard', undefined, cookie);
     await dashboard({ request: new Request(request, { method: 'HEAD' }), locals });
@@ -154,7 +156,9 @@ describe('the dashboard', () => {
       status: 400,
       errors: { 'new-password': expect.stringContaining('8') },
     });
-    expect(redirected(await change(PASSWORD, 'another long password')).to).toBe('/dashboard?done=password-changed#change');
+    expect(redirected(await change(PASSWORD, 'another long password')).to).toBe(
+      '/dashboard?done=password-changed#change',
+    );
     expect(await gate.viewer(mine)).not.toBeNull();
     expect(await gate.viewer(other)).toBeNull();
     expect((await login(await visit(gate, '/login', { email, password: PASSWORD }))).status).toBe(403);

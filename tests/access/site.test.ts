@@ -14,7 +14,7 @@ let files: Map<string, Buffer>;
 beforeAll(async () => {
   const shared = await sharedSite('everyday');
   ({ files } = shared);
-  gate = await openGate({ site: await shared.open(), servers: 1 });
+  gate = await openGate({ site: await shared.open(), servers: 1, waitMs: 300 });
 });
 afterAll(() => gate?.close());
 

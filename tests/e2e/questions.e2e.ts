@@ -90,6 +90,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(page.url());
+    await page.locator('#months summary').first().click();
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.share').isVisible()).toBe(false);
     expect(await page.locator('#months table').isVisible()).toBe(true);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Keepable } from '../../src/access/credentials.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
+import type { Addresses } from '../../src/access/ports.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Shown } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
@@ -137,6 +138,22 @@ describe('a change of address that a stranger requested', () => {
     expect(left.text).not.toMatch(/token=/);
   });
 
+  test.each([
+    ['got letters of strangers', async ({ mayGet }: Addresses) => [await mayGet(EMAIL, 'a'), await mayGet(EMAIL, 'b')]],
+    ['wanted no letters', ({ silence }: Addresses) => silence(EMAIL, true)],
+  ])('can be reverted by an owner who %s before the address was confirmed', async (_, before) => {
+    const here = await stage();
+    const { access } = here.gate.context;
+    const { id } = await here.gate.account(EMAIL);
+    await before(access.addresses);
+    await confirmed(here.gate, id);
+    const { toNew } = await askToMove(here, await here.gate.session(id));
+    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
+    const told = await here.next();
+    expect(told.recipients).toEqual([EMAIL]);
+    expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(told)) })))).toMatch(/^\/reset/);
+  });
+
   test('and a second one back to the owner give the stranger no way to displace the owner, who was there first', async () => {
     const { here, id, stranger } = await intruded();
     await confirm(await here.visit('/confirm', { token: tokenOf(linkIn((await askToMove(here, stranger)).toNew)) }));
@@ -214,10 +231,27 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
   const { id, key } = await here.gate.account(STRANGER);
   await access.links.confirm(await access.links.make(id, 'confirm', STRANGER));
   here.gate.clock.time += 1000;
+  /** An alert that the person asks for by the address alone. */
+  const asked = async (): Promise<string> => {
+    let token = '';
+    await access.alerts.makeFor(
+      { email: EMAIL, language: 'en', question: '', condition: 'lowest', belowPercent: null, endsAt: null },
+      (alert) => {
+        token = alert.token;
+        return [];
+      },
+    );
+    await access.alerts.confirm(token, []);
+    return token;
+  };
+  const [own] = await access.alerts.byTokens([await asked()]);
   const { toNew } = await askToMove(here, await here.gate.session(id), EMAIL, STRANGER);
   await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
   const undo = linkIn(await here.next());
   here.gate.clock.time += 1000;
+  // What the address asked for stays its own until its reader has chosen a password.
+  expect(await access.alerts.list(id)).toEqual([]);
+  expect(own && (await access.alerts.stillListening([own.id]))).toMatchObject([{ email: EMAIL, accountId: null }]);
   await recover(here, ANOTHER, ['apiKey']);
   const theirs = (await access.keys.create(id, 'mine'))?.key as string;
   await access.keys.create(id, '', undefined, undefined, { kind: 'question', question: '' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { benchmarkOf, benchmarksOf } from '../../src/site/benchmarks.ts';
-import { bankPosted } from '../../src/site/calculators/bank-posted.ts';
+import { bankPosted } from '../../src/site/calculators/known-rates.ts';
+import { benchmarkOf, benchmarksOf } from '../../src/site/past/benchmarks.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ date: `2026-11-0${index + 1}`, percent }));

@@ -123,7 +123,7 @@ describe('a server', () => {
       page,
     };
   }
-  const answeredFigures = (said: Record<string, unknown>[]) =>
+  const toldOf = (said: Record<string, unknown>[]) =>
     said
       .filter((line) => 'builtFor' in line)
       .map(({ level, servedAs, builtFor, msg }) => ({ level, servedAs, builtFor, msg }));
@@ -145,13 +145,13 @@ describe('a server', () => {
     async (_, builtFor, env, home, level, msg) => {
       const { said, page } = await started(builtFor, env);
       expect(page).toBe(`<link rel="canonical" href="${home}/">`);
-      expect(answeredFigures(said)).toEqual([
+      expect(toldOf(said)).toEqual([
         { level, servedAs: home, builtFor: builtFor ?? LOCAL.home, msg: expect.stringMatching(msg) },
       ]);
     },
   );
 
   test('whose pages were built for its address reports nothing', async () => {
-    expect(answeredFigures((await started(HOME, { PUBLIC_ORIGIN: HOME })).said)).toEqual([]);
+    expect(toldOf((await started(HOME, { PUBLIC_ORIGIN: HOME })).said)).toEqual([]);
   });
 });

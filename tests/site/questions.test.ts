@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
 import { REFERENCE_SERIES, type ReferenceName } from '../../src/rates/reference.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { filledPath } from '../../src/site/calculator-link.ts';
-import { CALCULATORS } from '../../src/site/calculators/paths.ts';
+import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
@@ -311,7 +310,7 @@ describe('the variable calculator', () => {
     };
     const [rises] = await sentences('payments=adjustable&move=1');
     expect(rises).toMatch(
-      /^If prime rises by 1 point at once, the fixed rate costs \$[\d,]+\.\d\d less over the term\.$/,
+      /^If prime rises by 1 point at once, you pay \$[\d,]+\.\d\d less interest over the term at the fixed rate\.$/,
     );
     const { $ } = await open('/calculator/variable?rate=3.79&offer=4.59&balance=400000&payments=adjustable&move=1');
     const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -323,7 +322,9 @@ describe('the variable calculator', () => {
         .match(/costs \$([\d,.]+) of interest/)?.[1] ?? '',
     );
     expect(cents(rises?.match(/\$([\d,.]+) less/)?.[1] ?? '')).toBe(variable - fixed);
-    expect((await sentences('payments=adjustable'))[0]).toMatch(/^If prime does not move, the variable rate costs/);
+    expect((await sentences('payments=adjustable'))[0]).toMatch(
+      /^If prime does not move, you pay .* at the variable rate/,
+    );
     expect(await sentences('move=-0.5')).toEqual([
       expect.stringMatching(/^If prime falls by 0\.5 points at once, .* \(if the payment follows\)\.$/),
       expect.stringMatching(/\(if the payment stays\)\.$/),

@@ -29,7 +29,6 @@ export function manners(
   const turns = takingTurns();
   const pauses = new Map<string, number>();
 
-  /** Runs a request to a host in its turn, after the pause it asks for. */
   const inTurn = <Result>(url: string, request: () => Promise<Result>): Promise<Result> => {
     const { hostname } = new URL(url);
     return turns(hostname, async () => {
@@ -39,7 +38,6 @@ export function manners(
       return request();
     });
   };
-  /** Sends one HTTP request in its turn, with retries. */
   const ask = (asked: Asked): Promise<Received> => {
     const headers = { accept: '*/*', ...asked.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
     return inTurn(asked.url, () => withRetries(() => exchange({ ...asked, headers }), limits, waiting));

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { fullText, type PageElement, parentOf } from '../text.ts';
+import { fullText, type PageElement, partsAround } from '../text.ts';
 import { isClicked } from './clicks.ts';
 import { lettersOf } from './wording.ts';
 
@@ -10,11 +10,8 @@ const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
 const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 
-/** True if a part within another one passes a test. */
-function isWithin(node: PageElement, test: (around: PageElement) => boolean): boolean {
-  const around = parentOf(node);
-  return around !== null && (test(around) || isWithin(around, test));
-}
+const isWithin = (node: PageElement, test: (around: PageElement) => boolean): boolean =>
+  partsAround(node).slice(1).some(test);
 
 /** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
 export const isAlert = (node: PageElement): boolean => {
@@ -32,7 +29,6 @@ const CONSENT = /cookie|consent|onetrust|didomi|gdpr|privacy|témoin|confidentia
 /** True for words about consent to cookies, in either language. */
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
-/** True for a part whose words are nearly all names of links and buttons. */
 function isMenu(node: PageElement): boolean {
   const names = clicksIn(node);
   const [all, named] = [lettersOf(fullText(node)).length, lettersOf(names.map(fullText).join('')).length];
@@ -44,9 +40,15 @@ const MENU_SHARE = 80;
 const clicksIn = ({ children }: PageElement): PageElement[] =>
   children.flatMap((child) => (child.type !== 'tag' ? [] : isClicked(child) ? [child] : clicksIn(child)));
 
-/** True for navigation and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`). */
+const isConsentDialog = ({ name, attribs: { role = '', id = '', class: names = '' } }: PageElement): boolean =>
+  (name === 'dialog' || /^(?:alert)?dialog$/.test(role)) && isOfConsent(`${id} ${names}`);
+
+/**
+ * True for navigation, a question about consent, and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`).
+ */
 export const isQuiet = (node: PageElement): boolean =>
   QUIET_ROLE.test(node.attribs.role ?? '') ||
+  isConsentDialog(node) ||
   (QUIET.test(node.name) &&
     !(node.name === 'footer' && isWithin(node, ({ name }) => /^(?:main|article|section|aside)$/.test(name))));
 

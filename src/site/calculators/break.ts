@@ -2,7 +2,6 @@ import { addMonths, type Day, daysBetween, type Span, spanBetween } from '../../
 import type { Cents } from '../../rates/calculators/cents.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { TERM_MONTHS } from '../calculator.ts';
 import { bad, type Field, readChoice, readYears } from '../inputs.ts';
 import {
   DEBTS,
@@ -20,6 +19,7 @@ import {
   readWhole,
   required,
 } from './fields.ts';
+import { TERM_MONTHS } from './payment.ts';
 
 export type BreakFields = ReturnType<typeof readBreak>;
 
