@@ -160,7 +160,9 @@ describe('the environment', () => {
   );
   const holding = (pattern: RegExp): string[] =>
     sources.filter(
-      (name) => /\.(ts|astro|mjs)$/.test(name) && pattern.test(readFileSync(path.join(ROOT, name), 'utf8')),
+      (name) =>
+        /^(?!.*node_modules).*\.(ts|astro|mjs)$/.test(name) &&
+        pattern.test(readFileSync(path.join(ROOT, name), 'utf8')),
     );
 
   test('is read in the settings only', () => {

@@ -1,3 +1,4 @@
+import type { Judged } from '../../src/snapshots/judgements.ts';
 import { digest, textDigest } from '../read/layout/frame.ts';
 import type { Verdict } from './judge.ts';
 import type { Difference, Recognised } from './recognise.ts';
@@ -21,10 +22,15 @@ export const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
     return { ...NOTHING_SAID, kind: 'limit', key, digest: key, text, ids };
   });
 
-/** New names on the pages, under which something may stand that was not read. */
-export const unreadNames = (pages: readonly Recognised[]): Difference[] =>
-  pages.flatMap(({ differences }) =>
-    differences.flatMap((one): Difference[] =>
-      one.isName && one.says === null ? [{ ...one, kind: 'unread', says: 'unknown' }] : [],
+/** Names under which something may stand that was not read: new ones, and those over figures that are unread though a person judged them. */
+export const unreadNames = (pages: readonly Recognised[], judged: Judged): Difference[] =>
+  pages.flatMap(({ differences, frame }) => [
+    ...differences.flatMap((one): Difference[] =>
+      one.name && one.says === null ? [{ ...one, kind: 'unread', says: 'unknown' }] : [],
     ),
-  );
+    ...frame.lines.flatMap(({ key, digest, text, name }): Difference[] =>
+      name === 'over-figures' && judged.has(digest)
+        ? [{ ...NOTHING_SAID, kind: 'unread', key, digest, text, says: 'unknown' }]
+        : [],
+    ),
+  ]);

@@ -34,7 +34,6 @@ export const signLost = (from: number, to: number): boolean => from === -to;
  */
 export const digits: Rule = {
   name: 'digits',
-  refuses: false,
   doubt(rate, { before, places }) {
     for (const field of FIGURES) {
       const [from, to] = [before?.[field] ?? null, rate[field]];

@@ -173,12 +173,21 @@ function layoutOf(
     words: frame.words.map(wordLine),
     figures: Object.entries(frame.figures),
     lines: frame.lines.map(({ key }) => key),
+    beside: besideOf(frame),
     unjudged: [...new Set(differences.flatMap(({ key, says }) => (says === 'unknown' ? [key] : [])))].sort(),
     days: daysOf(frame, {}, at),
     acceptedAt: at,
     by,
     seenOn: at.slice(0, 10),
   };
+}
+
+/** The keys of lines that are near some rates alone, by those rates. */
+function besideOf({ lines }: Frame): Layout['beside'] {
+  const nearAll = new Set(lines.flatMap(({ key, near }) => (near === 'all' ? [key] : [])));
+  const some = lines.flatMap(({ key, near }) => (Array.isArray(near) && !nearAll.has(key) ? [{ key, near }] : []));
+  const groups = Map.groupBy(some, ({ near }) => near.join(' '));
+  return [...groups.values()].map((all) => [all[0]?.near ?? [], [...new Set(all.map(({ key }) => key))]]);
 }
 
 /** Updates a layout that is seen again: its newest days, and now and then its last day. */

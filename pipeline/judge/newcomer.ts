@@ -7,14 +7,12 @@ const isNew = ({ before, known }: Surroundings): boolean => before === null && k
 /** Has the lender printed this rate before? A new row may belong to another product, so it is shown only after its second sighting. */
 export const newcomer: Rule = {
   name: 'new',
-  refuses: false,
   doubt: (_, around) => (isNew(around) ? 'a rate this lender did not print before' : null),
 };
 
 /** Does a new rate look like a missing one, with fewer limits or the same figure? It may be the same rate without its limits. */
 export const renamed: Rule = {
   name: 'renamed',
-  refuses: false,
   until: 'person',
   doubt(rate, around) {
     const gone = isNew(around) ? mistakenFor(rate, around) : null;

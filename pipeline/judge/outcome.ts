@@ -151,7 +151,7 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     const lost = Object.keys(missing).length > 0;
     const differences = [
       ...pages.flatMap((page) => page.differences),
-      ...(lost ? unreadNames(pages) : []),
+      ...(lost ? unreadNames(pages, people) : []),
       ...keptLimits(verdict.unlimited),
       ...goneLines(pages, judging.texts),
     ];
@@ -161,9 +161,9 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
   };
   const given = judging.acceptances ?? [];
   const unseen = judged(before.judged, false);
-  const isAccepted = accepts(given, before.judged, unseen.waiting);
   const judgements = judgementsOf(given, unseen.differences, unseen.waiting, now);
   const people = new Map([...before.judged, ...judgements.map((one) => [one.digest, one] as const)]);
+  const isAccepted = accepts(given, people, unseen.waiting, unseen.differences);
   const isAnswered = isAccepted || judgements.length > 0;
   const { verdict, remembered, waiting, pages } = isAnswered ? judged(people, isAccepted) : unseen;
   // A rate that a first reading no longer finds came from a recording.
@@ -232,7 +232,9 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   const { kind, message } = failure;
   const comparing = { code: before.code, owns: ownWords(before.lender), found: [], judged: before.judged };
   const pages = failure.frames.map((frame) => recognise(frame, before.memory, comparing));
-  const differences = [...pages.flatMap((page) => page.differences), ...unreadNames(pages)].filter(({ says }) => says);
+  const differences = [...pages.flatMap((page) => page.differences), ...unreadNames(pages, before.judged)].filter(
+    ({ says }) => says,
+  );
   const nothing = { missing: {}, held: {} };
   const asked = { pages, differences, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   return {

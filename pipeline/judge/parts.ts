@@ -19,14 +19,12 @@ function comesOrGoes(rate: StoredRate, before: StoredRate | null, words: Words):
 /** Does the rate still have all its parts? A part that comes or goes may be a column misread or half-loaded. */
 export const parts: Rule = {
   name: 'parts',
-  refuses: false,
   doubt: (rate, { before }) => comesOrGoes(rate, before, PARTS),
 };
 
 /** Is it still quoted on prime, or still not? Lenders hardly ever change that; half-loaded pages do. */
 export const onPrime: Rule = {
   name: 'on-prime',
-  refuses: false,
   until: 'person',
   doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME),
 };
@@ -37,7 +35,6 @@ const isSum = ({ primePercent: prime, primeOffsetPercent: offset, ratePercent: r
 /** Is the rate still the sum of the prime and the distance that are printed with it? One of the three was left behind. */
 export const sum: Rule = {
   name: 'sum',
-  refuses: false,
   until: 'person',
   doubt: (rate, { before }) =>
     before !== null && rate.primeOffsetPercent !== 0 && isSum(before) && !isSum(rate)

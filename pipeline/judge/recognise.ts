@@ -1,6 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { MARK } from '../read/footnotes.ts';
 import { digest, type Frame, type Line, textDigest, type Word } from '../read/layout/frame.ts';
 import { folded } from '../read/layout/wording.ts';
 import { isTelling, telling } from './names.ts';
@@ -22,8 +23,8 @@ export interface Difference {
   says: Said;
   /** True if the page has proven itself by its figures since the words came. */
   isProven: boolean;
-  /** True for a name that stands over no figure that was read. */
-  isName?: boolean;
+  /** Of a name under which nothing was read: whether figures stand under it. */
+  name?: Line['name'];
   ids: string[];
 }
 
@@ -68,7 +69,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const ofPage = memory.layouts.filter(({ url }) => url === frame.url);
   const layouts = comparable(ofPage, frame, code);
   const ids = Object.keys(frame.figures);
-  const told = telling(owns);
+  const told = telling(owns, comparing.judged);
   const whole = (lines: string[] | null) => lines?.map(told).filter(isTelling).join('\n');
   const knownOf = (layout: Layout, id: string) => whole(wordsOf(layout, id));
   const structures = new Map(ids.map((id) => [id, whole(structureOf(frame, id))]));
@@ -91,9 +92,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     ({ says }) => !isOfOtherCode || says === 'alarm',
   );
   const gone = closest ? goneFrom(closest, frame) : [];
-  const differences = [...words, ...lines];
   const proven = new Set(layouts.flatMap(({ unjudged }) => unjudged));
-  for (const one of differences) one.isProven = proven.has(one.key);
+  for (const one of words) one.isProven = proven.has(one.key);
+  const differences = [...words, ...lines];
   const fresh = differences.filter(({ isProven }) => !isProven);
   const changed = new Set([...words.flatMap((one) => (one.isProven ? [] : one.ids)), ...reordered(placed, closest)]);
   const isNew = (id: string): boolean => structures.get(id) !== (closest && knownOf(closest, id));
@@ -123,7 +124,7 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
 /** The name of a frame's layout. Text far from all rates is no part of it. */
 export function layoutDigest(frame: Frame): string {
   const figures = Object.keys(frame.figures).map((id) => `${id}\n${structureOf(frame, id).map(folded).join('\n')}`);
-  const lines = new Set(frame.lines.flatMap(({ key, near }) => (near === null ? [] : [key])));
+  const lines = new Set(frame.lines.flatMap(({ key, near }) => (near === null ? [] : [`${key} ${near}`])));
   return digest([...figures, ...[...lines].sort()].join('\n\n'));
 }
 
@@ -184,17 +185,25 @@ const SHORTEST_NOTE = 8;
 
 /** The lines that no layout holds, or that nobody judged in one: near lines that are not understood, and all far ones. */
 function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Around): Difference[] {
-  const known = new Set(layouts.flatMap(({ lines, unjudged }) => lines.filter((key) => !unjudged.includes(key))));
+  const held = layouts.map((layout) => heldIn(layout, frame));
   // Names and notes of figures that were read before may stand alone now.
-  const words = new Set(layouts.flatMap((layout) => layout.words.map((word) => word.slice(word.indexOf(' ') + 1))));
+  const words = new Set(
+    layouts.flatMap((layout) =>
+      layout.words.flatMap((word) => {
+        const text = word.slice(word.indexOf(' ') + 1);
+        return [text, ...text.split(/ [|/] /)];
+      }),
+    ),
+  );
   const notes = layouts.flatMap((layout) => layout.words.filter((word) => word.startsWith('note '))).join('\n');
   const ids = Object.keys(frame.figures);
   const all = ids.length > 0 ? ids : [...rates.keys()];
   const reached = ({ near }: Line): string[] => (near === 'all' || near === null ? all : [...near]);
   return frame.lines.flatMap((line): Difference[] => {
-    const { key, pageKey, digest, text, near, isName } = line;
-    const isOfFigures = isName ? words.has(text) : text.length >= SHORTEST_NOTE && notes.includes(text);
-    const isKnown = known.has(key) || (near !== null && known.has(pageKey)) || isOfFigures;
+    const { key, digest, text, near, name } = line;
+    const isOfFigures = name ? words.has(text) : text.length >= SHORTEST_NOTE && notes.includes(text.replace(MARK, ''));
+    const seen = held.map((holds) => holds(line));
+    const isKnown = seen.includes('judged') || isOfFigures;
     if (isKnown && judged.get(digest)?.verdict !== 'alarm') return [];
     // A long line is kept as its beginning; its digest is that of the whole.
     const verdict = judged.get(digest)?.verdict;
@@ -203,14 +212,30 @@ function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Arou
     const says = verdict === undefined ? heard : verdict === 'alarm' ? 'alarm' : null;
     if (says === null && (near !== null || judged.has(digest))) return [];
     const reach = says === 'alarm' ? all : reached(line);
-    return [
-      { kind: 'line', key, digest, text, before: null, says, isProven: false, ...(isName && { isName }), ids: reach },
-    ];
+    const isProven = seen.includes('unjudged');
+    return [{ kind: 'line', key, digest, text, before: null, says, isProven, ...(name && { name }), ids: reach }];
   });
+}
+
+/**
+ * Returns how a layout holds a line: only beside some of the rates that it was near to. A heading that is gone or new makes it near to others
+ * as well, or to fewer; where no rate was read, nobody knows.
+ */
+function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line: Line) => 'judged' | 'unjudged' | null {
+  const keys = new Set(lines);
+  const open = new Set(unjudged);
+  const some = new Map<string, Set<string>>();
+  for (const [ids, own] of Object.keys(figures).length > 0 ? beside : [])
+    for (const key of own) some.set(key, new Set([...(some.get(key) ?? []), ...ids]));
+  return ({ key, near, beside: around = [] }) => {
+    const ids = some.get(key);
+    const isHeld = keys.has(key) && (!ids || (near === 'all' ? around : (near ?? [])).some((id) => ids.has(id)));
+    return isHeld ? (open.has(key) ? 'unjudged' : 'judged') : null;
+  };
 }
 
 /** The lines of a layout that are gone. */
 function goneFrom(closest: Layout, frame: Frame): string[] {
-  const here = new Set(frame.lines.flatMap(({ key, pageKey }) => [key, pageKey]));
+  const here = new Set(frame.lines.map(({ key }) => key));
   return closest.lines.filter((key) => !here.has(key));
 }

@@ -40,8 +40,9 @@ export function renamedIn<Before extends Known>(before: Before, found: readonly 
       layouts: memory.layouts.map((layout) => ({
         ...layout,
         figures: layout.figures.flatMap(([id, places]) =>
-          idsOf(id).map((other): LayoutMemory['layouts'][number]['figures'][number] => [other, places]),
+          idsOf(id).map((other): [string, number[]] => [other, places]),
         ),
+        beside: layout.beside.map(([ids, keys]): [string[], string[]] => [ids.flatMap(idsOf), keys]),
       })),
     },
   };

@@ -34,7 +34,7 @@ export type Until = 'second-sighting' | 'proof' | 'person';
  */
 export interface Rule {
   name: string;
-  refuses: boolean;
+  refuses?: boolean;
   until?: Until;
   doubt(rate: StoredRate, around: Surroundings): string | null;
 }

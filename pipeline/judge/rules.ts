@@ -1,23 +1,13 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { anotherYear } from './another-year.ts';
-import { apart, apr } from './apr.ts';
-import { band } from './band.ts';
 import { borrowed } from './borrowed.ts';
-import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
-import { impossibleMove } from './impossible-move.ts';
-import { jump } from './jump.ts';
+import { apart, apr, band, bankOfCanada, impossibleMove, jump, specialBelowPosted, unfilled } from './figure-rules.ts';
 import { bothOf, groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
-import { specialBelowPosted } from './offer.ts';
-import { opposed } from './opposed.ts';
+import { anotherYear, decimals, opposed, uneven, uniform } from './page-rules.ts';
 import { onPrime, parts, sum } from './parts.ts';
 import { permuted } from './permuted.ts';
-import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
-import { uneven } from './uneven.ts';
-import { unfilled } from './unfilled.ts';
-import { uniform } from './uniform.ts';
 
 /** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
 export const RULES: Rule[] = [
@@ -63,7 +53,7 @@ export interface FigureDoubts {
 /** Asks every rule about a figure that is new or moved. */
 export function doubtsOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): FigureDoubts {
   const surroundings = { ...around, before: before.get(rate.id) ?? null };
-  const doubts = RULES.flatMap(({ doubt, refuses, until = 'second-sighting' }) => {
+  const doubts = RULES.flatMap(({ doubt, refuses = false, until = 'second-sighting' }) => {
     const reason = doubt(rate, surroundings);
     return reason ? [{ reason, refuses, until }] : [];
   });

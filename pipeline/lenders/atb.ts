@@ -57,7 +57,7 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
 /** The APRs that the sentence right below a table names. */
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
-    /^[^\d%]{0,80}\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
+    /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
       text,
     );
   return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(

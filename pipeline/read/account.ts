@@ -6,6 +6,7 @@ import { findDay } from './dates.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
 import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
+import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { walk } from './outline.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
@@ -47,12 +48,19 @@ interface Printed {
 
 const FIGURE =
   /(?<![\w.,$/-]|\d:)\d{1,2}(?:[.,]\d{1,3})?(?=\s?%)|(?<![\w.,$/-]|\d:)\d{1,2}[.,]\d{2,3}(?![\w%]|[.,]\d|\s?%)/g;
-const SHARE =
-  /\b(?:down|LTV|loan[- ]to[- ]value|equity|cash ?back|lump[- ]sum|prepay\w*|of (?:the|your|its)|or (?:more|less)|off|discount|savings?|save|mise de fonds|valeur)\b/i;
+export const SHARES: Phrase[] = [
+  en('at least 20 % down', '\\b(?:down|LTV|loan[- ]to[- ]value|equity|lump[- ]sum|prepay\\w*)\\b'),
+  en('5 % cash back', '\\b(?:cash ?back|of (?:the|your|its)|or (?:more|less)|off|discount|savings?|save)\\b'),
+  fr('une mise de fonds', '\\b(?:mise de fonds|valeur)\\b'),
+];
 /** Words of accounts, deposits and cards, in addition to those that tell tables apart. */
-const ACCOUNTS =
-  /\b(?:accounts?|all balances|term deposits?|(?:non-)?redeemable|cashable|yield|earn|credit cards?|purchases and cash advances|overdrafts?|annual fee)\b|^\$[\d,.]+ ?(?:-|\+)|\b\d{1,3} ?- ?\d{1,3} days\b/i;
-const isOfOther = (text: string): boolean => namesOther(text) || ACCOUNTS.test(text);
+export const ACCOUNTS: Phrase[] = [
+  en('all balances', '\\b(?:accounts?|all balances|term deposits?|(?:non-)?redeemable|cashable|yield|earn)\\b'),
+  en('purchases and cash advances', '\\b(?:credit cards?|purchases and cash advances|overdrafts?|annual fee)\\b'),
+  en('$5,000 - $9,999', '^\\$[\\d,.]+ ?(?:-|\\+)'),
+  en('30 - 59 days', '\\b\\d{1,3} ?- ?\\d{1,3} days\\b'),
+];
+const isOfOther = (text: string): boolean => namesOther(text) || isAnyOf(ACCOUNTS, text);
 const PRIME = /\b(?:prime(?: lending)? rate|base rate|prime|taux préférentiel|taux de base)\b/i;
 /** Longest text of a card: what is longer is running text. In characters. */
 const LONGEST_CARD = 90;
@@ -114,7 +122,7 @@ function becameOf(
   const terms = said.get(value);
   const { termMonths } = findWords(label);
   if (terms && (termMonths === undefined || terms.has(termMonths))) return 'repeated';
-  if (SHARE.test(label)) return 'share';
+  if (isAnyOf(SHARES, label)) return 'share';
   return null;
 }
 

@@ -13,7 +13,9 @@ export interface SmallPrint {
 
 /** The mark at the start of a footnote. A bare number before a small letter counts something (`5 stars from our clients`). */
 export const MARK = new RegExp(
-  `^(?:(?:[Ll]egal [Dd]isclaimer|[Ff]ootnote) ?)?[[(]?(\\d{1,2}(?=[\\])]|[.:]? ?(?:$|[\\p{Lu}“"'‘]))|[${SYMBOLS}]{1,3}|(?<=[[(])[a-z](?=[\\])]))[\\])]?[.:]? ?(?=$|[\\p{L}“"'‘])`,
+  '^(?:(?:[Ll]egal [Dd]isclaimer|[Ff]ootnote) ?)?' +
+    `[[(]?(\\d{1,2}(?=[\\])]|[.:]? ?(?:$|[\\p{Lu}“"'‘]))|[${SYMBOLS}]{1,3}|(?<=[[(])[a-z](?=[\\])]))` +
+    `[\\])]?[.:]? ?(?=$|[\\p{L}“"'‘])`,
   'u',
 );
 /** A text behind a number, or on the line after a mark, that is shorter than this and no sentence is a label (`5 Year Fixed`). */

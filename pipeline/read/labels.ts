@@ -49,7 +49,10 @@ const QUOTING = 'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|perc
 
 /** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
 const TITLING =
-  "buy(?:ing)?, renew(?:ing)?,? (?:and|or) refinanc(?:e|ing)|bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|right|buy(?:ing)?|updated|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|official|site|website|insights?|into|costs?|each|every|stages?|steps?";
+  'buy(?:ing)?, renew(?:ing)?,? (?:and|or) refinanc(?:e|ing)|bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|' +
+  'lines? of credit|equity|helocs?|fees?|products|services|online|welcome|right|buy(?:ing)?|updated|check out|learn(?: more)?(?: about)?|' +
+  "apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|official|site|website|insights?|into|costs?|" +
+  'each|every|stages?|steps?';
 
 /** A full stop between two labels, or the raised number of a footnote, is no word. */
 const IN_WORDS = /[\p{L}\p{Nd}]/u;

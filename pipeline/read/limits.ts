@@ -1,6 +1,6 @@
 import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
-import { sentencesOf } from './layout/wording.ts';
+import { en, isAnyOf, type Phrase, sentencesOf } from './layout/wording.ts';
 import { PHRASES, type Says } from './phrases.ts';
 import { plainDashes } from './text.ts';
 
@@ -18,9 +18,15 @@ type Product = Pick<Draft, 'offer' | 'rateType' | 'termMonths'>;
 
 const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording, 'iu'), says }));
 /** Words that narrow a rate in sentences that match no wording, except for requirements that every lender has for everybody. */
-const NARROWS = /\bonly\b|\bnot (?:available|eligible)\b|\bexclud|\bmust\b|\brequire[sd]?\b|\bminimum\b|\baged? \d/i;
-const ASKED_OF_ALL =
-  /lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit|default insurance|down payment|subject to|without notice|minimum payment|prepay|appraisal|penalty|fees?\b/i;
+export const NARROWS: Phrase[] = [
+  en('for members only', '\\b(?:only|not (?:available|eligible)|exclud\\w*|minimum)\\b'),
+  en('you must be aged 60', '\\b(?:must|require[sd]?|aged? \\d+)\\b'),
+];
+export const ASKED_OF_ALL: Phrase[] = [
+  en('our lending criteria', 'lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit'),
+  en('default insurance', 'default insurance|down payment|appraisal|penalty|fees?\\b'),
+  en('subject to change', 'subject to|without notice|minimum payment|prepay'),
+];
 const PLACE = Object.values(PROVINCE_NAMES).join('|');
 const PLACES = `(?:the )?((?:${PLACE}|the territories)(?:(?:,? (?:and|or|&) |, )(?:${PLACE}|the territories))*)`;
 const OUTSIDE = new RegExp(
@@ -28,7 +34,8 @@ const OUTSIDE = new RegExp(
   'i',
 );
 const INSIDE = new RegExp(
-  `\\b(?:rates?|offers?|available|offered|valid|residents?|propert(?:y|ies)|homes?|located|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|\\b${PLACES} (?:residents |properties )?only\\b`,
+  '\\b(?:rates?|offers?|available|offered|valid|residents?|propert(?:y|ies)|homes?|located|mortgages|members|customers|clients)\\b' +
+    `[^.]{0,20}? (?:in|of|for) ${PLACES}|\\b${PLACES} (?:residents |properties )?only\\b`,
   'i',
 );
 /** Other spellings of provinces. If one of a list is not understood, the others are not all of it. */
@@ -106,7 +113,7 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
     rest += ` ${left}`;
     const provinces = provincesIn(sentence);
     if (provinces) found.push({ provinces });
-    if (found.length === 0 && NARROWS.test(sentence) && !ASKED_OF_ALL.test(sentence))
+    if (found.length === 0 && isAnyOf(NARROWS, sentence) && !isAnyOf(ASKED_OF_ALL, sentence))
       found.push({ conditions: ['further-limits'] });
     for (const { conditions: more = [], surcharges: added = [], ...fields } of found) {
       conditions.push(...more);

@@ -3,7 +3,8 @@ import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
-import { applyJudgements } from './judged-words.ts';
+import { applyJudgements, changesPages, renamed } from './judged-words.ts';
+import { outlinePage } from './layout/page-outline.ts';
 import { readRoles } from './roles.ts';
 import { applyStyles } from './styles.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
@@ -34,10 +35,15 @@ export function openPage(html: string, receivedAt: string, judged: Judged = NOTH
   const $ = parsePage(html);
   readRoles($);
   applyStyles($);
-  applyJudgements($, judged);
   let text: string | undefined;
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;
+  if (changesPages(judged)) {
+    // The layout of a page holds its words as they were printed.
+    outlinePage($);
+    notes = footnotes($);
+    applyJudgements($, judged, [...notes.values()].join('\n'));
+  }
   const day = receivedAt.slice(0, 10);
   return {
     $,
@@ -56,7 +62,7 @@ export function openPage(html: string, receivedAt: string, judged: Judged = NOTH
       return this.allTables.filter(isOfMortgages);
     },
     get allTables() {
-      tables ??= readTables($, this);
+      tables ??= readTables($, this).map((table) => renamed(table, judged));
       return tables;
     },
     get footnotes() {

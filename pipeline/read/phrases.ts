@@ -85,7 +85,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     '(?:for|on) (?:new )?(?:conventional|uninsured|non-insured|low[- ]ratio) mortgages|(?:conventional|uninsured|non-insured) mortgages? only',
     { insurance: 'uninsured' },
   ],
-  ['(?:greater|more) than (20) ?% down', paidDown],
+  ['(?:greater|more) than 20 ?% down', { insurance: 'uninsured', ltvUnder: 80_000 }],
   ['insurability requirements', { insurance: 'insurable' }],
   ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
   ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],
@@ -108,7 +108,8 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   [`purchase price (?:of |is )?${AT_MOST} \\$`, { purpose: 'purchase' }],
   ['already[- ]built', { conditions: ['already-built'] }],
   [
-    'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
+    'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|' +
+      'new (?:mortgage )?(?:funds|money|mortgages|loans) only',
     { conditions: ['new-mortgages-only'] },
   ],
   [
@@ -133,7 +134,8 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     { conditions: ['amortization-premium'] },
   ],
   [
-    'through (?:select (?:\\p{L}+ )?channels|(?:a )?(?:mortgage )?brokers?) only|(?:online|in branch(?:es)?|by phone) only|only (?:available )?(?:online|in branch|by phone|through)',
+    'through (?:select (?:\\p{L}+ )?channels|(?:a )?(?:mortgage )?brokers?) only|(?:online|in branch(?:es)?|by phone) only|' +
+      'only (?:available )?(?:online|in branch|by phone|through)',
     { conditions: ['select-channels'] },
   ],
   ['limited[- ]time offer|for a limited time|offer (?:ends|expires)|valid until', { conditions: ['limited-time'] }],

@@ -1,7 +1,9 @@
 import { isoDay, monthNumber, SHAPES, type Shape } from './dates.ts';
+import { en, fr, type Phrase } from './layout/wording.ts';
 
 const NAMED_MONTH =
-  '((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?|janvier|janv|février|févr|mars|avril|avr|mai|juin|juillet|juil|août|septembre|octobre|novembre|décembre|déc)\\.?';
+  '((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?|' +
+  'janvier|janv|février|févr|mars|avril|avr|mai|juin|juillet|juil|août|septembre|octobre|novembre|décembre|déc)\\.?';
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAYS_FR = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'];
 const WEEKDAY =
@@ -30,25 +32,35 @@ export interface PrintedDay {
   to: number;
 }
 
-const UNTIL =
-  /\b(?:until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to|jusqu'(?:au|à)|se termine|prend fin|expire|avant)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
-const UPDATED =
-  /\b(?:updated|reviewed|printed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
-const EFFECTIVE =
-  /\b(?:effective|effect|live|scheduled|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
-
-/** `Rates of November 2024`: a page of that day or month. */
+/** Words shortly before a day. */
+const shortly = (words: string): string => `\\b(?:${words})(?![\\p{L}\\p{N}])[^.;]{0,20}$`;
+/** A page of that day or month. */
 const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])(?: the)? ?$/iu;
 
 /** The roles by the words before a day; the first match counts. */
-const ROLES: [words: RegExp, DayRole][] = [
-  [OF_ITS_DAY, 'updated'],
-  [UNTIL, 'until'],
-  [UPDATED, 'updated'],
-  [EFFECTIVE, 'effective'],
+export const ROLES: (Phrase & { role: DayRole })[] = [
+  { role: 'updated', pattern: OF_ITS_DAY, language: 'en', catches: 'Rates of ' },
+  {
+    role: 'until',
+    ...en(
+      'This offer ends ',
+      shortly('until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to'),
+    ),
+  },
+  { role: 'until', ...fr("Jusqu'au ", shortly("jusqu'(?:au|à)|se termine|prend fin|expire|avant")) },
+  {
+    role: 'updated',
+    ...en('Last updated ', shortly('updated|reviewed|printed|published|posted|as at|as of|current (?:as of|to)')),
+  },
+  { role: 'updated', ...fr('Mis à jour le ', shortly('mise?s? à jour|publiés?|en date')) },
+  {
+    role: 'effective',
+    ...en('Effective ', shortly('effective|effect|live|scheduled|from|since|starting|beginning|begins?|on and after')),
+  },
+  { role: 'effective', ...fr('En vigueur le ', shortly('vigueur|compter|dès|depuis|partir')) },
 ];
 /** Words of a day that has passed. */
-const PASSED = /\b(?:ended|expired|since|depuis)(?![\p{L}\p{N}])[^.;]{0,20}$/iu;
+const PASSED = new RegExp(shortly('ended|expired|since|depuis'), 'iu');
 /** Rates are not announced farther ahead, in days. */
 const AHEAD = 60;
 /** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
@@ -82,7 +94,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
       const from = weekday?.index ?? match.index;
       const before = line.slice(0, from);
-      const role = ROLES.find(([words]) => words.test(before))?.[1] ?? null;
+      const role = ROLES.find(({ pattern }) => pattern.test(before))?.role ?? null;
       const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
       // The rates of this month or quarter are those of today.
       const ahead = month - Number(today.slice(5, 7));

@@ -1,19 +1,37 @@
+import { en, isAnyOf, type Phrase } from './layout/wording.ts';
+
 /** Titles that only a refusal has. A page of rates never has one, and the size of the refusal's own scripts does not matter. */
-const TITLES =
-  /^(?:.*\bcaptcha\b.*|access denied.*|just a moment.*|attention required.*|request rejected|pardon our interruption.*|access to this (?:page|site) has been (?:denied|blocked).*|.*you have been blocked.*|.*(?:verify|verifying) (?:that )?you are (?:a )?human.*|human verification|bot verification|security check(?:point)?|.*are you a (?:robot|human).*|403 forbidden|error 1020.*)$/i;
+export const TITLES: Phrase[] = [
+  en('Access denied', '^(?:access denied|just a moment|attention required|pardon our interruption|error 1020)'),
+  en(
+    'Request Rejected',
+    '^(?:request rejected|human verification|bot verification|security check(?:point)?|403 forbidden)$',
+  ),
+  en('Access to this page has been denied', '^access to this (?:page|site) has been (?:denied|blocked)'),
+  en('Sorry, you have been blocked', '\\bcaptcha\\b|you have been blocked'),
+  en('Verify you are human', '(?:verify|verifying) (?:that )?you are (?:a )?human|are you a (?:robot|human)'),
+];
 
 /** Sentences with which the known services refuse. If two have to follow each other, the second has a pattern of its own. */
-const SENTENCES: [RegExp, string, after?: RegExp][] = [
-  [/the requested url was rejected|request rejected/i, 'F5'],
-  [/reference\s*#/i, 'Akamai', /access denied/i],
-  [/you don.t have permission to access/i, 'Akamai'],
-  [/request unsuccessful\.? incapsula|incapsula incident id/i, 'Imperva'],
-  [/checking your browser before|enable javascript and cookies to continue|cloudflare ray id/i, 'Cloudflare'],
-  [/press (?:&|and) hold to confirm|access to this page has been denied/i, 'PerimeterX'],
-  [
-    /(?:verify|confirm|make sure) (?:that )?you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))|unusual traffic|complete the security check/i,
-    'a captcha',
-  ],
+export const SENTENCES: (Phrase & { by: string; after?: RegExp })[] = [
+  { by: 'F5', ...en('The requested URL was rejected.', 'the requested url was rejected|request rejected') },
+  { by: 'Akamai', ...en('Reference #18', 'reference\\s*#'), after: /access denied/i },
+  { by: 'Akamai', ...en("You don't have permission to access it.", 'you don.t have permission to access') },
+  { by: 'Imperva', ...en('Incapsula incident ID', 'request unsuccessful\\.? incapsula|incapsula incident id') },
+  { by: 'Cloudflare', ...en('Checking your browser before', 'checking your browser before|cloudflare ray id') },
+  { by: 'Cloudflare', ...en('Enable JavaScript and cookies to continue', 'enable javascript and cookies to continue') },
+  {
+    by: 'PerimeterX',
+    ...en('Press & hold to confirm', 'press (?:&|and) hold to confirm|access to this page has been denied'),
+  },
+  {
+    by: 'a captcha',
+    ...en(
+      'Confirm that you are not a robot.',
+      '(?:verify|confirm|make sure) (?:that )?you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))',
+      'unusual traffic|complete the security check',
+    ),
+  },
 ];
 
 /** Addresses and names that the services load from. Real pages load them too, so they count only if the page has nothing else. */
@@ -55,11 +73,11 @@ function visibleText(html: string): string {
 
 /** The service that refuses in a sentence of the text; null if none does. */
 function refusing(text: string): string | null {
-  const found = SENTENCES.find(([pattern, , after]) => {
+  const found = SENTENCES.find(({ pattern, after }) => {
     const from = after ? text.search(after) : 0;
     return from >= 0 && pattern.test(text.slice(from));
   });
-  return found?.[1] ?? null;
+  return found?.by ?? null;
 }
 
 /**
@@ -69,7 +87,7 @@ function refusing(text: string): string | null {
 export function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);
   const marker = MARKERS.find(([pattern]) => pattern.test(text))?.[1];
-  if (TITLES.test(title)) return marker ?? `a page titled "${title}"`;
+  if (isAnyOf(TITLES, title)) return marker ?? `a page titled "${title}"`;
   if (text.length > LONGEST_REFUSAL || !(marker || refusing(text))) return null;
   const visible = visibleText(text);
   if (visible.length > SMALL_PAGE || PERCENT_FIGURE.test(visible)) return null;

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
+import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { type Place, walk } from './outline.ts';
 import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
@@ -15,8 +16,16 @@ export interface Table extends Grid, Place {
 }
 
 /** Names of other products than mortgages. */
-export const OTHER_PRODUCTS =
-  /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
+export const OTHER_PRODUCTS: Phrase[] = [
+  en('GIC rates', '\\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing)\\b'),
+  en(
+    'Lines of credit',
+    '\\b(?:HELOCs?|lines? of credit|reverse mortgages?|credit cards?|personal loans?|car loans?)\\b',
+  ),
+  fr('Marge de crédit', '\\bmarge de crédit\\b'),
+];
+/** True for a text that names another product. */
+export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
 
 /** The tables of a page in document order, without copies for other screens, sticky headers and layout tables. */
 export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
@@ -108,25 +117,27 @@ export function trailOf({ levels, openers }: Place): string[] {
   return [...levels, ...openers.filter((text, at) => !levels.includes(text) && openers.indexOf(text) === at)];
 }
 
-/** True for a text that names another product. */
-export const namesOther = (text: string): boolean => OTHER_PRODUCTS.test(text);
-
 /** Words of whole pages, or parts of them, that are for other borrowers, or hold past or future rates. */
-const ELSEWHERE =
-  /\b(?:commercial|rental|construction|renewals?|archived?|previous|expired|until|coming)\b|\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d/i;
+export const ELSEWHERE: Phrase[] = [
+  en('Commercial mortgages', '\\b(?:commercial|rental|construction|renewals?)\\b'),
+  en('Previous rates', '\\b(?:archived?|previous|expired|until|coming)\\b'),
+  en(
+    'Rates after December 1',
+    '\\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d',
+  ),
+];
 
 /** True unless a table is plainly about another product, another part of the bank or another time. */
 export function isOfMortgages(table: Table): boolean {
   const far = [table.title ?? '', ...table.openers];
-  if (far.some((text) => ELSEWHERE.test(text) || (OTHER_PRODUCTS.test(text) && !/\bmortgage/i.test(text))))
-    return false;
+  if (far.some((text) => isAnyOf(ELSEWHERE, text) || (namesOther(text) && !/\bmortgage/i.test(text)))) return false;
   const around = [
     ...table.trail.slice(-2),
     table.caption ?? '',
     ...table.columns,
     ...table.rows.map((row) => row.label.text),
   ];
-  return !around.some((text) => OTHER_PRODUCTS.test(text));
+  return !around.some(namesOther);
 }
 
 /** The words over a table as one line: headings, openers and the group of a row. */

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 
 /** A node of a parsed page. */
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
@@ -55,9 +56,11 @@ export const parentOf = (node: PageElement): PageElement | null =>
 export const SILENT = new Set(['noscript', 'svg']);
 /** Elements on lines of their own (HTML standard, 15.3). All others are part of a line, unknown elements too. */
 const BLOCKS = new Set(
-  'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table tbody td tfoot th thead tr ul xmp'.split(
-    ' ',
-  ),
+  (
+    'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select ' +
+    'summary table tbody td tfoot th thead tr ul xmp'
+  ).split(' '),
 );
 export const isInline = (name: string): boolean => !BLOCKS.has(name);
 export const SYMBOLS = '*†‡§¶◊◆¤αθ#';
@@ -141,8 +144,17 @@ export function isHidden({ attribs, name }: PageElement): boolean {
 /** Classes of the usual style sheets; some of them hide on small screens only. */
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
 /** Moved out of sight, or too small to see. A margin of some hundred pixels only centres its element. */
-const OUT_OF_SIGHT =
-  /font-size\s*:\s*0(?!\.\d)|(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)|scale\(\s*0\s*\)/i;
+const OUT_OF_SIGHT = new RegExp(
+  [
+    /font-size\s*:\s*0(?!\.\d)|scale\(\s*0\s*\)/,
+    /(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}/,
+    /clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%/,
+    /^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 /** True if a part of the page is out of sight, or a closed dialog: screen readers read it, but nobody sees a table in it. */
 export function isOutOfSight({
@@ -162,12 +174,22 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
   );
 }
 
-const CLICKS =
-  /^(?:apply|compare|select|choose|actions?|details|more|info|information|get (?:started|this rate)|hide|show(?: all)?|expand|collapse|print|learn more|sortable|(?:sorted|sort|activate to sort)(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?|footnotes?|section|comparer|choisir)(?: now| online)?$/i;
+const click = (words: string): string => `^(?:${words})(?: now| online)?$`;
+export const CLICKS: Phrase[] = [
+  en('Apply now', click('apply|compare|select|choose|actions?|print|get (?:started|this rate)|learn more')),
+  en('Show all', click('details|more|info|information|hide|show(?: all)?|expand|collapse|footnotes?|section')),
+  en(
+    'Sorted ascending; activate to sort descending',
+    click(
+      'sortable|(?:sorted|sort|activate to sort)(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?',
+    ),
+  ),
+  fr('Choisir', click('comparer|choisir')),
+];
 /** A longer text asks for more than a click. In characters. */
 const LONGEST_CLICK = 80;
 /** True for words that only ask for a click, as in a cell or the header of a column to click in. */
-export const isClick = (text: string): boolean => CLICKS.test(text);
+export const isClick = (text: string): boolean => isAnyOf(CLICKS, text);
 
 /** Classes of what only screen readers read. */
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/i;

@@ -65,7 +65,7 @@ export const SHARED: Vocabulary = [
   ['(?:closed|fermée?s?)', { prepayment: 'closed' }],
   ['(?:open|ouverte?s?)', { prepayment: 'open' }],
   [
-    '(?:special(?: offers?| rates?)?|promotional(?: rates?)?|promo|featured|promotionnels?|spécia(?:l|ux))',
+    '(?:special(?:s| offers?| rates?)?|promotional(?: rates?)?|promo|featured|promotionnels?|spécia(?:l|ux))',
     { offer: 'special' },
   ],
   ['(?:posted|affichés?)', { offer: 'posted' }],
@@ -76,7 +76,13 @@ export const SHARED: Vocabulary = [
 
 /** Words that say nothing about a rate. */
 export const FILLING =
-  "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
+  "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|" +
+  'à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)';
 /** Further words that say nothing when they stand over a table. */
 export const HEADING_FILLING =
-  '(?:effective(?: date| from| on| since)?|shorter|longer|table \\d{1,2}|as of|(?:length|duration) of|length|(?:scroll|swipe)(?: (?:sideways|left|right|horizontally|across|to|and|see|view|for|more|all|the|table|rates))*|other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|show|hide|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|by|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';
+  '(?:effective(?: date| from| on| since)?|shorter|longer|table \\d{1,2}|as of|(?:length|duration) of|length|' +
+  '(?:scroll|swipe)(?: (?:sideways|left|right|horizontally|across|to|and|see|view|for|more|all|the|table|rates))*|' +
+  'other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|' +
+  'best|lowest|low|great|competitive|most popular|popular|compare|see|view|show|hide|check|explore|here are|these are|today|table|list|' +
+  'summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|by|with|' +
+  'annual percentage rates?|apr|a\\.p\\.r|%|\\?)';

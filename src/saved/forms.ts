@@ -12,7 +12,7 @@ import { drawCard, svgToPng } from '../charts/picture.ts';
 import { YEAR } from '../history/headlines.ts';
 import { thrownAway } from '../history/history-file.ts';
 import { namesInQuestions } from '../lenders/names.ts';
-import { easternDate } from '../rates/eastern-days.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { lowestIn } from '../rates/lowest.ts';
 import { among } from '../rates/market.ts';
 import { shownChart } from '../site/past/charts.ts';

@@ -19,7 +19,8 @@ function asked(of: HTMLFormElement): URLSearchParams {
 function showFrom(page: Document, of: HTMLFormElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const next = page.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`);
-    if (!next) continue;
+    // Somebody types an address there.
+    if (!next || part.contains(document.activeElement)) continue;
     part.replaceChildren(...next.childNodes);
     part.hidden = next.hidden;
   }

@@ -20,6 +20,8 @@ const layout = z.strictObject({
   /** The rates in the order of the page, each with the words around its figure, as places in `words`. */
   figures: z.array(z.tuple([z.string(), z.array(z.int().min(0))])),
   lines: z.array(key),
+  /** Of lines near some rates alone: those rates, with the keys of their lines. */
+  beside: z.array(z.tuple([z.array(z.string()), z.array(key)])).default([]),
   /** Words and lines in it that were not understood, by their keys: its figures prove its structure, not what these mean. */
   unjudged: z.array(key),
   /** The newest day that each line printed. */

@@ -9,6 +9,7 @@ import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 const acme = tabled('acme');
 const FIVE = 'fixed/60m/closed/posted';
 const INTRO = '<p>Look at what we offer today.</p>';
+const SPRING = '<p>Spring is a good time to plan a move.</p>';
 const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 const marked = ({ rates }: Sighting): string[] =>
@@ -44,7 +45,7 @@ const KNOWN: readonly Change[] = [
 ];
 /** Words near all rates, or near those of one table. */
 const UNKNOWN: readonly Change[] = [
-  ['over the tables', { intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` }],
+  ['over the tables', { intro: `${INTRO}${SPRING}` }],
   ['for people who hear the page', { intro: `${INTRO}<img src="x.png" alt="A family before its house">` }],
   ['in a place', { intro: `${INTRO}<p>At home in Nova Scotia.</p>` }],
   ['in the main heading', { h1: 'Mortgage rates of pilots' }],
@@ -174,9 +175,7 @@ describe('what a person says of words', () => {
     const seen = await runs.at(8, pageWith(parts));
     expect(digests(seen).length).toBeGreaterThan(0);
     await say(runs, seen, { verdict: 'harmless' });
-    // Without its heading a line beside it stands elsewhere, and is asked about once more.
-    await say(runs, await runs.at(9, pageWith(parts)), { verdict: 'harmless' });
-    const after = await runs.at(10, pageWith(parts));
+    const after = await runs.at(9, pageWith(parts));
     expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
   });
 
@@ -191,6 +190,44 @@ describe('what a person says of words', () => {
     ]);
     const after = await runs.at(9, pageWith(parts));
     expect([after.shown, marked(after)]).toEqual([runs.first.shown, []]);
+  });
+
+  it('names a heading again that is called harmless, and is the only name of a table', async () => {
+    const runs = await accepted(acme, pageWith());
+    const parts = { headings: ['Posted fixed rates', 'The ones you will love'] as const };
+    await say(runs, await runs.at(8, pageWith(parts)), { verdict: 'harmless' });
+    const lost = await runs.at(9, pageWith(parts));
+    expect(lost.shown['fixed/60m/closed/special']).toBe('4.59 carried');
+    const asked = lost.entry.waiting?.differences.filter(({ says }) => says !== null);
+    expect(asked?.map(({ kind, text }) => [kind, text])).toEqual([['unread', 'The ones you will love']]);
+    await say(runs, lost, { verdict: 'name', name: 'Special fixed rates' });
+    const after = await runs.at(10, pageWith(parts));
+    expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
+  });
+
+  it('is a name for headings that contradict each other', async () => {
+    const runs = await accepted(acme, pageWith());
+    const page = pageWith({
+      headings: ['Posted fixed rates', 'Variable rates</h2><h3>Special fixed rates</h3><h2 hidden>'],
+    });
+    const lost = await runs.at(8, page);
+    expect(lost.shown['fixed/60m/closed/special']).toBe('4.59 carried');
+    const path = lost.entry.waiting?.differences.find(({ text }) => text === 'Variable rates / Special fixed rates');
+    expect([path?.kind, path?.says]).toEqual(['unread', 'unknown']);
+    await addJudgements(runs.root, 'acme', [
+      { verdict: 'name', name: 'Special fixed rates', digest: path?.digest ?? '', by: 'ann', at: runs.timeOf(8.5) },
+    ]);
+    expect((await runs.at(9, page)).shown).toEqual(runs.first.shown);
+  });
+
+  it.each<[string, Partial<PageParts>, Partial<PageParts>]>([
+    ['under the tables', { behind: `<h2>Good to know</h2>${SPRING}` }, { behind: SPRING }],
+    ['new over the tables', { intro: INTRO + SPRING }, { intro: `${INTRO}<h2>Our fixed rates</h2>${SPRING}` }],
+  ])('is not asked again about a known line whose heading is gone or new: %s', async (_, before, now) => {
+    const { first, at } = await accepted(acme, pageWith(before));
+    const seen = await at(8, pageWith(now));
+    expect([seen.shown, marked(seen)]).toEqual([first.shown, []]);
+    expect(seen.entry.waiting?.differences.filter(({ kind }) => kind === 'line') ?? []).toEqual([]);
   });
 
   it('that two people said differently of all that waits holds for the page as it is now', async () => {

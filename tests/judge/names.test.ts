@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { isTelling, telling } from '../../pipeline/judge/names.ts';
+import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 
-const told = telling(['acme']);
+const told = telling(['acme'], NOTHING_JUDGED);
 
 describe('two names say the same', () => {
   it.each([

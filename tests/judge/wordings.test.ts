@@ -1,9 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { ALARMS, isAlarm } from '../../pipeline/judge/alarm.ts';
 import { HARMLESS, isHarmless } from '../../pipeline/judge/harmless.ts';
+import { ACCOUNTS, SHARES } from '../../pipeline/read/account.ts';
+import { STATES } from '../../pipeline/read/layout/clicks.ts';
+import { ASKED_OF_ALL, NARROWS } from '../../pipeline/read/limits.ts';
+import { ROLES } from '../../pipeline/read/printed-days.ts';
+import { SENTENCES, TITLES } from '../../pipeline/read/refusal.ts';
+import { DAYS, OTHERS, PAYMENTS } from '../../pipeline/read/silent-columns.ts';
+import { ELSEWHERE, OTHER_PRODUCTS } from '../../pipeline/read/tables.ts';
+import { CLICKS } from '../../pipeline/read/text.ts';
 
-const both = (table: typeof ALARMS) =>
+const both = (table: readonly (typeof ALARMS)[number][]) =>
   table.map(({ language, catches, pattern }) => [language, catches, pattern] as const);
+
+const TABLES = {
+  ...{ ACCOUNTS, ASKED_OF_ALL, CLICKS, DAYS, ELSEWHERE, NARROWS, OTHER_PRODUCTS, OTHERS, PAYMENTS, ROLES },
+  ...{ SENTENCES, SHARES, STATES, TITLES },
+};
+test.each(Object.entries(TABLES).flatMap(([name, rows]) => both(rows).map((row) => [name, ...row] as const)))(
+  '%s, %s: the pattern of "%s" matches it, and no other of its table does',
+  (name, _, catches, pattern) => {
+    expect(pattern.test(catches)).toBe(true);
+    expect(TABLES[name as keyof typeof TABLES].filter((row) => row.pattern.test(catches))).toHaveLength(1);
+  },
+);
 
 describe('a harmless form', () => {
   test.each(both(HARMLESS))('%s: %s', (_, catches, pattern) => {

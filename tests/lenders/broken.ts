@@ -2,7 +2,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
-import { apr } from '../../pipeline/judge/apr.ts';
+import { apr } from '../../pipeline/judge/figure-rules.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { isClosed } from '../../src/rates/market.ts';

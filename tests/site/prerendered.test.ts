@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
 import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
-import previewEndpoint from '../../src/api/endpoints/preview.ts';
-import previewHistoryEndpoint from '../../src/api/endpoints/preview-history.ts';
+import {
+  previewRates as previewEndpoint,
+  previewHistory as previewHistoryEndpoint,
+} from '../../src/api/endpoints/preview.ts';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
 import rawEndpoint from '../../src/api/endpoints/raw-record.ts';

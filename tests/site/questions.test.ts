@@ -1,8 +1,10 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
+import { REFERENCE_SERIES, type ReferenceName } from '../../src/rates/reference.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
@@ -104,6 +106,34 @@ describe('breaking a mortgage', () => {
     expect(big($)).toBe('at least $3,750.00');
     expect($('.results .notice').text()).toContain('A rate that decides is missing');
     expect($('.results .notice').text()).toContain('your lender’s offered rate today (3-year)');
+  });
+
+  it('is estimated for a visitor from the Bank of Canada’s posted rates, which are said to be that', async () => {
+    const snapshot = gate.context.snapshots.current() as Snapshot;
+    const before = snapshot.past;
+    const posted = (name: ReferenceName, day: string, percent: number) =>
+      [REFERENCE_SERIES[name], new Map([[day, percent]])] as const;
+    const past = new Map([posted('posted-5-year', began(), 6.5), posted('posted-3-year', today, 4.5)]);
+    Object.assign(snapshot, { past });
+    onTestFinished(() => void Object.assign(snapshot, { past: before }));
+    const { $ } = await open(asked('lender=td'));
+    // 5 less (4.5 less the discount of 1.5), over three years.
+    expect(big($)).toBe('$18,000.00');
+    expect($('.results .notice').first().text()).toContain(
+      'An estimate: it rests on posted rates of the Bank of Canada',
+    );
+    for (const field of ['signed', 'posted'])
+      expect($(`#${field}-hint`).text()).toContain('It is not this lender’s rate');
+    expect($('.receipts').text()).not.toContain('Posted at signing');
+    // The month that was signed decides, and a typed rate replaces the estimate.
+    expect(big((await open(asked('lender=td&month=2019-01'))).$)).toMatch(/^at least/);
+    const typed = await open(asked('lender=td&signed=6&posted=4.5'));
+    expect(big(typed.$)).toBe('$13,500.00');
+    expect(typed.$('.results').text()).not.toContain('An estimate');
+    // Two years are left: there is no series of such a term, so the page asks for the rate.
+    const other = await open(asked('lender=td').replace(began(), addMonths(today, -36)));
+    expect(big(other.$)).toMatch(/^at least/);
+    expect(other.$('[name=posted]').attr('value')).toBe('');
   });
 
   it('says first whether it pays: yes, no, or unknown and why', async () => {
@@ -437,6 +467,11 @@ test('the tabs pass inputs to the other calculators, and none before a question 
       const text = input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
       expect([path, name, text?.replace(/\.00$/, '')]).toEqual([path, name, value.replace(/\.00$/, '')]);
     }
+  }
+  // No tab asks a question that was not asked.
+  for (const href of bought) {
+    const { $, status } = await open(href);
+    expect([href, status, $('[aria-invalid], .notice.wrong').length]).toEqual([href, 200, 0]);
   }
   const broken = await tabs('/calculator/break?lender=td&rate=5.29&balance=400000&left=30');
   expect(broken.find((href) => href.startsWith('/calculator/schedule'))).toBe(

@@ -11,6 +11,7 @@ const LAYOUT: LayoutMemory['layouts'][number] = {
   ...PAGE,
   ...{ digest: 'd', code: 'one', words: ['title Rates', 'row 5 Year'], figures: [['acme/fixed', [0, 1]]] },
   ...{
+    beside: [],
     lines: ['k'],
     unjudged: ['k'],
     days: { k: '2026-11-20' },

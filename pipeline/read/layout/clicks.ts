@@ -1,5 +1,5 @@
 import { type PageElement, textOf } from '../text.ts';
-import { anyOf, lettersOf } from './wording.ts';
+import { en, fr, isAnyOf, lettersOf, type Phrase } from './wording.ts';
 
 /** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */
 export type Click = 'named' | 'chosen';
@@ -10,11 +10,13 @@ export const isOfNames = (line: string, names: string): boolean => lettersOf(lin
 /** Most words of a link or button that only names what it leads to (`Previous rates`). */
 const LONGEST_NAME = 8;
 /** A link with a verb or a denial states something (`These rates have expired`); so does one of an archive. */
-const STATES = anyOf(
-  "\\b(?:only|exclusive|exclusively|seulement|is|are|was|were|has|have|had|must|may|cannot|no longer|not|sold out|est|sont|ont|doit|doivent)\\b|n't\\b|\\bwayback\\b",
-);
+export const STATES: Phrase[] = [
+  en('These rates have expired', "\\b(?:is|are|was|were|has|have|had|must|may|cannot|not)\\b|n't\\b"),
+  en('No longer offered', '\\b(?:only|exclusive|exclusively|no longer|sold out|wayback)\\b'),
+  fr('Nos taux sont affichés', '(?<!\\p{L})(?:seulement|est|sont|ont|doit|doivent)(?!\\p{L})'),
+];
 const isName = (text: string): boolean =>
-  text.split(' ').length <= LONGEST_NAME && !STATES.test(text.replace(/’/g, "'"));
+  text.split(' ').length <= LONGEST_NAME && !isAnyOf(STATES, text.replace(/’/g, "'"));
 
 const ROLES = /^(?:button|link|tab)$/;
 export const isClicked = ({ name, attribs }: PageElement): boolean =>

@@ -1,7 +1,7 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
 import { inWords, isTechnical } from './fields.ts';
-import { digest, type FrameDay, type FramePart, type Line, lineOf, Pool, type Word } from './frame.ts';
+import { digest, type FrameDay, type FramePart, type Line, lineOf, Pool, textDigest, type Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
 
@@ -58,11 +58,11 @@ export function frameOfData(root: unknown, anchors: DataAnchor[], today: string)
   for (const { name, text, ids } of around.values())
     for (const sentence of sentencesOf(text)) {
       const reach = [...ids];
-      const line = lineOf(`${inWords(name)} = ${mask(sentence)}`, reach, name);
-      lines.push(line);
+      const text = `${inWords(name)} = ${mask(sentence)}`;
+      lines.push(lineOf(text, reach));
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
         if (role !== null || OF_ITSELF.test(inWords(name)))
-          days.push({ slot: line.key, day, role: role ?? 'updated', reach });
+          days.push({ slot: textDigest(`${name} | ${text}`), day, role: role ?? 'updated', reach });
     }
   return { words: pool.words, figures, lines, days };
 }

@@ -18,16 +18,16 @@ export type Reach = 'all' | readonly string[];
 /** One sentence of running text, masked. */
 export interface Line {
   text: string;
-  /** Identifies the line in its place: near all rates, near some under a heading, or far from all. */
+  /** Identifies the line as near to rates, as far from all, or as a name. */
   key: string;
-  /** The key that it would have near all rates. */
-  pageKey: string;
   /** Identifies its text wherever it stands; a judgement names it. */
   digest: string;
   /** The rates that it is near to; null if it is far from all. */
   near: Reach | null;
-  /** True for a name: a heading, or a caption, header, group or label under which nothing was read. */
-  isName?: boolean;
+  /** Of a line near all rates, those in whose table or beside whose table it stands. */
+  beside?: readonly string[];
+  /** Of a name (a heading, caption, header, group or label under which nothing was read): whether figures stand under it. */
+  name?: 'alone' | 'over-figures';
 }
 
 /** A day that a source prints, with its role. `slot` is the masked line that contains it. */
@@ -73,19 +73,14 @@ export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH
 /** Identifies a masked text, whatever its case and punctuation. */
 export const textDigest = (masked: string): string => digest(folded(masked));
 
-/** A line in its place. @param place what tells it from the same text elsewhere: a heading, or the path in a feed */
-export function lineOf(masked: string, near: Reach | null, place: string, isName = false): Line {
-  const keyAt = (where: string): string => digest(folded(`${where} | ${masked}`));
-  return {
-    text: masked.slice(0, LONGEST_LINE),
-    // A name is the same wherever it stands alone.
-    key: keyAt(isName ? 'name' : near === null ? 'far' : near === 'all' ? '' : place),
-    pageKey: keyAt(''),
-    digest: textDigest(masked),
-    near,
-    ...(isName && { isName }),
-  };
-}
+/** A masked line. A name is the same wherever it stands. */
+export const lineOf = (masked: string, near: Reach | null, more: Pick<Line, 'beside' | 'name'> = {}): Line => ({
+  text: masked.slice(0, LONGEST_LINE),
+  key: textDigest(`${more.name ? 'name' : near === null ? 'far' : 'near'} | ${masked}`),
+  digest: textDigest(masked),
+  near,
+  ...more,
+});
 
 /** The words of a frame, each once. */
 export class Pool {

@@ -45,7 +45,7 @@ export function frameOfWords(answer: Answer, page: Parameters<typeof outlinePage
     answer.retrievedAt.slice(0, 10),
   );
   const names = frame.words.flatMap(({ kind, text }) =>
-    kind === 'title' || kind === 'h1' ? [lineOf(text, 'all', '')] : [],
+    kind === 'title' || kind === 'h1' ? [lineOf(text, 'all')] : [],
   );
   return { ...described(answer), ...frame, figures: {}, lines: [...names, ...frame.lines] };
 }

@@ -44,9 +44,15 @@ const MENU_SHARE = 80;
 const clicksIn = ({ children }: PageElement): PageElement[] =>
   children.flatMap((child) => (child.type !== 'tag' ? [] : isClicked(child) ? [child] : clicksIn(child)));
 
-/** True for navigation and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`). */
+const isConsentDialog = ({ name, attribs: { role = '', id = '', class: names = '' } }: PageElement): boolean =>
+  (name === 'dialog' || /^(?:alert)?dialog$/.test(role)) && isOfConsent(`${id} ${names}`);
+
+/**
+ * True for navigation, a question about consent, and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`).
+ */
 export const isQuiet = (node: PageElement): boolean =>
   QUIET_ROLE.test(node.attribs.role ?? '') ||
+  isConsentDialog(node) ||
   (QUIET.test(node.name) &&
     !(node.name === 'footer' && isWithin(node, ({ name }) => /^(?:main|article|section|aside)$/.test(name))));
 

@@ -1,9 +1,9 @@
-import { OTHER_PRODUCTS } from '../tables.ts';
+import { namesOther } from '../tables.ts';
 import type { PageElement } from '../text.ts';
-import type { Reach } from './frame.ts';
+import type { Line } from './frame.ts';
 import type { Heading, OutlineLine } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
-import { anyOf, isQuestion } from './wording.ts';
+import { isQuestion } from './wording.ts';
 
 /** The place of a figure: its element on the page, if it has one, and the rate. */
 interface Placed {
@@ -20,14 +20,14 @@ interface Place {
 
 /** So many lines on each side of a table belong to it, up to the next heading or table. */
 const LINES_BESIDE = 6;
-const OF_MORTGAGES = anyOf(String.raw`\b(?:mortgages?|hypoth\w+|homes?)\b`);
-const isOfOthers = (text: string): boolean => OTHER_PRODUCTS.test(text) && !OF_MORTGAGES.test(text);
+const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+|homes?)(?!\p{L})/iu;
+const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
 
 /**
  * Returns the rates that each line of a page is near to; null for a line that is far from all. Near all of them are notices, the text up to
  * the heading below the main one, and the sections after the last table, unless they explain something or name another product.
  */
-export function nearness(outline: PageOutline, figures: readonly Placed[]): (Reach | null)[] {
+export function nearness(outline: PageOutline, figures: readonly Placed[]): Pick<Line, 'near' | 'beside'>[] {
   const { lines } = outline;
   const places = placesOf(outline, figures);
   const tables = outline.tables.map((node) => outline.before(node) ?? 0);
@@ -51,11 +51,9 @@ export function nearness(outline: PageOutline, figures: readonly Placed[]): (Rea
   const next = lines.findIndex(({ heading }, at) => heading && at > first);
   const last = Math.max(-1, ...places.map(({ to }) => to), ...(places.length > 0 ? [] : tables));
   return lines.map((line, at) => {
-    if (line.alert) return 'all';
-    if (next === -1 || at < next) return 'all';
-    if (at >= last && !isAside(line)) return 'all';
-    const ids = near[at] as Set<string>;
-    return ids.size > 0 ? [...ids] : null;
+    const ids = [...(near[at] as Set<string>)];
+    if (line.alert || next === -1 || at < next || (at >= last && !isAside(line))) return { near: 'all', beside: ids };
+    return { near: ids.length > 0 ? ids : null };
   });
 }
 

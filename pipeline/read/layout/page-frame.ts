@@ -3,7 +3,17 @@ import { MARK } from '../footnotes.ts';
 import { meaningOf } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
 import { type PageElement, plainDashes } from '../text.ts';
-import { digest, type FrameDay, type FramePart, type Line, lineOf, NO_NOTE, Pool, type Word } from './frame.ts';
+import {
+  digest,
+  type FrameDay,
+  type FramePart,
+  type Line,
+  lineOf,
+  NO_NOTE,
+  Pool,
+  textDigest,
+  type Word,
+} from './frame.ts';
 import { mask } from './mask.ts';
 import { nearness } from './nearness.ts';
 import type { Over } from './outline-parts.ts';
@@ -55,33 +65,38 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
     outline,
     anchors.map(({ rate, node }) => ({ node, id: rate.id })),
   );
-  const over = new Set(anchors.flatMap(({ node }) => (node ? outline.over(node).trail : [])));
+  const nodes = anchors.flatMap(({ node }) => node ?? []);
+  const over = new Set(nodes.flatMap((node) => outline.over(node).trail));
+  const unread = outline.unread(nodes);
+  const overUnread = new Set(unread.headings);
   const isCited = (line: string): boolean => {
     const text = spelledOut(line).replace(MARK, '');
     return text.length >= SHORTEST_NOTE && [...cited].some((note) => note.includes(text));
   };
   // Where no figure was read, the page's own names are lines too, and so are those of tables and rows without rates.
-  const isRead = anchors.some(({ node }) => node !== null);
-  const unread = outline.unread(anchors.map(({ node }) => node)).map((text) => lineOf(mask(text), null, '', true));
-  const lines: Line[] = [...(isRead ? [] : page.map(({ text }) => lineOf(text, 'all', '', true))), ...unread];
+  const lines: Line[] = [
+    ...(nodes.length > 0 ? [] : page).map(({ text }) => lineOf(text, 'all', { name: 'over-figures' })),
+    ...unread.names.map((text) => lineOf(mask(text), null, { name: 'alone' })),
+    ...unread.paths.map((text) => lineOf(mask(text), null, { name: 'over-figures' })),
+  ];
   for (const [at, { text, heading, trail }] of outline.lines.entries()) {
     // The main heading and those over figures are structural words.
     if (heading && (heading.level === 1 || over.has(heading))) continue;
     const printed = plainDashes(text);
-    const reach = near[at] ?? null;
+    const { near: reach = null, ...beside } = near[at] ?? {};
     const place = trail.at(-1);
-    const name = place ? (meaningOf(place.text, [], 'part') ?? place.text) : '';
+    const name: Line['name'] = heading && (overUnread.has(heading) ? 'over-figures' : 'alone');
     for (const sentence of isCited(printed) ? [] : sentencesOf(printed)) {
       if (isCited(sentence) || !LETTERS.test(sentence)) continue;
       const masked = mask(sentence);
-      const line = lineOf(masked, reach, name, heading !== undefined);
-      lines.push(line);
+      lines.push(lineOf(masked, reach, { ...beside, ...(name && { name }) }));
       // What stands over the first heading is about the page.
       if (masked === sentence || (reach === null && trail.length > 0)) continue;
       for (const { day, role } of printedDays(sentence, today)) {
         // An end day that names no rates may be that of a bonus, which ends without them.
         const isOfBonus = role === 'until' && (reach ?? 'all') === 'all' && !/\brates?\b|\btaux\b/i.test(sentence);
-        if (role !== null && !isOfBonus) days.push({ slot: line.key, day, role, reach: reach ?? 'all' });
+        const slot = textDigest(`${place ? (meaningOf(place.text, [], 'part') ?? place.text) : ''} | ${masked}`);
+        if (role !== null && !isOfBonus) days.push({ slot, day, role, reach: reach ?? 'all' });
       }
     }
   }

@@ -15,6 +15,7 @@ import {
   SILENT,
   textOf,
   tidy,
+  unnumbered,
   wording,
 } from '../text.ts';
 import { choiceOf, isShownOption } from './choice.ts';
@@ -36,10 +37,17 @@ export interface PageOutline {
   over(node: PageElement): Over;
   /** The number of lines before an element, or before the table that it is in; null if the walk did not meet it. */
   before(node: PageElement): number | null;
-  /** The names of tables, groups and rows that hold figures and none of these elements. */
-  unread(read: readonly (PageElement | null)[]): string[];
+  /** What names figures of tables that none of these elements is one of. */
+  unread(read: readonly PageElement[]): Unread;
   /** The footnote of a mark; null if the page has none. */
   note(mark: string): string | null;
+}
+
+/** The names of tables, groups and rows that were not read, each cell by itself; the headings over such tables; and their joined headings. */
+interface Unread {
+  names: string[];
+  headings: Heading[];
+  paths: string[];
 }
 
 const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
@@ -63,8 +71,17 @@ interface OpenLine {
   within: Pick<Within, 'alert' | 'openers' | 'explains'>;
 }
 
+/** Pages as they were printed, before anybody's judgements of their words changed what readers see of them. */
+const printed = new WeakMap<CheerioAPI, PageOutline>();
+
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
+  const outline = printed.get($) ?? outlined($);
+  printed.set($, outline);
+  return outline;
+}
+
+function outlined($: CheerioAPI): PageOutline {
   const openers = partOpeners($);
   const overlays = new Set(overlaysOf($));
   // A reader of rates passes over panels whose button says nothing; their text is heard.
@@ -233,20 +250,42 @@ export function outlinePage($: CheerioAPI): PageOutline {
         if (start !== undefined || !parentOf(at)) return start ?? null;
       }
     },
-    unread: (read) => unreadNames(read, places),
+    unread: (read) => unreadIn(read, places, tables),
     note: (mark) => notes.get(mark) ?? null,
   };
 }
 
-/** The words in and over the rows of tables that hold none of the elements which were read. */
-function unreadNames(read: readonly (PageElement | null)[], places: Map<PageElement, Over>): string[] {
-  const known = new Set(read.flatMap((node) => (node ? overOf(node, places).words.map(({ raw }) => raw) : [])));
-  const names = [...places.values()].flatMap(({ words }) => {
-    const ofTable = words.filter(({ kind }) => kind !== 'heading' && kind !== 'opener');
-    return ofTable.some(({ kind }) => kind === 'row') ? ofTable.map(({ raw }) => raw) : [];
-  });
-  return [...new Set(names)].filter((name) => !known.has(name) && LETTERS.test(name));
+function unreadIn(read: readonly PageElement[], places: Map<PageElement, Over>, tables: PageElement[]): Unread {
+  const cells = ({ words }: Over): string[] =>
+    words.flatMap(({ kind, raw }) =>
+      kind === 'heading' || kind === 'opener' ? [] : kind === 'caption' ? [raw] : raw.split(/ [|/] /),
+    );
+  const known = new Set(read.flatMap((node) => cells(overOf(node, places))));
+  const names = [...places.values()].flatMap((over) =>
+    over.words.some(({ kind }) => kind === 'row') ? cells(over) : [],
+  );
+  const around = new Set(read.flatMap((node) => [node, ...partsAround(node)]));
+  const over = tables.flatMap((table) => (around.has(table) ? [] : (places.get(table) ?? [])));
+  return {
+    names: [...new Set(names)].filter((name) => !known.has(name) && LETTERS.test(name)),
+    headings: over.flatMap(({ trail }) => trail),
+    paths: over.map(pathOf).filter((path) => path.includes(BETWEEN)),
+  };
 }
+
+const BETWEEN = ' / ';
+/** The headings and openers over a table as its reader joins them. */
+function pathOf({ trail, words }: Over): string {
+  const names = words.map(({ raw }) => unnumbered(raw).replace(/\s*:$/, ''));
+  return [
+    ...new Set(words.some(({ kind }) => kind === 'heading') ? names : [...trail.map(({ raw }) => raw), ...names]),
+  ].join(BETWEEN);
+}
+
+const partsAround = (node: PageElement): PageElement[] => {
+  const around = parentOf(node);
+  return around ? [around, ...partsAround(around)] : [];
+};
 
 /** The words over an element: those of its row, or of the nearest part around it that the walk met, with the words of its own line. */
 function overOf(node: PageElement, places: Map<PageElement, Over>): Over {

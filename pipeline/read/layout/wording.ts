@@ -1,14 +1,18 @@
-/** A letter or digit of either language. Classes of all scripts (`\p{L}`) take ten times as long to compile. */
-const LETTER = 'a-z0-9_À-ÖØ-öø-ÿŒœ';
-/** `\b` knows only ASCII letters: between `é` and a blank it finds no edge. */
-const EDGE = `(?:(?<=[${LETTER}])(?![${LETTER}])|(?<![${LETTER}])(?=[${LETTER}]))`;
-
-/** A word of either language, for `\w+` in patterns. No longer than words are, so that a line of one word takes no quadratic time. */
-const WORD = `[${LETTER}'.-]{1,30}`;
-
-/** Joins several wordings to one pattern, in either language and any case; `\b` and `\w+` in it stand for an edge and a word of either. */
-export const anyOf = (...wordings: string[]): RegExp =>
-  new RegExp(wordings.map((one) => `(?:${one.replaceAll('\\b', EDGE).replaceAll('\\w+', WORD)})`).join('|'), 'iu');
+/** A wording of people or lenders. */
+export interface Phrase {
+  pattern: RegExp;
+  language: 'en' | 'fr';
+  /** A text that it matches. */
+  catches: string;
+}
+/** @param parts of the pattern, any of which matches; case does not matter */
+const inLanguage =
+  (language: Phrase['language']) =>
+  (catches: string, ...parts: string[]): Phrase => ({ pattern: new RegExp(parts.join('|'), 'iu'), language, catches });
+export const en = inLanguage('en');
+export const fr = inLanguage('fr');
+export const isAnyOf = (wordings: readonly Phrase[], text: string): boolean =>
+  wordings.some(({ pattern }) => pattern.test(text));
 
 /** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs and masks of figures stay. */
 export const folded = (text: string): string =>
@@ -28,12 +32,6 @@ export const LETTERS = /\p{L}{3}/u;
 
 /** The letters and digits of a text. */
 export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The parts of a sentence between brackets, colons and semicolons, and before a second main clause; none for a sentence of one part. */
-export function partsOf(sentence: string): string[] {
-  const parts = sentence.split(/[;:()]|, (?:and|but|et|mais) /).filter((part) => part.trim() !== '');
-  return parts.length > 1 ? parts : [];
-}
 
 /** Words that are shortened with a point, which ends no sentence: bounds, days and months. */
 const SHORTENED =

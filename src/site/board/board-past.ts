@@ -1,6 +1,6 @@
 import type { ApiContext } from '../../api/context.ts';
-import { yearOf } from '../../api/endpoints/preview-history.ts';
-import { isUpTo } from '../../api/once-a-run.ts';
+import { yearOf } from '../../api/endpoints/preview.ts';
+import { isUpTo } from '../../api/periods.ts';
 import { drawSpark } from '../../charts/spark.ts';
 import { YEAR } from '../../history/headlines.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../../history/moves.ts';

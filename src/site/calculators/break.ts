@@ -36,8 +36,8 @@ export interface Period {
 /** Reads the question from an address. @param lenders ids that may be chosen */
 export function readBreak(get: Get, language: Language, today: Day, lenders: readonly string[]) {
   const t = words[language];
-  // A link may bring a lender or a lower rate along, so a required field counts as missing only once the visitor has filled in another.
-  const asked = isAsked(get, ['rate', 'balance', 'began', 'left']);
+  // Links bring a lender, a rate or a balance along. A required field counts as missing once the form was sent, which no link brings whole.
+  const asked = isAsked(get, ['began', 'left']) || get('prepayment') !== null;
   const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
   const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
   const left = optional(get('left'), (one) => monthsLeft(one, term, language));

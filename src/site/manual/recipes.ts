@@ -12,7 +12,7 @@ interface RecipeStep {
 
 /** The use of a saved question in one tool. */
 export interface Recipe {
-  slug: 'sheets' | 'excel' | 'pandas' | 'r' | 'observable' | 'home-assistant' | 'grafana' | 'n8n';
+  slug: 'assistants' | 'sheets' | 'excel' | 'pandas' | 'r' | 'observable' | 'home-assistant' | 'grafana' | 'n8n';
   name: string;
   steps: RecipeStep[];
 }
@@ -20,20 +20,47 @@ export interface Recipe {
 /** The variable from which programs read the address, so that the secret is not part of shared code. */
 export const VARIABLE = 'PRIME_MINUS';
 
+/** The lowest that most can have, by the names of the columns: for a second sheet beside one named `rates` that holds the table. */
+const LOWEST =
+  '=MINIFS(INDEX(rates!A:BZ, 0, MATCH("ratePercent", rates!1:1, 0)), INDEX(rates!A:BZ, 0, MATCH("forMost", rates!1:1, 0)), TRUE)';
+
 /** The recipes, by tool. @param address of a saved question without its ending */
 export function recipesFor(address: string): Recipe[] {
+  const url = address.replace(/\/q\/[^/]*$/, '/mcp');
+  const json = (label: string, value: object): RecipeStep => ({
+    ...{ label, code: JSON.stringify(value, null, 2), language: 'json', ran: 'not' },
+  });
+  const headers = (key: string) => ({ Authorization: `Bearer ${key}` });
   return [
+    {
+      slug: 'assistants',
+      name: 'Claude, Cursor, VS Code',
+      steps: [
+        {
+          label: 'Claude Code',
+          language: 'shell',
+          code: `claude mcp add --transport http prime-minus ${url} --header "Authorization: Bearer YOUR_KEY"`,
+          ran: 'not',
+        },
+        { label: 'Claude (Settings, Connectors, Add custom connector)', code: url, ran: 'not' },
+        json('Cursor (~/.cursor/mcp.json)', {
+          mcpServers: { 'prime-minus': { url, headers: headers('YOUR_KEY') } },
+        }),
+        json('VS Code (.vscode/mcp.json)', {
+          inputs: [
+            { type: 'promptString', id: 'prime-minus-key', description: 'Prime Minus: API key', password: true },
+          ],
+          servers: { 'prime-minus': { type: 'http', url, headers: headers(`\${input:prime-minus-key}`) } },
+        }),
+      ],
+    },
     {
       slug: 'sheets',
       name: 'Google Sheets',
       steps: [
-        { label: 'A1', code: `=IMPORTDATA("${address}.csv", ",", "en_US")`, ran: 'not' },
-        { label: 'A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
-        {
-          label: 'ratePercent',
-          code: `=LET(rates, IMPORTDATA("${address}.csv", ",", "en_US"), column, LAMBDA(name, INDEX(rates, 0, MATCH(name, INDEX(rates, 1), 0))), MIN(FILTER(column("ratePercent"), column("forMost"))))`,
-          ran: 'not',
-        },
+        { label: 'rates!A1', code: `=IMPORTDATA("${address}.csv", ",", "en_US")`, ran: 'not' },
+        { label: 'rates!A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
+        { label: 'ratePercent', code: LOWEST, ran: 'tests' },
       ],
     },
     {

@@ -4,7 +4,7 @@ import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
 import { componentsOf, responsesOf } from '../../api/openapi.ts';
 import { type JsonSchema, jsonSchema, parametersOf } from '../../api/parameters.ts';
-import type { revision } from '../../api/shapes-past.ts';
+import type { revision } from '../../api/shapes.ts';
 import type { Words } from '../../languages.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { fieldWords, kinds } from '../../words/api-fields.ts';

@@ -1,5 +1,5 @@
 import { seesEverything } from '../../access/plans.ts';
-import { isUpTo } from '../../api/once-a-run.ts';
+import { isUpTo } from '../../api/periods.ts';
 import { type EventKind, headlineEvents } from '../../history/events.ts';
 import { yearBefore } from '../../history/headlines.ts';
 import { easternDay } from '../../rates/eastern.ts';

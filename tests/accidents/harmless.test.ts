@@ -1,0 +1,190 @@
+import type { CheerioAPI } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { figuresOf } from '../../pipeline/judge/version.ts';
+import { some } from '../support/sampled.ts';
+import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
+import { raise } from './products.ts';
+import { type Shown, type Stage, stagesInTurn } from './stage.ts';
+import { loadSubjects } from './subjects.ts';
+import { isMarked } from './unjudged.ts';
+
+// What changes on a page without meaning anything for its rates.
+const subjects = (await loadSubjects(false)).filter(({ parts }) =>
+  parts.some((part) => part.places !== null && figureParts(treeOf(part)).length > 0),
+);
+const stageFor = stagesInTurn(subjects);
+
+type Change = ($: CheerioAPI, parts: Nodes[]) => void;
+const before =
+  (html: string): Change =>
+  (_, parts) => {
+    for (const part of parts) part.before(html);
+  };
+const after =
+  (html: string): Change =>
+  (_, parts) => {
+    for (const part of parts) part.after(html);
+  };
+const atEnd =
+  (html: string): Change =>
+  ($) =>
+    void $('body').append(html);
+const atTop =
+  (html: string): Change =>
+  ($) =>
+    void $('body').prepend(html);
+const underMainHeading =
+  (html: string): Change =>
+  ($) =>
+    void ($('h1').length > 0 ? $('h1').first().after(html) : $('body').prepend(html));
+const wrapped =
+  (open: string, close: string): Change =>
+  (_, parts) => {
+    for (const part of parts) part.replaceWith(`${open}${part.prop('outerHTML')}${close}`);
+  };
+/** Twenty changes near the rates, and twenty far from them. */
+const CHANGES: readonly (readonly [where: 'near' | 'far', what: string, change: Change])[] = [
+  ['near', 'a day over the tables', before('<p>Rates effective as of November 20, 2026.</p>')],
+  ['near', 'a French day over the tables', before('<p>Taux en vigueur le 20 novembre 2026.</p>')],
+  ['near', 'a telephone number behind the tables', after('<p>Call us at 1-800-555-0199.</p>')],
+  ['near', 'a button behind the tables', after('<button type="button">Apply now</button>')],
+  ['near', 'a link behind the tables', after('<p><a href="/more">Learn more</a></p>')],
+  ['near', 'rates that may change', after('<p>Rates are subject to change at any time without notice.</p>')],
+  ['near', 'approved credit', after('<p>On approved credit.</p>')],
+  ['near', 'how an APR is made', after('<p>APR means the interest rate with the fees of borrowing.</p>')],
+  ['near', 'how interest compounds', after('<p>Interest is compounded semi-annually, not in advance.</p>')],
+  ['near', 'a hint to scroll', before('<p>Scroll right to see more rates.</p>')],
+  ['near', 'a rule between the parts', before('<hr>')],
+  ['near', 'a part around each table', wrapped('<div class="table-responsive">', '</div>')],
+  ['near', 'a section around each table', wrapped('<section class="rates-block">', '</section>')],
+  ['near', 'a comment before each table', before('<!-- rates start here -->')],
+  ['near', 'more classes', ($) => void $('table, tr, td, p, h2, h3').addClass('x1 y2')],
+  ['near', 'attributes for scripts', ($) => void $('tr').attr('data-test', 'cell')],
+  ['near', 'a script beside each table', after('<script>window.rates = {};</script>')],
+  ['near', 'a picture without words', before('<img src="line.png" alt="">')],
+  ['near', 'words that nobody has judged before the tables', before('<p>Spring is a good time to plan a move.</p>')],
+  ['near', 'words that nobody has judged in the intro', underMainHeading('<p>Come in and look around with us.</p>')],
+  ['far', 'an entry of a menu', atTop('<nav><a href="/new">Investing</a></nav>')],
+  ['far', 'another foot', atEnd('<footer><p>All about us, in a new footer.</p></footer>')],
+  ['far', 'a question about cookies', atEnd('<div class="cookie-consent" role="dialog"><p>We use cookies.</p></div>')],
+  ['far', 'a search', atTop('<div role="search"><input type="search" name="q"></div>')],
+  ['far', 'a hidden window', atEnd('<div hidden><p>Our rates are no longer available.</p></div>')],
+  ['far', 'a question and its answer', atEnd('<h2>What is a mortgage?</h2><p>A loan for a home.</p>')],
+  ['far', 'a part about another product', atEnd('<h2>Credit cards</h2><p>Bring your card wherever you go.</p>')],
+  [
+    'far',
+    'a table of another product',
+    atEnd('<h2>GIC rates</h2><table><tr><td>1 year</td><td>3.10%</td></tr></table>'),
+  ],
+  ['far', 'a style sheet', ($) => void $('head').append('<style>.rates { color: red }</style>')],
+  ['far', 'a description', ($) => void $('head').append('<meta name="description" content="Mortgages for all">')],
+  ['far', 'a script of a service', ($) => void $('head').append('<script src="https://tags.example/t.js"></script>')],
+  ['far', 'another language of the page', ($) => void $('html').attr('lang', 'en-CA')],
+  ['far', 'a class of the page', ($) => void $('body').attr('class', 'theme-winter')],
+  ['far', 'a link to skip the menu', atTop('<a href="#main" class="sr-only">Skip to main content</a>')],
+  ['far', 'a comment at the end', atEnd('<!-- built 2026-11-20 -->')],
+  ['far', 'a drawing without words', atEnd('<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>')],
+  ['far', 'a frame of a chat', atEnd('<iframe src="https://chat.example"></iframe>')],
+  [
+    'far',
+    'a list of links',
+    atEnd('<footer><ul><li><a href="/a">Careers</a></li><li><a href="/b">Press</a></li></ul></footer>'),
+  ],
+  ['far', 'rights reserved', atEnd('<footer><p>© 2026 Example. All rights reserved.</p></footer>')],
+  ['far', 'blanks and breaks', ($) => void $('body').append('\n\n   \n').prepend('\n')],
+];
+
+const of = ({ rates }: Shown): string[] => rates.map(({ id, ratePercent }) => `${id} ${ratePercent}`);
+
+/** The texts of a subject with a change; its figures moved where `isMoved` says so. */
+function changed({ subject }: Stage, what: string, change: Change, isMoved = false): string[] {
+  const { texts } = onPages(subject, what, ($) => {
+    const parts = figureParts($);
+    if (parts.length === 0) return false;
+    if (isMoved) for (const part of parts) raise($, part);
+    change($, parts);
+    return true;
+  });
+  return texts() as string[];
+}
+
+const everywhere = CHANGES.flatMap(([where, what, change]) =>
+  subjects.flatMap(({ name, parts }, at) =>
+    // Where there is no table, a line more may be part of the list: its rates are then late.
+    parts.some(({ text }) => text.includes('<table')) ? [[where, what, name, change, at] as const] : [],
+  ),
+);
+
+describe('a harmless change', () => {
+  test('forty, half of them near', () => {
+    const near = CHANGES.filter(([where]) => where === 'near').length;
+    expect([near, CHANGES.length]).toEqual([20, 40]);
+  });
+
+  test.each(some(everywhere, 11))(
+    '%s: %s, at %s: no figure is lost, and none waits unless it moved',
+    async (_, what, __, change, at) => {
+      const stage = await stageFor(at);
+      const stayed = changed(stage, what, change);
+      for (const shown of await stage.play([8, 20].map((hours) => ({ texts: stayed, hours })))) {
+        expect(of(shown)).toEqual(of(stage.good));
+        expect(
+          shown.rates.flatMap(({ id, state }) => (state === 'fresh' ? [] : [`${id} ${state} ${shown.why(id)}`])),
+        ).toEqual([]);
+      }
+      const moved = changed(stage, what, change, true);
+      const known = new Map(stage.good.rates.map((rate) => [rate.id, figuresOf(rate)]));
+      for (const shown of await stage.play([8, 20].map((hours) => ({ texts: moved, hours })))) {
+        const now = new Set(shown.rates.map(({ id }) => id));
+        expect([...known.keys()].filter((id) => !now.has(id))).toEqual([]);
+        const waiting = Object.entries(shown.held).filter(([id, { rate }]) => known.get(id) === figuresOf(rate));
+        expect(waiting.map(([id, { reason }]) => `${id}: ${reason}`)).toEqual([]);
+      }
+    },
+  );
+});
+
+const FRIENDLY = 'Find a mortgage that fits your life';
+/** What marketing does to a page of rates. */
+const REWORDED: readonly (readonly [what: string, change: Change])[] = [
+  ['a friendly heading over each table', before(`<h2>${FRIENDLY}</h2>`)],
+  ['a friendly heading of a lower level over each table', before(`<h4>${FRIENDLY}</h4>`)],
+  ['a friendly heading over all', underMainHeading(`<h2>${FRIENDLY}</h2>`)],
+  ['a renamed main heading', ($) => void $('h1').text(FRIENDLY)],
+  ['a renamed title', ($) => void $('title').text(`${FRIENDLY} | Rates`)],
+  ['a reworded intro', underMainHeading('<p>We are glad that you are here. Come in and look around.</p>')],
+  [
+    'a caption of each table',
+    (_, parts) => {
+      for (const part of parts)
+        if (part.is('table') && part.find('caption').length === 0) part.prepend(`<caption>${FRIENDLY}</caption>`);
+    },
+  ],
+];
+/** Three pages that no longer say which province they are for wait until they do. */
+const isPlace = (what: string, name: string): boolean => what === 'a renamed main heading' && name === 'truenorth';
+const friendly = REWORDED.flatMap(([what, change]) =>
+  subjects.flatMap(({ name }, at) => (isPlace(what, name) ? [] : [[what, name, change, at] as const])),
+);
+
+/** True if every figure is shown as it was, and nobody is asked about the words beside it. */
+const isBack = (shown: Shown, { good }: Stage): boolean =>
+  shown.rates.every((rate) => rate.state === 'fresh' && !isMarked(rate)) && of(shown).join() === of(good).join();
+
+test.each(some(friendly, 5))(
+  '%s, at %s, costs no page without digests, and all comes back once it is judged',
+  async (what, _, change, at) => {
+    const stage = await stageFor(at);
+    const texts = changed(stage, what, change);
+    const asked = ({ waiting }: Shown): unknown[] => (waiting?.differences ?? []).filter(({ says }) => says !== null);
+    const days = await stage.play(
+      [8, 9, 10, 11].map((hours) => ({ texts, hours })),
+      0.5,
+    );
+    for (const shown of days) expect(isBack(shown, stage) || asked(shown).length > 0).toBe(true);
+    const last = days.at(-1) as Shown;
+    // A limit that only the old words stated stays until a person drops it.
+    const left = (last.waiting?.differences ?? []).filter(({ kind }) => kind !== 'limit');
+    expect([isBack(last, stage), left]).toEqual([true, []]);
+  },
+);
