@@ -6,7 +6,7 @@ import packages from './package.json' with { type: 'json' };
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
-import { MARKDOWN_PAGES, markdownOf } from './src/site/markdown.ts';
+import { MARKDOWN_PAGES, markdownOf } from './src/site/manual/markdown.ts';
 import { PLACE_FILE, placeOf } from './src/site/place.ts';
 import { DOUBLED } from './src/words/doubled.ts';
 import { pathIn } from './src/words/language.ts';

@@ -6,6 +6,7 @@ const SAMPLED = [
   'accidents/accidents',
   'alerts/webhook-address',
   'answer/answers',
+  'answer/words',
   'api/server',
   'automation/deliver',
   'automation/deploy',

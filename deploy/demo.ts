@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, UserError } from '../src/command.ts';
 import { onSignal } from '../src/host/signals.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
@@ -19,12 +20,7 @@ function step(
   { env, input = '', worst = 0 }: { env: NodeJS.ProcessEnv; input?: string; worst?: number },
 ): string {
   console.log(title);
-  const done = spawnSync('npm', ['run', '--silent', ...script], {
-    env,
-    input,
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
+  const done = spawnSync('npm', ['run', '--silent', ...script], { env, input, encoding: 'utf8', maxBuffer: 64 << 20 });
   if ((done.status ?? 2) > worst) throw new UserError(`${done.stdout}\n${done.stderr}\nThe demo stopped at: ${title}`);
   return done.stdout.trim();
 }
@@ -42,20 +38,17 @@ async function freePort(port: number): Promise<number> {
   return free ?? freePort(port + 1);
 }
 
-/** Waits until the server answers. @throws {UserError} if it does not within 15 seconds */
-async function answering(address: string): Promise<void> {
+/** Waits for something. @throws {UserError} if there is none within 15 seconds */
+async function awaited<Found>(look: () => Promise<Found | undefined>, otherwise: string): Promise<Found> {
   for (let tries = 0; tries < 150; tries++) {
-    const up = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (up) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const found = await look().catch(() => undefined);
+    if (found) return found;
+    await sleep(100);
   }
-  throw new UserError(`The demo stopped: the server does not answer at ${address}`);
+  throw new UserError(`The demo stopped: ${otherwise}`);
 }
 
-/** Requests a password reset through the form. @returns the letter, as a file @throws {UserError} if none comes within 15 seconds */
+/** Requests a password reset through the form. @returns the letter, as a file @throws {UserError} if none comes */
 async function forgotten(url: string, letters: string): Promise<string> {
   await fetch(`${url}/forgot`, {
     method: 'POST',
@@ -63,12 +56,8 @@ async function forgotten(url: string, letters: string): Promise<string> {
     body: new URLSearchParams({ email: EMAIL }),
     redirect: 'manual',
   });
-  for (let tries = 0; tries < 150; tries++) {
-    const letter = readdirSync(letters).find((name) => name.endsWith('.eml'));
-    if (letter) return path.join(letters, letter);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new UserError(`The demo stopped: no letter came to ${letters}`);
+  const look = async () => readdirSync(letters).find((name) => name.endsWith('.eml'));
+  return path.join(letters, await awaited(look, `no letter came to ${letters}`));
 }
 
 /**
@@ -122,7 +111,7 @@ async function main(): Promise<undefined> {
   const port = await freePort(PORT);
   const url = `http://localhost:${port}`;
   console.log('4/4  Starting the server ...');
-  server = spawn(process.execPath, ['src/server.ts'], {
+  server = spawn(process.execPath, ['deploy/demo-server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...env,
@@ -135,7 +124,8 @@ async function main(): Promise<undefined> {
     },
   });
   server.on('exit', (code) => process.exit(process.exitCode || code || 0));
-  const letter = await answering(`${url}/readyz`)
+  const isUp = async () => (await fetch(`${url}/readyz`)).ok;
+  const letter = await awaited(isUp, `the server does not answer at ${url}`)
     .then(() => forgotten(url, letters))
     .catch((error: unknown) => {
       server?.kill();
@@ -152,6 +142,8 @@ Prime Minus is running. These are recorded figures, not today's; those of ${SAMP
 
   Letter ${letter}
          as it would be mailed to somebody who forgot the password; all letters of the demo come to that folder
+
+  Hook   webhooks reach this machine alone: http://127.0.0.1:8080/ (docs/CONNECTING.md, Webhooks)
 
 Ctrl-C stops it and removes what it made.`);
 }

@@ -1,16 +1,16 @@
 import { nextRun } from '../src/rates/collection-times.ts';
 import { rateId } from '../src/rates/identity.ts';
 import { SAMPLE, SAMPLE_RATE } from '../src/rates/sample.ts';
-import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
+import type { StoredRate } from '../src/rates/schema.ts';
 import { canonical, sha256 } from '../src/snapshots/files.ts';
-import { NOTHING_WAITS, type Outcome, publish } from '../src/snapshots/publish.ts';
+import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun, readRuns } from '../src/snapshots/runs.ts';
+import { sampleReading } from '../src/snapshots/sample.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 
 /** The demo's fictional lender: real ones never have a made-up past. */
 export { SAMPLE };
 
-const { sourceUrl: PAGE } = SAMPLE_RATE;
 const HOUR = 3_600_000;
 /** It is looked at every third day, for thirteen months. */
 const EVERY_HOURS = 72;
@@ -91,43 +91,16 @@ function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
       return last?.ratePercent === fields.ratePercent ? last : { ...fields, id };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const raw: RawRecord = {
-    schemaVersion: SCHEMA_VERSION,
-    lender: SAMPLE.id,
-    name: SAMPLE.name,
-    sources: [{ url: PAGE, time, status: 200, obtained: 'made-up', contentType: null, bytes: 0, sha256: evidence }],
-    primePercent: null,
-    rows: rows.map(({ label, price }) => ({
-      source: 0,
-      section: BLANK.section,
-      label,
-      cells: [`${price / 1000} %`],
-    })),
-    // The printed date changes the page at every look, so that each look is on record even if no figure moved.
-    notes: [`Made up / fictif: ${time.slice(0, 10)}`],
-  };
+  const figures = rows.map(({ label, price }) => ({ section: BLANK.section, label, ratePercent: price / 1000 }));
+  const { entry, raw } = sampleReading(time, evidence, figures);
   const hasMoved = canonical(rates) !== canonical(known?.rates.get(SAMPLE.id));
-  const entry: Outcome['entry'] = {
-    name: SAMPLE.name,
-    kind: 'made-up',
-    provinces: null,
-    provincesStated: true,
-    sourceUrl: PAGE,
-    verified: 'shape only',
-    liveSince: null,
-    readFrom: null,
-    expectedIntervalHours: EVERY_HOURS,
-    state: 'fresh',
-    observedAt: time,
-    changedAt: hasMoved ? time : (known?.manifest.lenders[SAMPLE.id]?.changedAt ?? time),
-    missedRuns: 0,
-    failure: null,
-    obtained: 'made-up',
-    reader: null,
-    answers: [],
-    ...NOTHING_WAITS,
+  const changedAt = hasMoved ? time : (known?.manifest.lenders[SAMPLE.id]?.changedAt ?? time);
+  return {
+    entry: { ...entry, expectedIntervalHours: EVERY_HOURS, changedAt },
+    rates,
+    // The printed date changes the page at every look, so that each look is on record even if no figure moved.
+    raw: { ...raw, notes: [`Made up / fictif: ${time.slice(0, 10)}`] },
   };
-  return { entry, rates, raw };
 }
 
 const labelOf = ({ termMonths, rateType, insurance }: Partial<StoredRate>): string =>

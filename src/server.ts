@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import type { Reach } from './alerts/webhook-address.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
@@ -27,7 +28,6 @@ import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 
-/** The limits of one client, in ms and bytes. */
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
@@ -147,8 +147,12 @@ const cannotListen =
     );
   };
 
-/** Serves until it is told to stop. @throws {UserError} if a setting, the data, the site or the address cannot be used */
-export async function main(): Promise<number | undefined> {
+/**
+ * Serves until it is told to stop.
+ * @param options.reach the addresses that webhooks may reach, of the demo; a real server reaches public ones
+ * @throws {UserError} if a setting, the data, the site or the address cannot be used
+ */
+export async function main(options: { reach?: Reach } = {}): Promise<number | undefined> {
   const settings = serverSettings();
   const { SERVERS, PORT: port, HOST: host, LISTEN_FD: fd } = settings;
   if (SERVERS > 1 && fd === undefined) {
@@ -163,7 +167,7 @@ export async function main(): Promise<number | undefined> {
   const site = await openSite(settings.SITE_DIR, homeOf(settings));
   const log = openLog(settings.LOG_LEVEL);
   tellHome(site, settings, log.logger);
-  const context = await openContext(settings, { log: log.logger });
+  const context = await openContext(settings, { log: log.logger, ...options });
   const server = createHost(context, site);
   const metrics = openMetrics();
   if (settings.METRICS) countAnswers(server, metrics);
@@ -198,7 +202,7 @@ export async function main(): Promise<number | undefined> {
 }
 
 if (import.meta.main) {
-  await runCommand(main);
+  await runCommand(() => main());
   // For a server that cannot start: the channel to its supervisor would keep the process alive.
   if (process.exitCode && process.connected) process.disconnect();
 }

@@ -1,18 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const read = <Document>(name: string): Document =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')) as Document;
-const { packages } = read<{
+interface Lock {
   packages: Record<string, { version?: string; integrity?: string; os?: string | string[]; cpu?: string | string[] }>;
-}>('package-lock.json');
-const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
+}
+interface Package {
+  dependencies: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+}
+const { packages } = read<Lock>('package-lock.json');
 
-test('npm ci checks every package against the lock file, and no package downloads more by a script', () => {
-  const unchecked = Object.entries(packages).filter(([name, { integrity }]) => name !== '' && !integrity);
-  expect(unchecked.map(([name]) => name)).toEqual([]);
-  expect(Object.values(allowScripts)).not.toContain(true);
+describe.each(['.', 'tests/clients', 'tools/mutants'])('npm ci in %s', (folder) => {
+  test('checks every package against the lock file', () => {
+    const locked = Object.entries(read<Lock>(path.join(folder, 'package-lock.json')).packages);
+    expect(locked.filter(([name, { integrity }]) => name !== '' && !integrity)).toEqual([]);
+  });
+
+  test('installs exact versions, and none of them downloads more by a script', () => {
+    const { dependencies, devDependencies, allowScripts = {} } = read<Package>(path.join(folder, 'package.json'));
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(Object.values(allowScripts)).not.toContain(true);
+  });
+});
+
+/** How many packages `npm ci` may install for a newcomer on Linux. */
+const MOST_PACKAGES = 560;
+
+test('a newcomer installs few packages', () => {
+  const fits = (names: string | string[] | undefined, own: string): boolean =>
+    names === undefined || [names].flat().includes(own);
+  const installed = Object.entries(packages).filter(
+    ([name, { os, cpu }]) => name !== '' && fits(os, 'linux') && fits(cpu, 'x64'),
+  );
+  expect(installed.length).toBeLessThan(MOST_PACKAGES);
 });
 
 /** Every platform of the README's two commands, with the major version of the Node that they bring along. */

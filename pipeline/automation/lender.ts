@@ -15,8 +15,8 @@ import { count, markdownTable, quoted } from './markdown.ts';
 
 export const USAGE = `npm run lender -- [options] [lender ...]
 
-Reads lenders over all their recorded days, oldest first, and prints as Markdown: how many figures were read, which of them changed since the
-day before, and what nobody read. Recordings are looked for in tests/recordings and ../shared/recordings, and in the folders below again/.
+Reads lenders over all their recorded days, oldest first, and prints as Markdown: the rates of the first day, which of them changed since, the
+reader's notes, and what nobody read. Recordings are looked for in tests/recordings and ../shared/recordings, and in the folders below again/.
 
   --against DIR   a checkout of another version: prints the figures that its readers take otherwise. Without names, the lenders
                   whose readers differ from that version
@@ -59,12 +59,15 @@ async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<D
   return days.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** What a lender's reader makes of a day: its rates, or the failure in words. */
-async function readDay({ answers, way }: Day, lender: LenderFile): Promise<StoredRate[] | string> {
+/** What a lender's reader makes of a day: its rates and notes, or the failure in words. */
+async function readDay(
+  { answers, way }: Day,
+  lender: LenderFile,
+): Promise<{ rates: StoredRate[]; notes: string[] } | string> {
   const strategy = lender.strategies[way];
   if (!strategy) return 'it has no such way of reading';
   try {
-    return (await readHere.lender(lender, strategy, answers)).reading.rates;
+    return (await readHere.lender(lender, strategy, answers)).reading;
   } catch (error) {
     const { kind, message } = toFailure(error);
     return `${kind}: ${message}`;
@@ -91,6 +94,12 @@ const compared = (title: string, before: StoredRate[], now: StoredRate[]): strin
     : `${title}:\n\n${markdownTable(['rate', 'before', 'now'], lines)}`;
 };
 
+const listed = (rates: readonly StoredRate[]): string =>
+  markdownTable(
+    ['rate', 'figure', 'conditions'],
+    rates.map((rate) => [rate.id, figure(rate), rate.conditions.join(', ')]),
+  );
+
 function accounting({ answers, way, lender }: Day): string[] {
   const all = account(lender, (lender.strategies[way] as LenderFile['strategies'][0]).read(answers), answers);
   const passed = Object.entries(PASSED).flatMap(([reason, words]) => {
@@ -113,17 +122,19 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
     parts.push(`### ${day.at.slice(0, 10)}, ${path.relative('.', day.folder)}`);
     if (typeof read === 'string') parts.push(`Not read: ${quoted(read)}`);
     else {
-      parts.push(`${count(read.length, 'rate')}.`, ...accounting(day));
-      if (before && other === undefined) parts.push(compared('Since the day before', before, read));
-      before = read;
+      const { rates, notes } = read;
+      parts.push(
+        `${count(rates.length, 'rate')}.`,
+        ...notes.map((note) => `Note: ${quoted(note)}`),
+        ...accounting(day),
+      );
+      if (other === undefined) parts.push(before ? compared('Since the day before', before, rates) : listed(rates));
+      before = rates;
     }
     if (other === undefined) continue;
-    const there = other === null ? [] : await readDay(day, other);
-    const [was, is] = [there, read].map((found) => (typeof found === 'string' ? [] : found)) as [
-      StoredRate[],
-      StoredRate[],
-    ];
-    parts.push(compared('Against the other version', was, is));
+    const there = other === null ? '' : await readDay(day, other);
+    const ratesOf = (found: typeof read) => (typeof found === 'string' ? [] : found.rates);
+    parts.push(compared('Against the other version', ratesOf(there), ratesOf(read)));
   }
   return parts.join('\n\n');
 }

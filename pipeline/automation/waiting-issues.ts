@@ -1,11 +1,12 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { waitingReport } from '../collect/waiting.ts';
+import { meaningNamed } from '../judge/acceptance.ts';
 import type { Issue } from './github.ts';
 import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';
 
-const MEANINGS = ['harmless', 'few', 'alarm', ...CONDITION_CODES].join('|');
+const MEANINGS = ['harmless', 'few', 'alarm', 'name=[\\w-]+', ...CONDITION_CODES].join('|');
 /** The labels of people: they accept everything that waits, or say what one line means, by the digests that the issue names. */
 const ACCEPT = new RegExp(`^(?:accept@[0-9a-f]{8,64}(?::(?:${MEANINGS}))?|(?:${MEANINGS})@[0-9a-f]{8,64})$`);
 export const WAITING_ISSUES: IssueSeries = {
@@ -19,9 +20,11 @@ const LONG_WAIT_HOURS = 48;
 
 /** The acceptances that people gave by labels, as the command takes them: `rbc@5f2b9c1d7a3e:harmless`. */
 export const acceptances = (issues: Issue[]): string[] =>
-  decided(issues, WAITING_ISSUES).map(({ key, label }) => {
-    const [meaning, digest] = label.split('@');
-    return meaning === 'accept' ? `${key}@${digest}` : `${key}@${digest}:${meaning}`;
+  decided(issues, WAITING_ISSUES).flatMap(({ key, label }) => {
+    const [meaning = '', digest] = label.split('@');
+    if (meaning === 'accept') return [`${key}@${digest}`];
+    // A name that is none must not stop the run of all lenders.
+    return meaningNamed(meaning) ? [`${key}@${digest}:${meaning}`] : [];
   });
 
 /** The issues of lenders that wait for a person. @param withFigures whether figures may be published there */
@@ -45,7 +48,7 @@ export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Dat
               .map((line) => `* ${line}`)
               .join('\n') + (rest > 0 ? `\n* and ${count(rest, 'more line')}` : ''),
             'Say what each line means by a label with its digest: `harmless@DIGEST`, `few@DIGEST` (few borrowers get these rates), ' +
-              `\`alarm@DIGEST\`, or a condition such as \`members-only@DIGEST\`. Where the page and its figures are right, label ` +
+              `\`alarm@DIGEST\`, \`name=5_year_fixed@DIGEST\` (a heading means that), or a condition such as \`members-only@DIGEST\`. Where the page and its figures are right, label ` +
               `this issue \`accept@${waiting.digest}\`; the next run shows them. At once: ` +
               `\`gh workflow run collect.yml -f accept=${key}@${waiting.digest}\`, which takes several lenders, separated by ` +
               'spaces. `npm run review` asks the same questions one by one.',

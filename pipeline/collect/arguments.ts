@@ -127,7 +127,7 @@ function parse(argv: string[]) {
   }
 }
 
-const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::([a-z-]+))?$/;
+const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::([\w=-]+))?$/;
 
 /** Reads a person's acceptances. @throws {UserError} where a word is no acceptance */
 function acceptedOf(
@@ -148,7 +148,7 @@ function acceptedOf(
     if (!match || (verdict !== undefined && says === null))
       throw new UserError(
         `"${word}" is no acceptance; a report names it, as rbc@0123456789ab, or with what the words mean: ` +
-          'rbc@0123456789ab:harmless, :few, :alarm or :members-only and other conditions',
+          'rbc@0123456789ab:harmless, :few, :alarm, :name=5_year_fixed, or :members-only and other conditions',
       );
     return { id: lenderNamed(lender, all).id, digest, says };
   });

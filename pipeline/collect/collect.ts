@@ -10,7 +10,7 @@ import { appendRun } from '../../src/snapshots/runs.ts';
 import { sideBySide } from '../../src/snapshots/side-by-side.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
-import { ACCEPT_ANY, type Acceptance } from '../judge/acceptance.ts';
+import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
 import { type Before, closed, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
@@ -86,7 +86,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const note = (id: string, { outcome, memory, line, judgements = [] }: Settled, tookMs: number): void => {
     outcomes.set(id, outcome);
     memories.set(id, memory);
-    if (judgements.length > 0) people.set(id, judgements);
+    people.set(id, [...(people.get(id) ?? []), ...judgements]);
     lines[id] = { ...line, tookMs };
     options.onLender?.(id, lines[id]);
   };
@@ -96,10 +96,11 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     if (!(error instanceof Failure)) options.onMistake?.(last.lender.id, error);
     return failed(last, toFailure(error), now().toISOString());
   };
+  const acceptedOf = (id: string) => (accepts === 'any' ? ACCEPT_ANY : (accepts?.get(id) ?? []));
   const referenceValue = referenceOn(reference.series, before?.past);
   const judge = (last: Before, obtained: Obtained, texts?: Judging['texts']): Settled => {
     const { id } = last.lender;
-    const acceptances = accepts === 'any' ? ACCEPT_ANY : accepts?.get(id);
+    const acceptances = acceptedOf(id);
     const run = { reference: referenceValue, afresh, live, readFrom, hoursApart, now: now().toISOString() };
     try {
       return settle(last, obtained, { ...run, acceptances, texts });
@@ -116,15 +117,20 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   };
 
   const stateOf = async (lender: LenderFile): Promise<Before> => {
-    const { judged, problem } = await readJudgements(root, lender.id);
+    const { judged: stored, problem } = await readJudgements(root, lender.id);
     if (problem) problems.push(problem);
+    const entry = before?.manifest.lenders[lender.id] ?? null;
+    const answered = answeredBefore(acceptedOf(lender.id), entry?.waiting ?? null, stored, startedAt.toISOString());
+    people.set(lender.id, answered.judgements);
+    if (entry) problems.push(...answered.unknown.map((digest) => `Nothing waits as ${lender.id}@${digest}.`));
+    const judged = new Map([...stored, ...answered.judgements.map((one) => [one.digest, one] as const)]);
     return {
       lender,
       judged,
       // What people say of its words changes what is read.
       reader: readerOf(options.fingerprints.of(lender), judged),
       code: options.fingerprints.layouts,
-      entry: before?.manifest.lenders[lender.id] ?? null,
+      entry,
       known: before?.rates.get(lender.id) ?? [],
       memory: await readLayouts(root, lender.id),
     };
@@ -145,7 +151,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
     note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
 
-  for (const [id, judgements] of people) await addJudgements(root, id, judgements);
+  for (const [id, judgements] of people) if (judgements.length > 0) await addJudgements(root, id, judgements);
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
   const publishedAt = now();

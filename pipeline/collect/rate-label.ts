@@ -1,6 +1,5 @@
 import { formatPercent } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { primeWords } from '../../src/rates/wording.ts';
 
 /** A rate's id in the words of a trade desk: `rbc/fixed/60m/closed/special/upto25y` -> `5y fixed special upto25y`. */
 export function shortWords(id: string): string {
@@ -13,5 +12,7 @@ export function shortWords(id: string): string {
 /** A rate's figure: its percentage, or its offset from prime if the lender prints nothing else. */
 export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercent'>): string {
   if (rate.ratePercent !== null) return formatPercent(rate.ratePercent);
-  return rate.primeOffsetPercent === null ? 'no figure' : primeWords(rate.primeOffsetPercent);
+  const { primeOffsetPercent: offset } = rate;
+  if (offset === null) return 'no figure';
+  return offset === 0 ? 'prime' : `prime ${offset < 0 ? '\u2212' : '+'} ${formatPercent(Math.abs(offset))}`;
 }

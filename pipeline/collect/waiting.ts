@@ -1,6 +1,7 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { quote } from '../judge/pages.ts';
 import { figure, shortWords } from './rate-label.ts';
 
 /** Names for the kinds of new words, for people. */
@@ -19,7 +20,7 @@ export const KINDS: Record<string, string> = {
   line: 'a line of text',
 };
 const SAYS: Record<string, string> = {
-  alarm: 'It may say that these rates are not for use.',
+  alarm: 'It is taken to say that these rates are not for use.',
   unknown: 'Nobody has said yet what it means for these rates.',
 };
 
@@ -56,17 +57,18 @@ export function waitingReport(id: string, { manifest, rates }: Snapshot, withFig
 }
 
 function differenceLine({ kind, text, before, says, digest, rates }: Waiting['differences'][number]): string {
-  if (kind === 'gone') return `a line of text is gone: "${text}"`;
+  if (kind === 'gone') return `a line of text is gone: "${quote(text)}"`;
   if (kind === 'limit')
     return `${rates} ${rates === 1 ? 'rate is' : 'rates are'} no longer limited to ${text}, and keep that limit meanwhile`;
-  const said = before === null ? `says "${text}", which is new` : `says "${text}" instead of "${before}"`;
+  const now = quote(text);
+  const said = before === null ? `says "${now}", which is new` : `says "${now}" instead of "${quote(before)}"`;
   const beside = rates > 0 ? ` (beside ${rates} ${rates === 1 ? 'rate' : 'rates'})` : '';
   return `${KINDS[kind] ?? kind} ${said}${beside}. ${says ? `${SAYS[says]} [${digest}]` : ''}`.trimEnd();
 }
 
 function heldLine(id: string, { rate, reason }: LenderEntry['held'][string], last: StoredRate | undefined): string {
   const [now, was] = [figure(rate), last ? figure(last) : null];
-  const values = was === null ? `${now} is new` : was === now ? `${now} stays` : `${was} was, ${now} is`;
+  const values = was === null ? `${now} is new` : was === now ? `${now} stays` : `was ${was}, is ${now}`;
   const apr = rate.aprPercent === null ? '' : `, APR ${rate.aprPercent} %`;
   return `${shortWords(id)}: ${values}${apr}. ${reason}`;
 }

@@ -2,6 +2,7 @@ import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
 import { quote } from './pages.ts';
@@ -19,14 +20,23 @@ export interface Acceptance {
 /** What a person may say of words in a command or a label. */
 export type Meaning =
   | { verdict: 'harmless' | 'few' | 'alarm' }
-  | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] };
+  | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] }
+  | { verdict: 'name'; name: string };
 
 /** The acceptance used for our own recordings. */
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
-/** Reads a meaning as a command or a label says it: a verdict, or the code of a condition. @returns null where it is none */
+/** True if a heading or label of these words is understood. */
+export const isName = (words: string): boolean => /\p{L}/u.test(words) && parseHeading(words) !== null;
+
+/**
+ * Reads a meaning as a command or a label says it: a verdict, the code of a condition, or a name (`name=5_year_fixed`).
+ * @returns null where it is none
+ */
 export function meaningNamed(word: string): Meaning | null {
   if (word === 'harmless' || word === 'few' || word === 'alarm') return { verdict: word };
+  const name = word.startsWith('name=') ? word.slice('name='.length).replaceAll('_', ' ') : '';
+  if (isName(name)) return { verdict: 'name', name };
   const condition = CONDITION_CODES.find((code) => code === word);
   return condition ? { verdict: 'condition', condition } : null;
 }
@@ -34,7 +44,7 @@ export function meaningNamed(word: string): Meaning | null {
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 /** Longest quote of a page in a report, in characters. */
-const QUOTED = 120;
+const QUOTED = 280;
 
 /** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
 export function waitingOf(
@@ -89,27 +99,57 @@ export function waitingOf(
         text: shortened(text),
         before: old === null ? null : shortened(old),
         rates: ids.length,
+        examples: [...ids].sort().slice(0, 3),
       })),
   };
 }
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));
 
-/** True if a person accepted exactly what waits: by the command or a label, or in the lender's judgements. */
-export const accepts = (given: readonly Acceptance[], judged: Judged, waiting: LenderEntry['waiting']): boolean =>
-  given.some(({ digest }) => digest === 'any' || digest === waiting?.digest) ||
-  (waiting !== null && judged.get(waiting.digest)?.verdict === 'accept');
+/** True if a person accepted exactly what waits: by the command or a label, or in the lender's judgements. Words judged an alarm outweigh it. */
+export const accepts = (
+  given: readonly Acceptance[],
+  judged: Judged,
+  waiting: LenderEntry['waiting'],
+  differences: readonly Difference[],
+): boolean =>
+  !differences.some(({ digest }) => judged.get(digest)?.verdict === 'alarm') &&
+  (given.some(({ digest }) => digest === 'any' || digest === waiting?.digest) ||
+    (waiting !== null && judged.get(waiting.digest)?.verdict === 'accept'));
 
 /** The judgements that a person's answers make on words that nobody has judged. */
 export function judgementsOf(
   given: readonly Acceptance[],
-  differences: readonly Difference[],
+  differences: readonly Pick<Difference, 'says' | 'digest'>[],
   waiting: LenderEntry['waiting'],
   at: string,
 ): Judgement[] {
   const asked = [...new Set(differences.flatMap(({ says, digest }) => (says === null ? [] : [digest])))];
   return given.flatMap(({ digest: named, says }) => {
     const meant = named === 'any' || named === waiting?.digest ? asked : asked.filter((digest) => digest === named);
-    return says === null ? [] : meant.map((digest) => ({ ...says, digest, by: 'an acceptance', at }));
+    return says === null ? [] : meant.map((digest) => said(says, digest, at));
   });
+}
+
+const said = (says: Meaning, digest: string, at: string): Judgement => ({ ...says, digest, by: 'an acceptance', at });
+
+/**
+ * The answers about single lines that a lender's last run asked about, or that were judged before and are judged anew: they count before
+ * its page is read. `unknown` are digests under which nothing waits and nothing was judged.
+ */
+export function answeredBefore(
+  given: readonly Acceptance[],
+  waiting: LenderEntry['waiting'],
+  judged: Judged,
+  at: string,
+): { judgements: Judgement[]; unknown: string[] } {
+  const lines = new Set([...(waiting?.differences ?? []).flatMap(({ digest }) => digest ?? []), ...judged.keys()]);
+  return {
+    judgements: given.flatMap(({ digest, says }) =>
+      says !== null && lines.has(digest) ? [said(says, digest, at)] : [],
+    ),
+    unknown: given.flatMap(({ digest }) =>
+      digest === 'any' || digest === waiting?.digest || lines.has(digest) ? [] : [digest],
+    ),
+  };
 }

@@ -160,9 +160,9 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
   };
   const given = judging.acceptances ?? [];
   const unseen = judged(before.judged, false);
-  const isAccepted = accepts(given, before.judged, unseen.waiting);
   const judgements = judgementsOf(given, unseen.differences, unseen.waiting, now);
   const people = new Map([...before.judged, ...judgements.map((one) => [one.digest, one] as const)]);
+  const isAccepted = accepts(given, people, unseen.waiting, unseen.differences);
   const isAnswered = isAccepted || judgements.length > 0;
   const { verdict, remembered, waiting, pages } = isAnswered ? judged(people, isAccepted) : unseen;
   // A rate that a first reading no longer finds came from a recording.

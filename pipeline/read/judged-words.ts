@@ -26,10 +26,13 @@ export function applyJudgements($: CheerioAPI, judged: Judged, notes: string): v
     if (raw.length > LONGEST) continue;
     const text = unnumbered(textOf(node));
     if (text === '' || (headingLevel(node as PageElement) === 0 && notes.includes(text))) continue;
-    const all = [mask(text), mask(text.replace(/\s*:$/, ''))].flatMap((one) => judged.get(textDigest(one)) ?? []);
+    const judgementOf = (one: string) => judged.get(textDigest(mask(one)));
     const sentences = sentencesOf(text);
-    const isHarmless = (one: string): boolean => judged.get(textDigest(mask(one)))?.verdict === 'harmless';
-    const [said] = all;
+    const isHarmless = (one: string): boolean => judgementOf(one)?.verdict === 'harmless';
+    const first = judgementOf(text) ?? judgementOf(text.replace(/\s*:$/, ''));
+    if (first?.verdict === 'name') $(node).text(first.name);
+    // A name that brought no figures back is asked about again, under its own digest.
+    const said = (first?.verdict === 'name' && judgementOf(first.name)) || first;
     if (said?.verdict === 'name') $(node).text(said.name);
     else if (said?.verdict === 'harmless' || (sentences.length > 1 && sentences.every(isHarmless))) {
       // A row keeps its cells, so that the others stay in their columns.

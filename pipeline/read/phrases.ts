@@ -85,7 +85,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     '(?:for|on) (?:new )?(?:conventional|uninsured|non-insured|low[- ]ratio) mortgages|(?:conventional|uninsured|non-insured) mortgages? only',
     { insurance: 'uninsured' },
   ],
-  ['(?:greater|more) than (20) ?% down', paidDown],
+  ['(?:greater|more) than 20 ?% down', { insurance: 'uninsured', ltvUnder: 80_000 }],
   ['insurability requirements', { insurance: 'insurable' }],
   ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
   ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],

@@ -65,7 +65,7 @@ export const SHARED: Vocabulary = [
   ['(?:closed|fermée?s?)', { prepayment: 'closed' }],
   ['(?:open|ouverte?s?)', { prepayment: 'open' }],
   [
-    '(?:special(?: offers?| rates?)?|promotional(?: rates?)?|promo|featured|promotionnels?|spécia(?:l|ux))',
+    '(?:special(?:s| offers?| rates?)?|promotional(?: rates?)?|promo|featured|promotionnels?|spécia(?:l|ux))',
     { offer: 'special' },
   ],
   ['(?:posted|affichés?)', { offer: 'posted' }],

@@ -2,8 +2,8 @@ import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
-import { parseHeading } from '../read/labels.ts';
-import type { Asked, WordsAsked } from './questions.ts';
+import { isName } from '../judge/acceptance.ts';
+import { type Asked, asksForPage, type WordsAsked } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
 export interface Talk {
@@ -13,105 +13,177 @@ export interface Talk {
 }
 
 const QUESTION = 'Does this say who gets these rates, how, or until when?';
-const KEYS = 'h harmless, f few, c a condition, n a name, a alarm, s skip';
+const KEYS = 'h harmless, f few, c a condition, n a name, a alarm, s skip, u undo, q quit, ? help';
+export const HELP = `
+  h  Nothing: it limits nobody. Of a name: another heading already says what it says.
+  f  Only few people get these rates, and no condition of the list says which: they are marked as such.
+  c  It sets a condition of the list (members only, a minimum amount, …): the rates beside it carry it.
+  n  It is the name of a table, column or row: its figures are read under the name that you give.
+  a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
+     not confirmed, and nothing new of the page is taken while these words stand.
+  s  Nothing is decided: the rates beside it stay marked, and those that moved stay held.
+  u  Takes the last answer back and asks it again.   q  Ends; what was answered is kept.`;
 
-/** Thrown when a person ends in the middle: what was answered before is kept. */
-class Ended extends Error {}
+type Unsigned<One> = One extends Judgement ? Omit<One, 'digest' | 'by' | 'at'> : never;
+type Answer = Unsigned<Judgement>;
+/** One question: about words, or (null) about the page as a whole. */
+interface Question {
+  asked: Asked;
+  words: WordsAsked | null;
+}
 
-/** Asks a person about everything that waits, lender by lender, and calls `keep` with each lender's answers. */
+/** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(
   all: readonly Asked[],
   talk: Talk,
   who: { by: string; now: () => Date },
-  keep: (lender: string, judgements: Judgement[]) => Promise<void>,
-): Promise<number> {
-  let count = 0;
-  for (const [at, asked] of all.entries()) {
-    const said: Judgement[] = [];
-    const mark = () => ({ by: who.by, at: who.now().toISOString() });
-    introduce(asked, `${at + 1} of ${all.length}`, talk);
-    let isEnded = false;
-    try {
-      for (const words of asked.words) {
-        const answer = await askAbout(words, talk);
-        if (answer) said.push({ ...answer, digest: words.digest, ...mark() });
-      }
-      // Words that are judged may answer the doubts about figures: they are asked about only where figures themselves are in question.
-      const inQuestion = asked.figures.filter(({ reason }) => !reason.startsWith('nobody has judged'));
-      if (inQuestion.length + asked.missing.length > 0 && (await isRight(talk)))
-        said.push({ verdict: 'accept', digest: asked.digest, ...mark() });
-    } catch (error) {
-      if (!(error instanceof Ended)) throw error;
-      isEnded = true;
+): Promise<Map<string, Judgement[]>> {
+  const questions = all.flatMap((asked): Question[] => [
+    ...asked.words.map((words) => ({ asked, words })),
+    { asked, words: null },
+  ]);
+  const said = new Map<Question, Judgement>();
+  if (all.length > 0) talk.say(HELP);
+  for (let at = 0; at < questions.length; ) {
+    const question = questions[at] as Question;
+    const { asked, words } = question;
+    if (questions[at - 1]?.asked !== asked) introduce(asked, `${all.indexOf(asked) + 1} of ${all.length}`, talk);
+    // A page is asked about only where its figures are in question, and nothing on it is an alarm.
+    const isAlarm = questions.some((one) => one.asked === asked && said.get(one)?.verdict === 'alarm');
+    if (words === null && (isAlarm || !asksForPage(asked))) {
+      at += 1;
+      continue;
     }
-    if (said.length > 0) await keep(asked.id, said);
-    count += said.length;
-    if (isEnded) break;
+    const answer = await (words ? askAbout(words, asked, talk) : askForPage(talk));
+    if (answer === 'quit') break;
+    if (answer === 'undo') {
+      const last = questions.slice(0, at).findLastIndex((one) => one.words !== null || asksForPage(one.asked));
+      at = Math.max(0, last);
+      said.delete(questions[at] as Question);
+      continue;
+    }
+    if (answer) {
+      said.set(question, {
+        ...answer,
+        digest: words?.digest ?? asked.digest,
+        by: who.by,
+        at: who.now().toISOString(),
+      } as Judgement);
+      talk.say(`  -> ${answered(answer)}`);
+    }
+    at += 1;
   }
-  return count;
+  return new Map(
+    all.flatMap((asked): [string, Judgement[]][] => {
+      const own = questions.flatMap((one) => (one.asked === asked ? (said.get(one) ?? []) : []));
+      return own.length > 0 ? [[asked.id, own]] : [];
+    }),
+  );
 }
 
-function introduce({ name, page, since, figures, missing }: Asked, place: string, { say }: Talk): void {
+const answered = (answer: Answer): string =>
+  answer.verdict === 'condition'
+    ? CONDITIONS[answer.condition].words.en.long
+    : answer.verdict === 'name'
+      ? `read as "${answer.name}"`
+      : answer.verdict;
+
+function introduce(
+  { id, name, page, since, failure, figures, missing, alarms }: Asked,
+  place: string,
+  { say }: Talk,
+): void {
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
-  for (const { name, before, after, reason } of figures)
-    say(`  ${name}: ${before === null ? 'new' : `${before} before`}, ${after} now. ${reason}`);
+  if (failure) say(`  It could not be read: ${failure}`);
+  for (const [reason, held] of Map.groupBy(figures, (one) => one.reason)) {
+    const moved = held.filter(({ before, after }) => before !== after);
+    say(`  ${held.length === 1 ? '1 rate waits' : `${held.length} rates wait`}: ${reason}`);
+    for (const { name, before, after } of moved) say(`    ${name}: ${before ?? 'new'} before, ${after} now`);
+    if (moved.length < held.length) say(`    ${held.length - moved.length} with the figures of before`);
+  }
   if (missing.length > 0) say(`  Not on the page any more: ${missing.join(', ')}`);
+  for (const { text, said } of alarms)
+    say(
+      `  ${said.by} called "${text}" an alarm on ${easternTime(said.at)}. Nothing new is taken while it stands; ` +
+        `npm run collect -- --accept ${id}@${said.digest}:harmless takes that back.`,
+    );
 }
 
-type Answer = Omit<Extract<Judgement, { verdict: 'condition' }>, 'digest' | 'by' | 'at'> | Named | Plain;
-type Named = { verdict: 'name'; name: string };
-type Plain = { verdict: 'harmless' | 'few' | 'alarm' };
-const PLAIN: Record<string, Plain['verdict']> = { h: 'harmless', f: 'few', a: 'alarm' };
+/** Places of the same words that are listed at most. */
+const MOST_PLACES = 4;
 
-/** @returns null where the person skips the line */
-async function askAbout({ kind, text, before, rates }: WordsAsked, talk: Talk): Promise<Answer | null> {
-  talk.say(`\n  ${KINDS[kind] ?? kind}${rates > 0 ? `, beside ${rates} rates` : ''}:`);
-  talk.say(`    now:    ${text}`);
-  if (before !== null) talk.say(`    before: ${before}`);
-  if (kind === 'unread')
-    talk.say('    The figures under it are not read: say which name it means, or h where it means nothing.');
+/** @returns null where the person skips the words */
+async function askAbout(
+  { text, places, said }: WordsAsked,
+  { failure }: Asked,
+  talk: Talk,
+): Promise<Answer | 'undo' | 'quit' | null> {
+  const lines = places.map((place) => placeLine(place, failure !== null));
+  talk.say(`\n  "${text}"`);
+  for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
+  if (lines.length > MOST_PLACES) talk.say(`    and ${lines.length - MOST_PLACES} more places`);
+  if (said) talk.say(`    ${said.by} called it ${answered(said)}, and its figures are still not read.`);
   for (;;) {
-    const key = (await answered(talk, `  ${QUESTION}\n  ${KEYS}: `)).toLowerCase();
-    const verdict = PLAIN[key];
-    if (verdict) return { verdict };
+    const key = ((await talk.ask(`  ${QUESTION}\n  ${KEYS}: `)) ?? 'q').trim().toLowerCase();
+    if (key === 'h') return { verdict: 'harmless' };
+    if (key === 'f') return { verdict: 'few' };
+    if (key === 'a') return { verdict: 'alarm' };
     if (key === 's') return null;
-    if (key === 'c') return { verdict: 'condition', condition: await conditionOf(talk) };
-    if (key === 'n') return { verdict: 'name', name: await nameOf(talk) };
-    talk.say(`  "${key}" is no answer.`);
+    if (key === 'u') return 'undo';
+    if (key === 'q') return 'quit';
+    const answer = key === 'c' ? await conditionOf(talk) : key === 'n' ? await nameOf(talk) : null;
+    if (answer) return answer;
+    if (key === '?') talk.say(HELP);
+    else if (key !== 'c' && key !== 'n') talk.say('  Type one of h f c n a s u q ?');
   }
 }
 
-async function conditionOf(talk: Talk): Promise<(typeof CONDITION_CODES)[number]> {
-  for (const [at, code] of CONDITION_CODES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].words.en.long}`);
+function placeLine({ kind, before, rates, examples }: WordsAsked['places'][number], isUnread: boolean): string {
+  const more = rates > examples.length ? ', …' : '';
+  const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
+  const nothing = rates === 0 && isUnread ? '; the figures there are not read' : '';
+  return `${KINDS[kind] ?? kind}${beside}${nothing}${before === null ? '' : `, where "${before}" stood`}`;
+}
+
+/** The conditions that a lender's words can set, by their wording. */
+const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-words', 'made-up'].includes(code)).sort(
+  (a, b) => (CONDITIONS[a].words.en.long < CONDITIONS[b].words.en.long ? -1 : 1),
+);
+
+/** @returns null where the person goes back */
+async function conditionOf(talk: Talk): Promise<Answer | null> {
+  for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].words.en.long} (${code})`);
   for (;;) {
-    const said = await answered(talk, '  Number of the condition: ');
-    const code = CONDITION_CODES[Number(said) - 1] ?? CONDITION_CODES.find((one) => one === said);
-    if (code) return code;
+    const said = ((await talk.ask('  Its number or code (Enter: back to the question): ')) ?? '').trim();
+    const condition = CHOICES[Number(said) - 1] ?? CHOICES.find((one) => one === said);
+    if (condition) return { verdict: 'condition', condition };
+    if (said === '') return null;
     talk.say(`  There is no condition "${said}".`);
   }
 }
 
-async function nameOf(talk: Talk): Promise<string> {
+/** @returns null where the person goes back */
+async function nameOf(talk: Talk): Promise<Answer | null> {
   for (;;) {
-    const name = await answered(talk, '  The name that it means, such as "5-year fixed" or "Special offers": ');
-    if (name !== '' && parseHeading(name)) return name;
+    const question =
+      '  The name that it means, such as "5-year fixed" or "Special offers" (Enter: back to the question): ';
+    const name = ((await talk.ask(question)) ?? '').trim();
+    if (isName(name)) return { verdict: 'name', name };
+    if (name === '') return null;
     talk.say(`  "${name}" is not in the vocabulary of names.`);
   }
 }
 
-async function isRight(talk: Talk): Promise<boolean> {
+async function askForPage(talk: Talk): Promise<Answer | 'undo' | 'quit' | null> {
+  const question =
+    '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip, u undo, q quit: ';
   for (;;) {
-    const key = (
-      await answered(talk, '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip: ')
-    ).toLowerCase();
-    if (key === 'y' || key === 's') return key === 'y';
-    talk.say(`  "${key}" is no answer.`);
+    const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
+    if (key === 'y') return { verdict: 'accept' };
+    if (key === 's') return null;
+    if (key === 'u') return 'undo';
+    if (key === 'q') return 'quit';
+    talk.say('  Type one of y s u q');
   }
-}
-
-async function answered(talk: Talk, question: string): Promise<string> {
-  const said = await talk.ask(question);
-  if (said === null) throw new Ended();
-  return said.trim();
 }

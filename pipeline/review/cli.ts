@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { runCommand, UserError } from '../../src/command.ts';
-import { addJudgements } from '../../src/snapshots/judgements.ts';
+import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/judgements.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { review, type Talk } from './ask.ts';
 import { askedIn } from './questions.ts';
@@ -23,11 +23,15 @@ The next run of npm run collect reads them.
 function terminal(): Talk & { close(): void } {
   const lines = createInterface({ input: process.stdin, terminal: false });
   const given = lines[Symbol.asyncIterator]();
+  // What was answered before an interrupt is kept.
+  process.once('SIGINT', () => lines.close());
   return {
     say: (line) => console.log(line),
     async ask(question) {
       process.stdout.write(question);
       const { value, done } = await given.next();
+      // An answer from a pipe is not on the screen.
+      if (!process.stdin.isTTY) console.log(done ? '' : value);
       return done ? null : String(value);
     },
     close: () => lines.close(),
@@ -41,21 +45,35 @@ async function main(argv: string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const asked = askedIn(await readSnapshot(values.data, { now: new Date() }));
+  const snapshot = await readSnapshot(values.data, { now: new Date() });
+  const judged = new Map<string, Judged>();
+  for (const id of Object.keys(snapshot.manifest.lenders)) {
+    const read = await readJudgements(values.data, id);
+    judged.set(id, read.judged);
+    if (read.problem) console.error(read.problem);
+  }
+  const asked = askedIn(snapshot, judged);
   if (values.html !== undefined) {
     await writeFile(values.html, sheet(asked, new Date()));
-    console.log(`${asked.length} lenders wait; ${values.html} shows what for.`);
+    console.log(
+      `${asked.length === 1 ? '1 lender waits' : `${asked.length} lenders wait`}; ${values.html} shows what for.`,
+    );
     return 0;
   }
-  if (asked.length === 0) console.log('Nothing waits for a person.');
-  const talk = terminal();
-  try {
-    const who = { by: userInfo().username, now: () => new Date() };
-    const count = await review(asked, talk, who, (id, said) => addJudgements(values.data, id, said));
-    if (count > 0) console.log(`\n${count} answers are kept in ${values.data}/judgements. npm run collect reads them.`);
-  } finally {
-    talk.close();
+  if (asked.length === 0) {
+    console.log('Nothing waits for a person.');
+    return 0;
   }
+  const talk = terminal();
+  const who = { by: userInfo().username, now: () => new Date() };
+  const said = await review(asked, talk, who).finally(() => talk.close());
+  for (const [id, judgements] of said) await addJudgements(values.data, id, judgements);
+  const count = [...said.values()].flat().length;
+  console.log(
+    count === 0
+      ? '\nNothing was decided.'
+      : `\n${count === 1 ? '1 answer is' : `${count} answers are`} kept in ${values.data}/judgements. npm run collect reads them.`,
+  );
   return 0;
 }
 

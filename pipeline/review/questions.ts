@@ -1,15 +1,17 @@
+import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from '../collect/rate-label.ts';
+import { isOfUnjudged } from '../judge/pages.ts';
 
-/** A line of a lender's page that nobody has judged. */
+/** Words of a lender's page that nobody has judged. */
 export interface WordsAsked {
   digest: string;
-  /** What kind of words they are, and the words as the page prints them, figures masked. */
-  kind: string;
+  /** The words as the page prints them, figures masked. */
   text: string;
-  /** The words in their place before; null where there were none. */
-  before: string | null;
-  rates: number;
+  /** Everywhere they stand: what kind of words they are there, what stood there before (null: nothing), and the rates beside them. */
+  places: { kind: string; before: string | null; rates: number; examples: string[] }[];
+  /** What was said of a name before, without bringing its figures back. */
+  said: Judgement | null;
 }
 
 /** What a lender waits for. */
@@ -19,41 +21,83 @@ export interface Asked {
   /** The address of the page for people, and since when it waits. */
   page: string;
   since: string;
+  /** Why its page could not be read; null if it was. */
+  failure: string | null;
   words: WordsAsked[];
   /** Held figures, before and after, with the reason. */
   figures: { name: string; before: string | null; after: string; reason: string }[];
   /** Rates that are not on the page any more. */
   missing: string[];
+  /** The words that a person called an alarm: nothing new of the page is taken while they stand. */
+  alarms: { text: string; said: Judgement }[];
   /** Accepts the page and its figures. */
   digest: string;
 }
 
-/** Everything that waits for a person, lenders with held figures first, then by how long they wait. */
-export function askedIn({ manifest, rates }: Snapshot): Asked[] {
+/**
+ * Everything that waits for a person, lenders with held figures first, then by how long they wait.
+ * @param judged each lender's judgements; an answer counts as soon as it is kept, before the next run has read it
+ */
+export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>): Asked[] {
   const asked = Object.entries(manifest.lenders).flatMap(([id, entry]): Asked[] => {
-    const { waiting } = entry;
-    if (!waiting) return [];
+    const { waiting, failure } = entry;
+    const said = judged.get(id);
+    if (!waiting || said?.has(waiting.digest)) return [];
     const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
     const held = Object.entries(entry.held).filter(([, { until }]) => until !== 'second-sighting');
-    return [
-      {
-        id,
-        name: entry.name,
-        page: entry.sourceUrl,
-        since: waiting.since,
-        words: waiting.differences.flatMap(({ says, digest, kind, text, before, rates }) =>
-          says === null || digest === undefined ? [] : [{ digest, kind, text, before, rates }],
-        ),
-        figures: held.map(([rateId, { rate, reason }]) => {
-          const last = shown.get(rateId);
-          return { name: shortWords(rateId), before: last ? figure(last) : null, after: figure(rate), reason };
-        }),
-        missing: Object.keys(entry.missing).map(shortWords),
-        digest: waiting.digest,
-      },
-    ];
+    const one: Asked = {
+      id,
+      name: entry.name,
+      page: entry.sourceUrl,
+      since: waiting.since,
+      failure: failure && `${failure.kind}: ${failure.detail}`,
+      words: wordsAsked(waiting.differences, said),
+      figures: held.map(([rateId, { rate, reason }]) => {
+        const last = shown.get(rateId);
+        return { name: shortWords(rateId), before: last ? figure(last) : null, after: figure(rate), reason };
+      }),
+      missing: Object.keys(entry.missing).map(shortWords),
+      alarms: waiting.differences.flatMap(({ text, digest }) => {
+        const judgement = said?.get(digest ?? '');
+        return judgement?.verdict === 'alarm' ? [{ text, said: judgement }] : [];
+      }),
+      digest: waiting.digest,
+    };
+    return one.words.length > 0 || one.alarms.length > 0 || asksForPage(one) ? [one] : [];
   });
   return asked.sort(
     (a, b) => Number(b.figures.length > 0) - Number(a.figures.length > 0) || (a.since < b.since ? -1 : 1),
   );
 }
+
+type Differences = NonNullable<Snapshot['manifest']['lenders'][string]['waiting']>['differences'];
+
+/** The same words are one question, wherever they stand. A name that is still not understood is asked about again. */
+function wordsAsked(differences: Differences, judged: Judged | undefined): WordsAsked[] {
+  const asked = differences.flatMap(({ says, digest, ...one }) => {
+    const said = judged?.get(digest ?? '') ?? null;
+    return says && digest && (said === null || (one.kind === 'unread' && said.verdict !== 'alarm'))
+      ? [{ ...one, digest, said }]
+      : [];
+  });
+  return [...Map.groupBy(asked, ({ digest }) => digest)].map(([digest, all]) => ({
+    digest,
+    text: all[0]?.text as string,
+    said: all[0]?.said ?? null,
+    places: [
+      ...new Map(
+        all.map(({ kind, before, rates, examples }) => {
+          const place = { kind, before, rates, examples: examples.map(shortWords) };
+          return [JSON.stringify(place), place];
+        }),
+      ).values(),
+    ],
+  }));
+}
+
+/**
+ * True where the figures or names themselves are in question. Figures that wait for words are settled by what a person says of the words,
+ * and those beside an alarm by its end.
+ */
+export const asksForPage = ({ figures, missing, alarms }: Asked): boolean =>
+  alarms.length === 0 && (missing.length > 0 || figures.some((one) => !isOfUnjudged(one)));

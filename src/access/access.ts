@@ -1,17 +1,27 @@
-import { openAddresses } from './addresses.ts';
-import { openAlerts } from './alerts.ts';
-import { openKeys } from './keys.ts';
-import { openLinks } from './links.ts';
-import { policiesOf as policiesOfPlan } from './plans.ts';
+import type { Database } from './database.ts';
+import { type Plan, type Policy, policiesOf as policiesOfPlan } from './plans.ts';
 import { type Access, Unavailable, unlessUnavailable } from './ports.ts';
-import { openSessions } from './sessions.ts';
-import { openStore, type Place, type StoreOptions } from './store.ts';
+import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
+import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
+import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
+import { openAccounts } from './queries/accounts.ts';
+import { openAddresses } from './queries/addresses.ts';
+import { openAlerts } from './queries/alerts.ts';
+import { openBuckets, openUnlock, openUse } from './queries/buckets.ts';
+import { openKeys } from './queries/keys.ts';
+import { openLinks } from './queries/links.ts';
+import { openOutbox } from './queries/outbox.ts';
+import { openSessions } from './queries/sessions.ts';
+import { openWebhooks } from './queries/webhooks.ts';
+import { openDatabase as openSqlite } from './sqlite/database.ts';
+import { openQuotas as openSqliteQuotas } from './sqlite/quotas.ts';
+import { adapterOf as sqliteAdapter } from './sqlite/sessions.ts';
 import { openThrottles } from './throttles.ts';
 import { openVault } from './vault.ts';
 import { watch } from './watch.ts';
-import { openWebhooks } from './webhooks.ts';
 
-export type { Place } from './store.ts';
+/** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
+export type Place = { file: string } | PostgresPlace;
 
 /**
  * How long a request waits for other writers before its client is told to retry, in ms: about as long as a slow page takes. A short lock or
@@ -21,9 +31,10 @@ const WAIT = 1500;
 
 /** Options of `openAccess`. */
 export type AccessOptions = Place & {
-  now: StoreOptions['now'];
-  /** Only measurements and tests use other limits than the plans' own. */
-  policiesOf?: StoreOptions['policiesOf'];
+  /** The clock, in ms since 1970. */
+  now: () => number;
+  /** The limits of a plan. Only measurements and tests use others than the plans' own. */
+  policiesOf?: (plan: Plan) => readonly Policy[];
   waitMs?: number;
   /** Keys that seal webhook secrets; without any, secrets are stored in plain text. */
   sealingKeys?: readonly Uint8Array[];
@@ -33,33 +44,50 @@ export type AccessOptions = Place & {
   lookMs?: number;
 };
 
-/** Opens the accounts: the database, and the ports over it. @throws {UserError} */
+/**
+ * Opens the accounts: the database, and the ports over it. Only sessions and the counting of requests are written per database: Lucia brings
+ * an adapter for each, and counting is the hot path, exact under each database's own locks. @throws {UserError}
+ */
 export async function openAccess(options: AccessOptions): Promise<Access> {
-  const { now, policiesOf = policiesOfPlan, waitMs = WAIT, sealingKeys = [], onTrouble = () => {} } = options;
-  const store = await openStore(options, { now, policiesOf, waitMs });
-  const watching = watch(store.prove, onTrouble, options.lookMs, store.trouble);
-  const webhooks = openWebhooks(store.webhooks, now, openVault(sealingKeys));
+  const { now, policiesOf = policiesOfPlan, waitMs = WAIT } = options;
+  if ('url' in options) {
+    const database = await openPostgres(options, waitMs);
+    return openPorts(database, postgresAdapter(database), openPostgresQuotas(database, now, policiesOf), options);
+  }
+  const database = await openSqlite(options.file, waitMs);
+  return openPorts(database, sqliteAdapter(database), openSqliteQuotas(database, now, policiesOf), options);
+}
+
+async function openPorts(
+  database: Database,
+  adapter: Parameters<typeof openSessions>[1],
+  counting: Pick<Access['quotas'], 'admit'>,
+  { now, policiesOf = policiesOfPlan, sealingKeys = [], onTrouble = () => {}, lookMs }: AccessOptions,
+): Promise<Access> {
+  const watching = watch(database.prove, onTrouble, lookMs, database.trouble);
+  const webhooks = openWebhooks(database, now, openVault(sealingKeys));
   // If the database is away now, the next start does it.
   await webhooks.sealAll().catch(unlessUnavailable);
+  const buckets = openBuckets(database, now);
   return {
-    accounts: store.accounts,
-    keys: openKeys(store.keys, now),
-    sessions: openSessions(store.sessions, now),
-    throttles: openThrottles(store.buckets),
-    quotas: store.quotas,
-    links: openLinks(store.links, now),
-    outbox: store.outbox,
-    alerts: openAlerts(store.alerts, now),
-    addresses: openAddresses(store.addresses, store.buckets),
+    accounts: openAccounts(database, now),
+    keys: openKeys(database, now),
+    sessions: openSessions(database, adapter, now),
+    throttles: openThrottles(buckets),
+    quotas: { ...counting, ...openUse(database, now, policiesOf) },
+    links: openLinks(database, now),
+    outbox: openOutbox(database, now),
+    alerts: openAlerts(database, now),
+    addresses: openAddresses(database, buckets, now),
     webhooks,
-    unlock: store.unlock,
+    unlock: openUnlock(database),
     async check() {
       const cause = watching.trouble();
       if (cause) throw new Unavailable({ cause });
     },
     async close() {
       watching.close();
-      await store.close();
+      await database.close();
     },
   };
 }

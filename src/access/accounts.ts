@@ -8,7 +8,6 @@ export interface Account {
   plan: Plan;
   /** When the owner proved to receive mail at the address, ms since 1970; null if not yet proven, or if letters bounced. */
   confirmedAt: number | null;
-  /** The language of letters to the account. */
   language: Language;
   /** ms since 1970 */
   createdAt: number;

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '../words/language.ts';
 import type { Channel, Outgoing } from './outbox.ts';
 
@@ -70,7 +69,6 @@ export interface Noted {
   alertId: string;
   /** The later snapshot of the step. */
   news: string;
-  /** The ids of the rates that changed. */
   ids: string[];
   /** How they answer the alert's question, by id, as letters tell it. */
   told?: Record<string, unknown>;
@@ -96,111 +94,49 @@ export interface Step {
   daily: readonly DailyPart[];
 }
 
-/** Alerts as a database keeps them. Times are ms since 1970. */
-export interface AlertStore {
-  /** @returns false if the account has `MAX_ALERTS` already */
-  add(accountId: string, alert: Alert): Promise<boolean>;
-  /**
-   * Adds an alert of an address, which begins when the address confirms it, and queues letters.
-   * @returns false if the address has `MAX_ALERTS` already
-   */
-  addFor(alert: AddressAlert, now: number, outgoing: readonly Outgoing[]): Promise<boolean>;
-  /**
-   * Begins an alert of an address, and queues letters. An account with that address, confirmed, takes it over.
-   * @returns false if it ended, waited too long or never was
-   */
-  confirm(token: string, now: number, outgoing: readonly Outgoing[]): Promise<boolean>;
-  /** Changes the settings of an alert without a login, and queues letters. @returns false if it has ended */
-  editByToken(
-    token: string,
-    wish: Pick<Wish, 'question' | 'condition' | 'belowPercent'> & Pick<Alert, 'endsAt'>,
-    now: number,
-    outgoing: readonly Outgoing[],
-  ): Promise<boolean>;
-  /** Ends the alerts of an address without an account: letters to it come back, or nobody there wants any. */
-  endFor(email: string, now: number): Promise<void>;
-  /** Deletes alerts of addresses that nobody confirmed within seven days, and all that ended thirty days ago. */
-  forget(now: number): Promise<void>;
-  /** The account's alerts, ended ones too, in the order in which they were made. */
-  list(accountId: string): Promise<Alert[]>;
-  /** Changes the settings of an alert, which counts as made then. @returns false if the account has no such alert */
-  edit(accountId: string, id: string, wish: Wish, consentedAt: number | null, now: number): Promise<boolean>;
-  pause(accountId: string, id: string, at: number | null): Promise<boolean>;
-  end(accountId: string, id: string): Promise<boolean>;
-  /** The alerts behind tokens of a letter. */
-  byTokens(tokens: readonly string[]): Promise<Listening[]>;
-  /** Ends these alerts. @returns their number */
-  endByTokens(tokens: readonly string[], now: number): Promise<number>;
-  /** All active alerts: not paused or ended, of confirmed addresses, and not to webhooks that have ended. */
-  listening(now: number): Promise<Listening[]>;
-  /** The alerts of these ids that are still active. */
-  stillListening(ids: readonly string[], now: number): Promise<Listening[]>;
-  /** The snapshot up to which alerts have been sent; null for none. */
-  toldUpTo(): Promise<string | null>;
-  /** Puts a step into the outbox, once for all servers. @returns false if another server was first */
-  tell(step: Step, now: number): Promise<boolean>;
-  /** The changes of a step, as JSON; null if they are gone. */
-  news(id: string): Promise<string | null>;
-}
-
 /** The alerts of accounts and of addresses. */
-export interface Alerts extends Pick<AlertStore, 'list' | 'end' | 'byTokens' | 'toldUpTo' | 'news'> {
+export interface Alerts {
   /** @returns null if the account has `MAX_ALERTS` already */
   make(accountId: string, wish: Wish): Promise<Alert | null>;
   /**
-   * Makes an alert of an address. @param outgoing the letter that asks to confirm it
+   * Makes an alert of an address, which begins when the address confirms it. @param outgoing the letter that asks to confirm it
    * @returns false if the address has `MAX_ALERTS` already
    */
   makeFor(
     asked: Pick<AddressAlert, 'email' | 'language' | 'question' | 'condition' | 'belowPercent' | 'endsAt'>,
     outgoing: (alert: AddressAlert) => readonly Outgoing[],
   ): Promise<boolean>;
+  /**
+   * Begins an alert of an address, and queues letters. An account with that address, confirmed, takes it over.
+   * @returns false if it ended, waited too long or never was
+   */
   confirm(token: string, outgoing: readonly Outgoing[]): Promise<boolean>;
+  /** Changes the settings of an alert without a login, and queues letters. @returns false if it has ended */
   editByToken(
     token: string,
-    wish: Parameters<AlertStore['editByToken']>[1],
+    wish: Pick<Alert, 'question' | 'condition' | 'belowPercent' | 'endsAt'>,
     outgoing: readonly Outgoing[],
   ): Promise<boolean>;
+  /** Ends the alerts of an address without an account: letters to it come back, or nobody there wants any. */
   endFor(email: string): Promise<void>;
+  /** Deletes alerts of addresses that nobody confirmed within seven days, and all that ended thirty days ago. */
   forget(): Promise<void>;
-  endByTokens(tokens: readonly string[]): Promise<number>;
-  listening(): Promise<Listening[]>;
-  stillListening(ids: readonly string[]): Promise<Listening[]>;
+  /** The account's alerts that go on, in the order in which they were made. */
+  list(accountId: string): Promise<Alert[]>;
+  /** Changes the settings of an alert, which counts as made then. @returns false if the account has no such alert */
   edit(accountId: string, id: string, wish: Wish): Promise<boolean>;
   pause(accountId: string, id: string, isPaused: boolean): Promise<boolean>;
+  end(accountId: string, id: string): Promise<boolean>;
+  byTokens(tokens: readonly string[]): Promise<Listening[]>;
+  /** Ends these alerts. @returns their number */
+  endByTokens(tokens: readonly string[]): Promise<number>;
+  /** All active alerts: not paused or ended, of confirmed addresses, and not to webhooks that have ended. */
+  listening(): Promise<Listening[]>;
+  stillListening(ids: readonly string[]): Promise<Listening[]>;
+  /** The snapshot up to which alerts have been sent; null for none. */
+  toldUpTo(): Promise<string | null>;
+  /** Puts a step into the outbox, once for all servers. @returns false if another server was first */
   tell(step: Step): Promise<boolean>;
-}
-
-/** Alerts over their store. @param now the clock, in ms since 1970 */
-export function openAlerts(store: AlertStore, now: () => number): Alerts {
-  const consent = ({ way }: Pick<Wish, 'way'>): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? now() : null);
-  const begun = <Asked extends Pick<Wish, 'way'>>(asked: Asked) => ({
-    ...asked,
-    id: randomUUID(),
-    token: randomBytes(16).toString('base64url'),
-    consentedAt: consent(asked),
-    madeAt: now(),
-  });
-  return {
-    ...store,
-    list: async (accountId) => (await store.list(accountId)).filter(({ endsAt }) => endsAt === null || endsAt > now()),
-    async make(accountId, wish) {
-      const alert = { ...begun(wish), pausedAt: null, endsAt: null };
-      return (await store.add(accountId, alert)) ? alert : null;
-    },
-    makeFor(asked, outgoing) {
-      const alert = begun({ ...asked, way: 'letter', webhookId: null } as const);
-      return store.addFor(alert, now(), outgoing(alert));
-    },
-    confirm: (token, outgoing) => store.confirm(token, now(), outgoing),
-    editByToken: (token, wish, outgoing) => store.editByToken(token, wish, now(), outgoing),
-    endFor: (email) => store.endFor(email, now()),
-    forget: () => store.forget(now()),
-    endByTokens: (tokens) => store.endByTokens(tokens, now()),
-    listening: () => store.listening(now()),
-    stillListening: (ids) => store.stillListening(ids, now()),
-    edit: (accountId, id, wish) => store.edit(accountId, id, wish, consent(wish), now()),
-    pause: (accountId, id, isPaused) => store.pause(accountId, id, isPaused ? now() : null),
-    tell: (step) => store.tell(step, now()),
-  };
+  /** The changes of a step, as JSON; null if they are gone. */
+  news(id: string): Promise<string | null>;
 }

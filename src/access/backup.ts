@@ -18,7 +18,6 @@ const note = z.object({
 
 const COPY = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.(?:sqlite|dump)$/;
 const noteOf = (copy: string): string => `${copy}.json`;
-/** The number of tries to make a copy that agrees with the database. */
 const TRIES = 3;
 
 /**
@@ -56,7 +55,6 @@ export async function backUp(
   return { file, accounts };
 }
 
-/** @throws {UserError} if the folder cannot be made or written */
 async function assertWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -118,7 +116,6 @@ export async function putBack(copy: string, place: Place): Promise<number> {
   return erased.length;
 }
 
-/** Removes the notes of copies that are gone. */
 async function clearNotes(folder: string): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {
@@ -127,7 +124,6 @@ async function clearNotes(folder: string): Promise<void> {
   }
 }
 
-/** The copies of a folder, oldest first. */
 async function copiesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -136,7 +132,6 @@ async function copiesIn(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** The note beside a copy; null if there is none that can be read. */
 async function noteAt(copy: string): Promise<z.infer<typeof note> | null> {
   const text = await readFile(noteOf(copy), 'utf8').catch(() => null);
   return text === null ? null : (note.safeParse(JSON.parse(text)).data ?? null);

@@ -1,4 +1,3 @@
-/** One question under way. */
 interface Waiting<Question, Answer> {
   question: Question;
   /** When the question arrived, by `performance.now`. */

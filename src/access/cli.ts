@@ -27,7 +27,6 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
 /** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
 
-/** Stands for all accounts, in place of an address. */
 const EVERYBODY = '--all';
 
 /** The command was understood, but cannot be done in the present state. */
@@ -39,7 +38,6 @@ async function existing({ accounts }: Access, email: string): Promise<Account> {
   return account;
 }
 
-/** The password from standard input, hashed. @throws {UserError} if it is refused */
 async function passwordGiven(email: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
@@ -50,9 +48,8 @@ async function passwordGiven(email: string): Promise<string> {
 
 type Command = (access: Access, email: string, given: { name?: string; argument?: string }) => Promise<string>;
 
-const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
+const COMMANDS: Readonly<Record<string, { words?: number; run: Command }>> = {
   add: {
-    words: 2,
     async run({ accounts }, email) {
       if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
       const account = await accounts.add(email, await passwordGiven(email));
@@ -61,7 +58,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   password: {
-    words: 2,
     async run(access, email) {
       const { id } = await existing(access, email);
       await access.accounts.setPassword(id, await passwordGiven(email), null);
@@ -69,7 +65,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   reset: {
-    words: 2,
     async run(access, email) {
       // Checked first, because without a public address there is no link to print.
       const { PUBLIC_ORIGIN } = resetSettings();
@@ -78,7 +73,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   key: {
-    words: 2,
     async run(access, email, { name: text }) {
       const name = keyName(text ?? '');
       if (name === null) throw new UserError(`A key's name has at most ${LONGEST_NAME} characters.`, CANNOT);
@@ -97,7 +91,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   unlock: {
-    words: 2,
     async run(access, email) {
       await access.unlock(email === EVERYBODY ? null : await existing(access, email));
       return email === EVERYBODY ? 'Nothing is counted of anybody now.' : `Nothing is counted of ${email} now.`;
@@ -113,7 +106,6 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     },
   },
   remove: {
-    words: 2,
     async run(access, email) {
       await access.accounts.remove((await existing(access, email)).id);
       return `${email} is removed, with its keys and sessions.`;
@@ -128,7 +120,11 @@ function understand(args: string[]) {
       return { command: COMMANDS['unlock'] as (typeof COMMANDS)[string], email: EVERYBODY };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const command = COMMANDS[positionals[0] ?? ''];
-    if (command && positionals.length === command.words && (values.name === undefined || positionals[0] === 'key'))
+    if (
+      command &&
+      positionals.length === (command.words ?? 2) &&
+      (values.name === undefined || positionals[0] === 'key')
+    )
       return { command, email: normalEmail(positionals[1] ?? ''), name: values.name, argument: positionals[2] };
   } catch {
     // An unknown option: the usage text lists the valid ones.

@@ -14,18 +14,13 @@ export const sessionIdOf = (token: string): string => createHash('sha256').updat
 export interface TokenCookie {
   /** The token in a Cookie header; null if there is none. */
   token(header: string | null | undefined): string | null;
-  /** The Set-Cookie value that hands a token out. */
   set(token: string): string;
-  /** The Set-Cookie value that clears the cookie. */
   clear(): string;
 }
 
-/** The name of the session cookie. Over https the prefix `__Host-` binds it to the origin (RFC 6265bis 4.1.3.2). */
-const cookieName = (secure: boolean, name = 'prime-minus'): string => (secure ? `__Host-${name}` : name);
-
-/** @param secure whether the public origin is https */
+/** @param secure whether the public origin is https: the prefix then binds the cookie to it (RFC 6265bis 4.1.3.2) */
 function tokenCookie(plainName: string, secure: boolean, days: number): TokenCookie {
-  const name = cookieName(secure, plainName);
+  const name = secure ? `__Host-${plainName}` : plainName;
   const setCookie = (value: string, maxAge: number): string =>
     `${name}=${value}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {

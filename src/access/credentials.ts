@@ -11,34 +11,16 @@ export type Credential =
   | 'webhook'
   | 'alert';
 
-/** Each credential, described for people. */
-export const CREDENTIALS: Readonly<Record<Credential, string>> = {
-  password: 'The password',
-  session: 'A browser session',
-  knownPlace: 'A network or browser that the owner used: strangers’ guesses do not lock it out',
-  confirmLink: 'A link that confirms the address',
-  resetLink: 'A link to choose a new password',
-  moveLink: 'A link that changes the address of the account',
-  stopLink: 'A link to the present address that stops a change of address',
-  undoLink: 'A link to a former address that undoes its change',
-  apiKey: 'An API key or test key',
-  savedQuestion: 'The address of a saved question',
-  webhook: 'A webhook, with its secret',
-  alert: 'An alert, with the link that ends it',
-};
-
-/** Events of an account, described for people. */
-export const EVENTS = {
-  passwordChanged: 'The password is changed, on the dashboard or by the operator',
-  passwordReset: 'The password is reset with a link',
-  addressAsked: 'A change of address is requested',
-  addressChanged: 'The address is changed',
-  addressStopped: 'A change of address is stopped',
-  addressUndone: 'A change of address is undone',
-  loggedOut: 'Sessions are ended on the dashboard',
-  deleted: 'The account is deleted',
-} as const;
-export type AccountEvent = keyof typeof EVENTS;
+/** What happens to an account. */
+export type AccountEvent =
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'addressAsked'
+  | 'addressChanged'
+  | 'addressStopped'
+  | 'addressUndone'
+  | 'loggedOut'
+  | 'deleted';
 
 /**
  * The effect of an event on a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to

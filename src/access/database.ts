@@ -28,7 +28,6 @@ export interface Database {
   dialect: Dialect;
   /** How long a call waits for a lock, in ms. */
   waitMs: number;
-  /** One statement, by itself. */
   query: Query;
   /** Runs `work` in one transaction, rolled back if it fails. `work` awaits its queries and nothing else. */
   together<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;

@@ -1,10 +1,6 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { sessionIdOf } from './cookie.ts';
 import { KEY_KINDS, type KeyKind, PREFIXES } from './key-kind.ts';
-import type { Outgoing } from './outbox.ts';
-import type { ApiKey, Keys } from './ports.ts';
-import { seal, unseal } from './seal.ts';
 
 /** Characters that a key's name may have. */
 export const LONGEST_NAME = 60;
@@ -56,59 +52,8 @@ export function keyHash(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** The stored part of a new key. */
-export interface IssuedKey {
-  hash: string;
-  kind: KeyKind;
-  record: ApiKey;
-}
-
-/** A new key that waits to be shown to the session that made it: a form makes it, and the next page shows it. */
-export interface UnseenKey {
-  sessionId: string;
-  /** The key, readable with the session's token alone. */
-  sealed: string;
-  /** ms since 1970 */
-  expiresAt: number;
-}
-
-/** The purpose under which an unseen key is sealed. The database holds only the hash of the token that opens it. */
-const UNSEEN = 'unseen key';
 /** How long a new key can be shown, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
 export const UNSEEN_MS = 5 * 60_000;
-
-/** API keys as a database keeps them. */
-export interface KeyStore {
-  /** Stores a key, and its sealed copy for the session that made it. @returns false if the account has `MOST_KEYS` of the kind already */
-  add(accountId: string, key: IssuedKey, unseen: UnseenKey | null, outgoing: readonly Outgoing[]): Promise<boolean>;
-  /** The account's keys of a kind, in the order in which they were made. */
-  list(accountId: string, kind: KeyKind): Promise<ApiKey[]>;
-  /** @returns false if the account has no such key */
-  revoke(accountId: string, id: string): Promise<boolean>;
-  /** Hands out the sealed keys of a session and deletes them. Those that have expired by `now` (ms since 1970) are gone. */
-  takeUnseen(sessionId: string, now: number): Promise<string[]>;
-}
-
-/** The keys of accounts, over their store. @param now the clock, in ms since 1970 */
-export function openKeys(store: KeyStore, now: () => number): Keys {
-  return {
-    async create(accountId, name, token, outgoing = () => [], { kind, question } = { kind: 'live', question: null }) {
-      const key = newKey(kind);
-      const time = now();
-      const record = { id: randomUUID(), name, question, ending: key.slice(-4), createdAt: time, lastUsedAt: null };
-      const unseen =
-        token === undefined
-          ? null
-          : { sessionId: sessionIdOf(token), sealed: seal(key, token, UNSEEN), expiresAt: time + UNSEEN_MS };
-      const isKept = await store.add(accountId, { hash: keyHash(key), kind, record }, unseen, outgoing(record));
-      return isKept ? { key, record } : null;
-    },
-    unseen: async (token) =>
-      (await store.takeUnseen(sessionIdOf(token), now())).map((sealed) => unseal(sealed, token, UNSEEN)),
-    list: (accountId, kind = 'live') => store.list(accountId, kind),
-    revoke: store.revoke,
-  };
-}
 
 /** Whether a use of a key now is to be written down. @param now ms since 1970 */
 export function shouldRecordUse(lastUsedAt: number | null, now: number): boolean {

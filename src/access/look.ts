@@ -1,27 +1,25 @@
 import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
-import type { Sql } from 'sql-template-tag';
-import { INTEGERS } from './postgres/integers.ts';
+import type { Place } from './access.ts';
+import type { Query } from './database.ts';
+import { INTEGERS, queryOver as queryOn } from './postgres/dialect.ts';
 import { MIGRATIONS as POSTGRES } from './postgres/migrations.ts';
+import { queryOver } from './sqlite/dialect.ts';
 import { MIGRATIONS as SQLITE } from './sqlite/migrations.ts';
-import type { Place } from './store.ts';
 
 /** How long a look waits for a database, in ms. */
 const WAIT = 3000;
-
-/** Asks a database. */
-export type Ask = <Row>(statement: Sql) => Promise<Row[]>;
 
 /**
  * Reads a database of accounts without making, upgrading or writing anything.
  * @returns null if its tables are of another release @throws if it cannot be read
  */
-export async function look<Result>(place: Place, work: (ask: Ask) => Promise<Result>): Promise<Result | null> {
+export async function look<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
   if ('file' in place) {
     const database = new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT });
     try {
       if (database.pragma('user_version', { simple: true }) !== SQLITE.length) return null;
-      return await work(async <Row>({ sql, values }: Sql) => database.prepare<unknown[], Row>(sql).all(...values));
+      return await work(queryOver(database));
     } finally {
       database.close();
     }
@@ -39,7 +37,7 @@ export async function look<Result>(place: Place, work: (ask: Ask) => Promise<Res
     await client.query('SET default_transaction_read_only = on');
     const { rows } = await client.query<{ number: number }>('SELECT max(number) AS number FROM migration');
     if (rows[0]?.number !== POSTGRES.length) return null;
-    return await work(async <Row>({ text, values }: Sql) => (await client.query(text, values)).rows as Row[]);
+    return await work(queryOn(client));
   } finally {
     await client.end().catch(() => {});
   }

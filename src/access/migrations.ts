@@ -1,13 +1,26 @@
 import { VOCABULARIES } from './vocabularies.ts';
 
-/** The expressions of the migration steps that differ between the databases. */
+/** The parts of the migration steps that differ between the databases. */
 export interface StepWords {
   /** The type of whole numbers of 8 bytes. */
   integer: string;
   /** The type of fractions of 8 bytes. */
   real: string;
-  /** The end of a CREATE TABLE. */
+  /** The end of a CREATE TABLE; that of a table which is found by its primary key alone. */
   end: string;
+  keyed: string;
+  /** The type of `session.expires_at`, a column that Lucia's adapters define, and the name of its table's index. */
+  sessionEnd: string;
+  sessionIndex: string;
+  /** A column of `api_key` that orders keys made in the same millisecond, where rows have no number of their own. */
+  keyPlace: string;
+  /** What only this database makes in the first step, and what it does once accounts have a holder. */
+  first: string;
+  holders: string;
+  /** The entries that a new database has about itself. */
+  about: string;
+  /** The end of the table of counters, which are rewritten all the time. */
+  counters: string;
   /** A field of a column that holds a JSON object, as text. */
   field(column: string, name: string): string;
 }
@@ -21,11 +34,68 @@ const referTo = (vocabulary: string, table: string, column: string, first: strin
   ALTER TABLE ${table} DROP COLUMN ${column};
   ALTER TABLE ${table} RENAME COLUMN word TO ${column};`;
 
-/**
- * The steps from the third on, the same for both databases; the first two are in `sqlite/migrations.ts` and `postgres/migrations.ts`. A
- * published step is never edited. Times are ms since 1970.
- */
-export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
+/** The tables, as numbered steps, written once for both databases. A published step is never edited. Times are ms since 1970. */
+export const STEPS: readonly ((words: StepWords) => string)[] = [
+  ({ integer, end, keyed, sessionEnd, sessionIndex, keyPlace, first }) => `
+  CREATE TABLE account (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    plan TEXT NOT NULL CHECK (plan IN ('free', 'premium')),
+    created_at ${integer} NOT NULL
+  )${end};
+
+  CREATE TABLE session (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    expires_at ${sessionEnd} NOT NULL,
+    created_at ${integer} NOT NULL,
+    device TEXT NOT NULL
+  )${end};
+  CREATE INDEX ${sessionIndex} ON session (user_id);
+
+  CREATE TABLE api_key (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    ending TEXT NOT NULL,
+    created_at ${integer} NOT NULL,
+    last_used_at ${integer}${keyPlace}
+  )${end};
+  CREATE INDEX api_key_account ON api_key (account_id);
+  ${first}
+  CREATE TABLE throttle (
+    bucket TEXT PRIMARY KEY,
+    ends_at ${integer} NOT NULL,
+    used INTEGER NOT NULL
+  )${keyed};
+  CREATE INDEX throttle_end ON throttle (ends_at);
+  `,
+  ({ integer, end, keyed, about, holders, counters }) => `
+  -- What the database knows of itself: the secret that keys the hashes of addresses, and when it was last written for proof.
+  CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)${keyed};
+  INSERT INTO about (name, value) VALUES ${about};
+
+  -- Counters belong to the hash of an address and outlive its account.
+  ALTER TABLE account ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+  CREATE TABLE counter (
+    holder TEXT NOT NULL,
+    policy TEXT NOT NULL,
+    window_start ${integer} NOT NULL,
+    used INTEGER NOT NULL,
+    PRIMARY KEY (holder, policy)
+  )${counters};
+  ${holders}
+  -- New keys, sealed, until the session that made them has seen them once.
+  CREATE TABLE unseen_key (
+    key_id TEXT PRIMARY KEY REFERENCES api_key (id) ON DELETE CASCADE,
+    session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+    sealed TEXT NOT NULL,
+    expires_at ${integer} NOT NULL
+  )${end};
+  CREATE INDEX unseen_key_session ON unseen_key (session_id);
+  `,
   ({ integer, real, end }) => `
   -- Letters: who is proven to read them, in which language, and links that were sent.
   ALTER TABLE account ADD COLUMN confirmed_at ${integer};

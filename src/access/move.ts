@@ -7,7 +7,7 @@ import { Client, type ClientBase } from 'pg';
 import { UserError } from '../command.ts';
 import { stampOf } from '../stamp.ts';
 import { nameOf, openDatabase } from './postgres/database.ts';
-import { INTEGERS } from './postgres/integers.ts';
+import { INTEGERS } from './postgres/dialect.ts';
 import { connect } from './sqlite/connection.ts';
 import { leaveNote, noteIn } from './sqlite/moved.ts';
 import { VOCABULARIES } from './vocabularies.ts';

@@ -63,7 +63,6 @@ export interface Accounts {
     outgoing?: (made: Account | null) => readonly Outgoing[],
   ): Promise<Account | null>;
   find(email: string): Promise<Account | null>;
-  /** All accounts, in the order in which they were made. */
   list(): Promise<Account[]>;
   /** The stored hash of an account's password; null if there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
@@ -101,7 +100,6 @@ export interface Keys {
     accountId: string,
     name: string,
     token?: string,
-    /** The letters about the new key. */
     outgoing?: (record: ApiKey) => readonly Outgoing[],
     /** The key's scope; by default the whole API. */
     opens?: { kind: KeyKind; question: string | null },
@@ -148,7 +146,8 @@ export interface Sessions {
  * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
  * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
  */
-export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice' | 'alert';
+export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 export interface Throttles {
   /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */
@@ -165,9 +164,7 @@ export interface Throttles {
   letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
   /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
   message(accountId: string): Promise<number>;
-  /** Takes one public question. @returns 0, or ms to wait */
   question(address: string): Promise<number>;
-  /** Takes one try to make an account. @returns 0, or ms to wait */
   signup(address: string): Promise<number>;
 }
 
@@ -179,15 +176,11 @@ export interface AddressStanding {
   isSilent: boolean;
 }
 
-/** Addresses as a database keeps them. */
-export interface AddressStore {
+/** The addresses that letters go to. */
+export interface Addresses {
   standing(email: string): Promise<AddressStanding>;
   /** Keeps, as a hash, that an address is never to be written to; or forgets it. */
   silence(email: string, isSilent: boolean): Promise<void>;
-}
-
-/** The addresses that letters go to. */
-export interface Addresses extends AddressStore {
   /**
    * Whether a letter may go to an address. Nobody is flooded by what strangers type: an address that nobody has proven gets two letters in
    * thirty days, whatever forms and servers were used, and none if its holder wants none. A letter that is tried again counts once.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
-import type { LetterKind, Throttles } from './ports.ts';
+import { LETTER_KINDS, type Throttles } from './ports.ts';
 
 /** A rate limit: `limit` tries in the `windowMs` after the first one. */
 interface Limit {
@@ -20,8 +20,10 @@ export const LIMITS = {
   account: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins to one account from a browser or network that its owner used. */
   known: { limit: 10, windowMs: 15 * MINUTE },
-  /** Failed logins from one address. */
+  /** Failed logins from one IPv4 address or IPv6 /64, and from the larger networks that one holder may have. */
   address: { limit: 50, windowMs: 15 * MINUTE },
+  address56: { limit: 100, windowMs: 15 * MINUTE },
+  address48: { limit: 300, windowMs: 15 * MINUTE },
   /**
    * Accounts made from one network. Each gets as many as one honest holder of its size can need in an hour: an IPv4 address (an office, or
    * the customers of a carrier behind one) and a /56 (the home or small office that RIPE-690 gives it to) the same; a /64, one network or
@@ -34,8 +36,10 @@ export const LIMITS = {
   signup48: { limit: 60, windowMs: 60 * MINUTE },
   /** Letters of one kind to one address, requested by forms: enough if one was lost, too few to flood anybody. */
   letter: { limit: 3, windowMs: 60 * MINUTE },
-  /** Letters of one kind that forms requested from one network address. */
+  /** Letters of one kind that forms requested from one IPv4 address or IPv6 /64, and from the larger networks. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
+  letterPlace56: { limit: 40, windowMs: 60 * MINUTE },
+  letterPlace48: { limit: 120, windowMs: 60 * MINUTE },
   /** Letters of all kinds to one address that nobody has proven to be theirs: a stranger may have typed it. */
   unproven: { limit: 2, windowMs: 30 * DAY },
   /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
@@ -62,16 +66,6 @@ export interface Buckets {
   update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
 
-/** The networks that a sign-up counts for. */
-const signupPlaces = (address: string) =>
-  isIPv6(address)
-    ? ([
-        ['signup64', network(address, 64)],
-        ['signup56', network(address, 56)],
-        ['signup48', network(address, 48)],
-      ] as const)
-    : ([['signup', address]] as const);
-
 /** Subjects are stored as hashes: the table only has to recognise them. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -82,33 +76,33 @@ export function bucketsOf(kind: string, subject: string): string {
 const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 
+/** The buckets that something counts for by its network, with their limits: IPv6 by every network that one holder may have. */
+function placeBuckets(
+  kind: 'signup' | 'address' | 'letterPlace',
+  address: string,
+  detail = '',
+): (readonly [string, Limit])[] {
+  const kinds = isIPv6(address)
+    ? ([
+        [kind === 'signup' ? 'signup64' : kind, network(address, 64)],
+        [`${kind}56`, network(address, 56)],
+        [`${kind}48`, network(address, 48)],
+      ] as const)
+    : ([[kind, address]] as const);
+  return kinds.map(([one, where]) => [bucket(one + detail, where), LIMITS[one]]);
+}
+
 /** The buckets that a login may touch: of the account, of the address, and of the networks and browsers that its owner used. */
 function loginBuckets(email: string, address: string, device: string | null) {
   // The browser first: its network may be shared with strangers.
   const wheres = device === null ? [clientNetwork(address)] : [`browser ${device}`, clientNetwork(address)];
   const homes = wheres.map((where) => ({ home: bucket('home', email, where), known: bucket('known', email, where) }));
-  const common = { account: bucket('account', email), from: bucket('address', clientNetwork(address)) };
-  return { ...common, homes, all: [...Object.values(common), ...homes.flatMap(Object.values)] };
+  const [account, from] = [bucket('account', email), placeBuckets('address', address)];
+  return { account, from, homes, all: [account, ...from.map(([name]) => name), ...homes.flatMap(Object.values)] };
 }
 
 /** Kinds of buckets whose subject is an account, by its id or its address. */
-export const OF_ACCOUNTS = [
-  'account',
-  'known',
-  'message',
-  'letter-signup',
-  'letter-reset',
-  'letter-confirm',
-  'letter-move',
-  'letter-notice',
-  'letter-alert',
-  'unproven',
-];
-
-const letterBuckets = (kind: LetterKind, email: string, address: string) => ({
-  from: bucket(`letterPlace-${kind}`, clientNetwork(address)),
-  to: bucket(`letter-${kind}`, email),
-});
+export const OF_ACCOUNTS = ['account', 'known', 'message', 'unproven', ...LETTER_KINDS.map((kind) => `letter-${kind}`)];
 
 /** Takes one try of each kind, or none if one is used up. @returns 0, or ms to wait */
 export function take(
@@ -138,15 +132,17 @@ export function openThrottles(buckets: Buckets): Throttles {
       return buckets.update(all, (held, now) => {
         const ofOwner = homes.find(({ home }) => held.has(home))?.known;
         const own = ofOwner ? ([ofOwner, LIMITS.known] as const) : ([account, LIMITS.account] as const);
-        return take(held, [[from, LIMITS.address], own], now);
+        return take(held, [...from, own], now);
       });
     },
     loginSucceeded(email, address, device = null) {
       const { all, account, from, homes } = loginBuckets(email, address, device);
       return buckets.update(all, (held, now) => {
         held.delete(homes.find(({ home }) => held.has(home))?.known ?? account);
-        const tried = held.get(from);
-        if (tried) held.set(from, { ...tried, used: Math.max(0, tried.used - 1) });
+        for (const [name] of from) {
+          const tried = held.get(name);
+          if (tried) held.set(name, { ...tried, used: Math.max(0, tried.used - 1) });
+        }
         for (const { home } of homes) held.set(home, homeFrom(now));
       });
     },
@@ -157,9 +153,9 @@ export function openThrottles(buckets: Buckets): Throttles {
       });
     },
     letter(kind, email, address) {
-      const { from, to } = letterBuckets(kind, email, address);
-      return buckets.update([from, to], (held, now) => {
-        const wait = take(held, [[from, LIMITS.letterPlace]], now);
+      const [from, to] = [placeBuckets('letterPlace', address, `-${kind}`), bucket(`letter-${kind}`, email)];
+      return buckets.update([...from.map(([name]) => name), to], (held, now) => {
+        const wait = take(held, from, now);
         return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };
       });
     },
@@ -172,7 +168,7 @@ export function openThrottles(buckets: Buckets): Throttles {
       return buckets.update([name], (held, now) => take(held, [[name, LIMITS.question]], now));
     },
     signup(address) {
-      const tries = signupPlaces(address).map(([kind, where]) => [bucket(kind, where), LIMITS[kind]] as const);
+      const tries = placeBuckets('signup', address);
       const names = tries.map(([name]) => name);
       return buckets.update(names, (held, now) => take(held, tries, now));
     },

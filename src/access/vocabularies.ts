@@ -1,5 +1,7 @@
+import sql, { raw } from 'sql-template-tag';
 import { LANGUAGES } from '../languages.ts';
 import { ALERT_CONDITIONS, ALERT_WAYS } from './alerts.ts';
+import type { Query } from './database.ts';
 import { CHANNELS } from './outbox.ts';
 
 /**
@@ -13,10 +15,18 @@ export const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {
   channel: CHANNELS,
 };
 
-/** The words that a database lacks, by table. @param known the words in its table of a name */
-export function lackingWords(known: Readonly<Record<string, readonly string[]>>): [table: string, words: string[]][] {
-  return Object.entries(VOCABULARIES).flatMap(([table, words]) => {
-    const lacking = words.filter((word) => !known[table]?.includes(word));
-    return lacking.length > 0 ? [[table, lacking]] : [];
-  });
+/** The words that a database lacks, each with its table. */
+export async function lackingWords(query: Query): Promise<{ table: string; word: string }[]> {
+  const lacking: { table: string; word: string }[] = [];
+  for (const [table, words] of Object.entries(VOCABULARIES)) {
+    const known = (await query<{ word: string }>(sql`SELECT word FROM ${raw(table)}`)).map(({ word }) => word);
+    lacking.push(...words.filter((word) => !known.includes(word)).map((word) => ({ table, word })));
+  }
+  return lacking;
+}
+
+/** Adds the words that a database lacks. */
+export async function addWords(query: Query): Promise<void> {
+  for (const { table, word } of await lackingWords(query))
+    await query(sql`INSERT INTO ${raw(table)} (word) VALUES (${word})`);
 }

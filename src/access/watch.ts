@@ -5,7 +5,6 @@ const INTERVAL = 2000;
 export interface Watch {
   /** Why the database could not be used at the last look; null if it could. */
   trouble(): Error | null;
-  /** Stops looking. */
   close(): void;
 }
 
@@ -28,12 +27,7 @@ export function watch(
   settle(first);
 
   function look(): void {
-    prove()
-      .then(
-        () => null,
-        (error: Error) => error,
-      )
-      .then(settle);
+    void prove().then(() => settle(null), settle);
   }
   function settle(found: Error | null): void {
     if (isClosed) return;

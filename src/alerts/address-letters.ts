@@ -13,13 +13,14 @@ import { alerts as alertWords } from '../words/alerts.ts';
 import { sumIn, unsureIn } from '../words/answered.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
+import { letters } from '../words/letters.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import type { LowestMove } from './finding.ts';
 import { toldFigure } from './news.ts';
 import { keptWatched, publicKind } from './question.ts';
 import { keptTerm } from './term-end.ts';
-import { alertIn, conditionIn } from './wording.ts';
+import { promiseIn } from './wording.ts';
 
 /** A rate of the preview as it answered the question, kept with the letter: the letter tells what was lowest when it moved. */
 const told = toldFigure.omit({ ratePercent: true }).extend({ rate: z.object(storedRate.shape) });
@@ -89,34 +90,39 @@ function contentOf(
   const own = page(`/letters?token=${token}`);
   const common = {
     language,
-    why: read.kind === 'asked' ? t.whyTyped(email) : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
+    why:
+      read.kind === 'asked'
+        ? letters[language].whyAsked(email)
+        : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
     unsubscribe: page(`/unsubscribe?alert=${token}`),
     endings: [{ words: read.kind === 'asked' ? t.never : t.change, url: own }],
   };
-  const asked = alertIn(language, alert, namesInQuestions(language, lenders));
+  const promise = promiseIn(language, alert, namesInQuestions(language, lenders));
   switch (read.kind) {
     case 'asked': {
       if (alert.confirmedAt !== null) return null;
-      const what = alert.condition === 'term-end' ? asked : t.askedFor(asked, conditionIn(language, alert));
       return {
         ...common,
         subject: t.confirmSubject,
         title: t.confirmTitle,
-        parts: [what, t.confirmBody, { button: t.confirmButton, url: own }, t.notYou],
+        parts: [promise, t.confirmBody, { button: t.confirmButton, url: own }, t.notYou],
       };
     }
     case 'lowest': {
       const kind = publicKind(keptWatched(alert.question));
       if (!kind) return null;
-      const figure = movedIn(language, read.before, read.after);
+      const percentOf = ({ rate }: Told): string => FIGURES[language].percent(rate.ratePercent ?? 0);
+      const after = percentOf(read.after);
+      const figure = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
       const what = t.lowest(termTitle(kind, language));
       return {
         ...common,
         subject: t.movedSubject(what, figure),
         title: what,
         parts: [
-          t.askedFor(asked, conditionIn(language, alert)),
-          { rows: [rowOf(language, read.after, nameOf(read.after.rate.lender), figure)] },
+          promise,
+          { rows: [rowOf(language, read.after, nameOf(read.after.rate.lender))] },
+          ...(read.before ? [t.movedFrom(percentOf(read.before), nameOf(read.before.rate.lender))] : []),
           { button: t.toAnswer, url: page(`/rates?${alert.question}`) },
           alertWords[language].notAdvice,
         ],
@@ -154,19 +160,9 @@ function contentOf(
 /** What is due at a reminder, by its days. */
 const DUE: Readonly<Record<number, 'due120' | 'due60' | 'due30'>> = { 120: 'due120', 60: 'due60', 30: 'due30' };
 
-const movedIn = (language: Language, before: Told | null, after: Told): string => {
-  const { percent } = FIGURES[language];
-  const is = percent(after.rate.ratePercent ?? 0);
-  return before ? alertWords[language].fromTo(percent(before.rate.ratePercent ?? 0), is) : is;
-};
-
 /** A rate as a line of a letter: its figure, its limits, what is in its sum, and what to ask. */
-function rowOf(
-  language: Language,
-  one: Told | Answering,
-  what: string,
-  figure = FIGURES[language].percent(one.rate.ratePercent ?? 0),
-) {
+function rowOf(language: Language, one: Told | Answering, what: string) {
+  const figure = FIGURES[language].percent(one.rate.ratePercent ?? 0);
   const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
   const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');
   return { what: capital(what), figure, note };

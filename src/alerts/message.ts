@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Access } from '../access/ports.ts';
 import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
+import { SAMPLE_RATE } from '../rates/sample.ts';
 import { readNews, toldShape } from './news.ts';
-import { SAMPLE_NEWS } from './sample-change.ts';
 
 const condition = z.object({
   id: z.string(),
@@ -20,6 +20,24 @@ const task = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('test') }),
 ]);
+
+/** The content of a test message: every field of a real one, of a lender that does not exist. */
+export const SAMPLE_NEWS = {
+  alert: { id: 'test', question: 'lender=maplesample', condition: 'any', belowPercent: null },
+  snapshot: '2026-11-20T13-17-04Z',
+  changes: [
+    {
+      kind: 'changed',
+      id: SAMPLE_RATE.id,
+      lender: SAMPLE_RATE.lender,
+      changedAt: SAMPLE_RATE.changedAt,
+      snapshot: '2026-11-20T13-17-04Z',
+      publishedAt: '2026-11-20T13:17:04.000Z',
+      before: { ...SAMPLE_RATE, ratePercent: 4.79, changedAt: '2026-11-12T13:17:00.000Z' },
+      after: SAMPLE_RATE,
+    },
+  ],
+} as const;
 
 /**
  * The body of a message to a webhook: the same bytes at every try, and whenever its owner looks at it. Null if it can no longer be made.

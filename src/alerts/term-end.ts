@@ -1,11 +1,11 @@
 import type { AddressAlert, Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import { addDays, type Day, daysBetween, isDay } from '../rates/calculators/calendar.ts';
-import { beginOfDay } from '../rates/eastern-days.ts';
+import { beginOfDay } from '../rates/eastern.ts';
 import type { Question } from '../rates/question.ts';
 import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import { threshold } from '../rates/typed.ts';
-import { deliveryId } from './delivery.ts';
+import { deliveryId, nextMorning } from './delivery.ts';
 
 /** A mortgage's term that ends: the renewal that is asked about, the day of the end, and the rate until then. */
 export interface EndingTerm {
@@ -51,13 +51,10 @@ export function readTerm(query: URLSearchParams, lenders: KnownLenders, today: D
 /** When the reminders of a term end: after its last day, in ms since 1970. */
 export const endOf = (endsOn: Day): number => beginOfDay(addDays(endsOn, 1));
 
-const HOUR = 3_600_000;
-
 /** The days before the end whose letters are still to come. @param now ms since 1970 */
 export const daysToCome = (endsOn: Day, now: number): number[] =>
   REMINDER_DAYS.filter((days) => morningOf(endsOn, days) > now);
-/** Eight in the morning, Eastern Time: no clock changes between one and eight. */
-const morningOf = (endsOn: Day, days: number): number => beginOfDay(addDays(endsOn, -days)) + 8 * HOUR;
+const morningOf = (endsOn: Day, days: number): number => nextMorning(beginOfDay(addDays(endsOn, -days)));
 
 /** The letters that are still to come, which wait in the outbox. They are left out if by then the alert has ended or names another day. */
 export function reminders(

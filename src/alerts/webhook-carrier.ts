@@ -4,8 +4,7 @@ import type { Outgoing, OutgoingMessage, Pace, TakenFrom } from '../access/outbo
 import type { Access } from '../access/ports.ts';
 import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
-import type { Carrier, Result } from '../mail/courier.ts';
-import type { Lane } from '../mail/lane.ts';
+import type { Carrier, Lane, Result } from '../mail/courier.ts';
 import { messageBody } from './message.ts';
 import { BadTarget, type Reach, reachTarget } from './webhook-address.ts';
 

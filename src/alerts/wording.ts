@@ -2,7 +2,6 @@ import type { Wish } from '../access/alerts.ts';
 import { FILTERS } from '../api/filters.ts';
 import { lenderName } from '../lenders/names.ts';
 import { QUESTION_FIELDS } from '../rates/question.ts';
-
 import type { Rate } from '../rates/schema.ts';
 import { addressAlerts } from '../words/address-alerts.ts';
 import { alerts } from '../words/alerts.ts';
@@ -11,6 +10,7 @@ import { questionIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
+import { shell } from '../words/shell.ts';
 import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { Told } from './finding.ts';
 import type { News } from './news.ts';
@@ -44,6 +44,19 @@ export function alertIn(
   const id = renewal.currentLender;
   const lender = id === null ? t.yourLender : (names.get(id) ?? id);
   return t.termEnds(lender, FIGURES[language].printedDay(endsOn));
+}
+
+/** What an address without an account is told, in a sentence. @param names of the lenders in this language, by id */
+export function promiseIn(
+  language: Language,
+  alert: Pick<Wish, 'question' | 'condition' | 'belowPercent'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const t = addressAlerts[language];
+  const asked = alertIn(language, alert, names);
+  if (alert.condition === 'term-end') return `${shell[language].pair(asked, t.whenReminded)}.`;
+  const { percent } = FIGURES[language];
+  return t.askedFor(asked, alert.belowPercent === null ? t.lowestMoves : t.lowestBelow(percent(alert.belowPercent)));
 }
 
 /** When an alert fires: `any change`, `falls below 4.25%`. */

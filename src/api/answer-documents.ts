@@ -23,11 +23,9 @@ import { type Kind, TERMS } from '../rates/terms.ts';
 import { impossibleIn, notAskedIn, noticeIn } from '../words/answers.ts';
 import { reasonIn } from '../words/reasons.ts';
 
-/** Words in every language. */
 const inAll = (say: (language: Language) => string): Record<Language, string> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Record<Language, string>;
 
-/** A time of an answer, RFC 3339. */
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const kindOf = ({ rateType, termMonths }: Kind) => ({
@@ -40,18 +38,12 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 function told(question: Question, way: Way, one: Answering | null) {
   if (one === null) return null;
   const { rate, standing, reasons, added } = one;
-  const { amortizationYears } = question;
   const { rateType } = rate;
   const ratePercent = rate.ratePercent as number;
+  const mortgage = { amount: borrowed(question), amortizationYears: question.amortizationYears };
   return {
-    rate: served(rate),
-    standing,
-    reasons,
-    added,
-    monthlyPayment:
-      ratePercent < 0
-        ? null
-        : payment({ amount: borrowed(question), ratePercent, rateType, amortizationYears, frequency: 'monthly' }),
+    ...{ rate: served(rate), standing, reasons, added },
+    monthlyPayment: ratePercent < 0 ? null : payment({ ...mortgage, ratePercent, rateType, frequency: 'monthly' }),
     stressTestExempt: exemptFromStressTest(question, way, rate.lender),
   };
 }
@@ -64,9 +56,7 @@ function head(
   kinds: Partial<Record<string, string[]>> = {},
 ) {
   return {
-    schemaVersion: SCHEMA_VERSION,
-    snapshot,
-    publishedAt,
+    ...{ schemaVersion: SCHEMA_VERSION, snapshot, publishedAt },
     expiresAt: timeOf(expiresAt),
     question: questionValues(question),
     assumed: assumedOf(question),
@@ -79,10 +69,7 @@ function head(
       sharePercent: shareOf(question),
     },
     notices: [
-      ...noticesOf(question).map((notice) => ({
-        code: notice.code,
-        words: inAll((language) => noticeIn(language, notice)),
-      })),
+      ...noticesOf(question).map((one) => ({ code: one.code, words: inAll((language) => noticeIn(language, one)) })),
       ...(passedOver.length > 0
         ? [{ code: 'notAsked', words: inAll((language) => notAskedIn(language, question.purpose, passedOver)) }]
         : []),
@@ -96,16 +83,22 @@ function head(
   };
 }
 
-/** The reasons of an answer in words, by their codes. */
-const wordsOf = (reasons: readonly WhyLeftOut[]) =>
-  Object.fromEntries([...new Set(reasons)].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]));
+/** Every reason that a part of an answer tells. */
+function reasonsIn(part: unknown): WhyLeftOut[] {
+  if (Array.isArray(part)) return part.flatMap(reasonsIn);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) =>
+    name === 'reasons' || name === 'why' ? (value as WhyLeftOut[]) : name === 'rate' ? [] : reasonsIn(value),
+  );
+}
 
-const reasonsOf = (some: readonly (Pick<Answering, 'reasons'> | null)[]): WhyLeftOut[] =>
-  some.flatMap((one) => one?.reasons ?? []);
-
-/** The reasons of everything that a term or a renewal tells. */
-const reasonsIn = ({ lowest, lastKnown, otherwise }: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>): WhyLeftOut[] =>
-  reasonsOf([lowest, lastKnown, ...otherwise.map((other) => other.lowest)]);
+/** Parts of an answer, and the reasons in them in words, by their codes. */
+const withWords = <Parts extends object>(parts: Parts) => ({
+  ...parts,
+  words: Object.fromEntries(
+    [...new Set(reasonsIn(parts))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
+  ),
+});
 
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
 const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
@@ -117,7 +110,6 @@ const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKn
   })),
 });
 
-/** A renewal at one's own lender. */
 const renewal = (question: Question, { kind, lender, isPublished, posted, ...one }: Stay) => ({
   ...kindOf(kind),
   lender,
@@ -144,12 +136,10 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
   });
   return {
     ...head(all, answer, passedOver),
-    terms: terms.map(term),
-    stay: stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null,
-    words: wordsOf([
-      ...terms.flatMap((one) => [...reasonsIn(one), ...reasonsOf([one.lowerForSome, one.lowerNotStated])]),
-      ...(stay ?? []).flatMap((one) => [...reasonsIn(one), ...reasonsOf([one.posted])]),
-    ]),
+    ...withWords({
+      terms: terms.map(term),
+      stay: stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null,
+    }),
   };
 }
 
@@ -179,15 +169,6 @@ export function lowestDocument(
   });
   return {
     ...head(all, answer, passedOver, kinds),
-    terms: terms.map(term),
-    stay: stay?.map((one) => renewal(question, one)) ?? null,
-    words: wordsOf([
-      ...terms.flatMap((one) => [
-        ...reasonsIn(one),
-        ...reasonsOf([one.lowerForSome, ...one.runnersUp]),
-        ...one.leftOut.flatMap(({ why }) => why),
-      ]),
-      ...(stay ?? []).flatMap((one) => [...reasonsIn(one), ...reasonsOf([one.posted])]),
-    ]),
+    ...withWords({ terms: terms.map(term), stay: stay?.map((one) => renewal(question, one)) ?? null }),
   };
 }

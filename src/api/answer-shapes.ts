@@ -14,14 +14,13 @@ const reason = z.enum(REASONS);
 const whyLeftOut = z.enum([...reason.options, 'stale', 'held', 'missing']);
 
 /** A rate that does not answer a question, and why. */
-export const leftOutShape = z.strictObject({
+const leftOutShape = z.strictObject({
   id: rate.shape.id,
   lender,
   ratePercent: percentValue.nullable(),
   why: z.array(whyLeftOut),
 });
 
-/** The question of an answer, field by field. */
 const question = z
   .strictObject({
     purpose: z.enum(PURPOSES),
@@ -41,7 +40,6 @@ const question = z
     'What was answered; null is what was left open, or is not asked for this purpose. “assumed” names what nobody said',
   );
 
-/** A rate as it answers a question. */
 export const answering = z
   .strictObject({
     rate,
@@ -83,7 +81,7 @@ const best = {
     .describe('Where no such rate is current: the newest of those seen last, of equal age the lowest'),
 };
 /** The figures that other values of assumed fields give. */
-export const otherwiseShape = z.strictObject({
+const otherwiseShape = z.strictObject({
   field: z.enum(['insured', 'price', 'value', 'amortizationYears']),
   side: z.enum(['is', 'from', 'over', 'upTo', 'under']).describe('“from” and “upTo” include the value'),
   at: z.union([z.boolean(), z.number()]).describe('The value, or the border: dollars or years'),
@@ -142,77 +140,51 @@ export const head = {
     .describe('Why nobody can have an answer, and the ways out'),
   stressTestSource: z.url(),
 };
-const allWords = z.record(z.string(), words).describe('The reasons that occur, in words');
 
 const lower = z
   .strictObject({
-    ratePercent: percentValue,
-    standing: z.enum(STANDINGS),
-    reasons: z.array(reason),
-    added: z.array(surcharge),
+    ...{ ratePercent: percentValue, ...answerFields },
     rate: rate.nullable().describe('The rate itself, where GET /api/preview shows it'),
   })
   .nullable();
 
-/** GET /api/preview/answer */
-export const previewAnswerShape = z
-  .strictObject({
+/** An answer to a question. @param term what it tells of each kind besides its lowest @param stay of a renewal at one's own lender */
+const answerShape = <Term extends z.ZodRawShape, Renewal extends z.ZodRawShape>(term: Term, renewal: Renewal) =>
+  z.strictObject({
     ...head,
-    terms: z.array(
-      z.strictObject({
-        ...kind,
-        ...best,
-        ...counts,
-        otherwise,
-        rates: z.int().min(0).describe('How many current rates can or may be had'),
-        lowerForSome: lower.describe('A lower current figure that only some can have'),
-        lowerNotStated: lower.describe('A lower current figure whose lender leaves something unsaid'),
-        mayBeLower: z
-          .array(z.strictObject({ lender, lastGoodPercent: percentValue.nullable() }))
-          .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
-        staleAt,
-      }),
-    ),
+    terms: z.array(z.strictObject({ ...kind, ...best, ...counts, otherwise, ...term, staleAt })),
     stay: z
-      .array(
-        z.strictObject({
-          ...stay,
-          posted,
-          needsAccount: z.boolean().describe('Whether there is a rate that only an account shows'),
-        }),
-      )
+      .array(z.strictObject({ ...stay, posted, ...renewal }))
       .nullable()
       .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
-    words: allWords,
-  })
-  .meta({ id: 'PreviewAnswer' });
+    words: z.record(z.string(), words).describe('The reasons that occur, in words'),
+  });
+
+/** GET /api/preview/answer */
+export const previewAnswerShape = answerShape(
+  {
+    rates: z.int().min(0).describe('How many current rates can or may be had'),
+    lowerForSome: lower.describe('A lower current figure that only some can have'),
+    lowerNotStated: lower.describe('A lower current figure whose lender leaves something unsaid'),
+    mayBeLower: z
+      .array(z.strictObject({ lender, lastGoodPercent: percentValue.nullable() }))
+      .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
+  },
+  { needsAccount: z.boolean().describe('Whether there is a rate that only an account shows') },
+).meta({ id: 'PreviewAnswer' });
 
 /** GET /api/rates/lowest */
-export const lowestShape = z
-  .strictObject({
-    ...head,
-    terms: z.array(
-      z.strictObject({
-        ...kind,
-        ...best,
-        ...counts,
-        otherwise,
-        runnersUp: z
-          .array(answering)
-          .describe('The other current rates that can or may be had: sure ones first, then by figure'),
-        lowerForSome: answering.nullable().describe('A lower current rate that only some can have'),
-        lowerNotStated: answering.nullable().describe('A lower current rate whose lender leaves something unsaid'),
-        mayBeLower: z
-          .array(z.strictObject({ lender, lastGood: rate.nullable() }))
-          .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
-        leftOut: z.array(leftOutShape).describe('Every other rate of this kind, and why it is not ranked'),
-        staleAt,
-      }),
-    ),
-    stay: z
-      .array(z.strictObject({ ...stay, posted }))
-      .nullable()
-      .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
-    words: allWords,
-  })
-  .meta({ id: 'LowestAnswer' });
+export const lowestShape = answerShape(
+  {
+    runnersUp: z
+      .array(answering)
+      .describe('The other current rates that can or may be had: sure ones first, then by figure'),
+    lowerForSome: answering.nullable().describe('A lower current rate that only some can have'),
+    lowerNotStated: answering.nullable().describe('A lower current rate whose lender leaves something unsaid'),
+    mayBeLower: z
+      .array(z.strictObject({ lender, lastGood: rate.nullable() }))
+      .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
+    leftOut: z.array(leftOutShape).describe('Every other rate of this kind, and why it is not ranked'),
+  },
+  {},
+).meta({ id: 'LowestAnswer' });

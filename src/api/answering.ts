@@ -2,9 +2,7 @@ import { isUnavailable } from '../access/ports.ts';
 import { isDamaged } from '../history/history-file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
-import type { Reply } from './call.ts';
-import type { ApiContext } from './context.ts';
-import type { Caller } from './credentials.ts';
+import type { ApiContext, Caller, Reply } from './context.ts';
 import { busy, historyBehind, internal, problemResponse } from './problem.ts';
 import { limitHeaders } from './quota.ts';
 

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import type { Moment } from '../history/revision.ts';
-import type { Representation } from '../http/representation.ts';
 import type { Words } from '../languages.ts';
-import { SCHEMA_VERSION, stamp } from '../rates/schema.ts';
-import { damageIn, historyDamaged, isProblem, unreadablePast } from './damage.ts';
-import { json } from './endpoint.ts';
-import type { Known, Parameter, Reader } from './parameters.ts';
+import { stamp } from '../rates/schema.ts';
+import { historyDamaged, isProblem, unreadablePast } from './damage.ts';
+import { type Known, onlyText, type Parameter, type Read, type Reader } from './parameters.ts';
 import { pastPeriod } from './periods.ts';
-import { type BadParameter, badParameters, historyBehind, type Problem } from './problem.ts';
-
-/** Describes the values of a parameter that names a point of our clock. */
-export const CLOCK_WORDS = (oldest: Moment | null): string =>
-  `a snapshot id as in GET /api/snapshots, or an instant (RFC 3339) or a day (its midnight UTC) from ${oldest?.publishedAt ?? 'the first snapshot'} until now`;
+import { badParameters, historyBehind, type Problem } from './problem.ts';
 
 /** A point of our clock, and whether an answer about it is final. */
 export interface AsOf {
@@ -23,70 +17,72 @@ export interface AsOf {
 }
 
 const instant = z.iso.datetime({ offset: true });
-const day = z.iso.date();
+export const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-/** A requested instant, in ms; a day begins at midnight UTC. Undefined if it is neither. */
-export function readInstant(text: string): number | undefined {
-  if (!instant.safeParse(text).success && !day.safeParse(text).success) return undefined;
-  const time = Date.parse(text);
+/** A requested instant, in ms; a day begins at midnight UTC, and a snapshot means its publication. Undefined for anything else. */
+export function readInstant(text: string, history: Pick<History, 'named'>): number | undefined {
+  const told = stamp.safeParse(text).success ? history.named(text)?.publishedAt : text;
+  if (told === undefined || !(instant.safeParse(told).success || isDay(told))) return undefined;
+  const time = Date.parse(told);
   return Number.isNaN(time) ? undefined : time;
 }
 
-/**
- * Reads a parameter that names a snapshot, as it was published, or an instant, as the last run before it saw the rates. The answer is final
- * once a later run is known, unless an earlier file is damaged.
- * @param now ms since 1970: the future cannot be asked about
- * @returns null if the query has no such parameter; a problem if the publication of that time cannot be read
- */
-export function readAsOf(
-  query: URLSearchParams,
-  parameter: string,
-  history: History,
-  now: number,
-): AsOf | BadParameter | Problem | null {
-  const [text, ...others] = new Set(query.getAll(parameter));
-  if (text === undefined) return null;
-  const [oldest, newest] = [history.oldest(), history.newest()];
-  const wrong = { parameter, allowed: oldest ? [CLOCK_WORDS(oldest)] : [] };
-  if (others.length > 0 || !oldest || !newest) return wrong;
-  const isWhole = history.holes.all().length === 0;
-  if (stamp.safeParse(text).success) {
-    const moment = history.named(text);
-    const hole = moment ? null : history.holes.named(text);
-    if (hole) return historyDamaged(hole);
-    return moment ? { moment, time: Date.parse(moment.publishedAt), isFixed: isWhole } : wrong;
-  }
-  const time = readInstant(text);
-  if (time === undefined || time > now) return wrong;
+/** A snapshot by its id, as it was published. Its answers are final, unless an earlier file is damaged. Null for an unknown one. */
+export function snapshotNamed(history: History, id: string): AsOf | Problem | null {
+  const moment = history.named(id);
+  const hole = moment ? null : history.holes.named(id);
+  if (hole) return historyDamaged(hole);
+  return moment && { moment, time: Date.parse(moment.publishedAt), isFixed: history.holes.all().length === 0 };
+}
+
+/** What the last run before an instant saw. Its answers are final once a later run is known. Null before the first snapshot. */
+export function currentAt(history: History, time: number): AsOf | Problem | null {
   const moment = history.at(time);
   const hole = history.holes.between(moment ? Date.parse(moment.publishedAt) : 0, time);
   if (hole) return historyDamaged(hole);
-  return moment ? { moment, time, isFixed: isWhole && time < history.newestAt() } : wrong;
+  return moment && { moment, time, isFixed: history.holes.all().length === 0 && time < history.newestAt() };
 }
 
-/** True if a parameter was refused. */
-export function isBad(read: unknown): read is BadParameter {
-  return read !== null && typeof read === 'object' && 'allowed' in read;
+/**
+ * Reads a value that names a point of our clock: a snapshot, an instant or a day.
+ * @param now ms since 1970: the future cannot be asked about
+ */
+export function readAsOf(text: string | null, parameter: string, history: History, now: number): Read<AsOf> {
+  const time = text === null ? undefined : readInstant(text, history);
+  const isStamp = stamp.safeParse(text).success;
+  const found =
+    text !== null && isStamp
+      ? snapshotNamed(history, text)
+      : time !== undefined && time <= now
+        ? currentAt(history, time)
+        : null;
+  if (found) return isProblem(found) ? found : { value: found };
+  const oldest = history.oldest();
+  return { bad: [{ parameter, allowed: oldest ? [clockWords(oldest)] : [] }] };
 }
+
+const clockWords = (oldest: Moment | null): string =>
+  `a snapshot id as in GET /api/snapshots, or an instant (RFC 3339) or a day (its midnight UTC) from ${oldest?.publishedAt ?? 'the first snapshot'} until now`;
 
 /** The cache headers of an answer about the past: for ever if it is final. */
 export const keeping = (isFixed: boolean): Record<string, string> => ({
   'Cache-Control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
 });
 
-/** A document about the past, with the list of damaged files. */
-export const pastDocument = (told: object, history: Pick<History, 'holes'>): Representation =>
-  json({ schemaVersion: SCHEMA_VERSION, ...told, damaged: damageIn(history) }, keeping(false));
-
-/** A parameter that names a point of our clock. */
-export const clock = (name: string, words: Words, more: Pick<Parameter, 'isRequired'> = {}): Reader<AsOf | null> => ({
+/** A parameter that names a point of our clock. @param alias its older name */
+export const clock = (
+  name: string,
+  words: Words,
+  { alias, ...more }: Pick<Parameter, 'isRequired'> & { alias?: string } = {},
+): Reader<AsOf | null> => ({
   parameters: { [name]: { ...words, schema: z.string(), example: ({ snapshot }: Known) => snapshot, ...more } },
-  read({ request, context: { history, now } }) {
-    const read = readAsOf(request.query, name, history, now().getTime());
-    if (read === null && more.isRequired)
-      return { bad: [{ parameter: name, allowed: [], why: `is required: ${CLOCK_WORDS(history.oldest())}.` }] };
-    if (isBad(read)) return { bad: [read] };
-    return isProblem(read) ? read : { value: read };
+  ...(alias === undefined ? {} : { aliases: [alias] }),
+  read({ request: { query }, context: { history, now } }) {
+    const text = onlyText(query, name, alias);
+    if ('bad' in text) return text;
+    if (text.value !== undefined) return readAsOf(text.value, text.name, history, now().getTime());
+    if (!more.isRequired) return { value: null };
+    return { bad: [{ parameter: name, allowed: [], why: `is required: ${clockWords(history.oldest())}.` }] };
   },
 });
 
@@ -100,15 +96,15 @@ export const AS_OF = clock('asOf', {
 export const PERIOD: Reader<null> = {
   parameters: AS_OF.parameters,
   read: () => ({ value: null }),
-  async period({ request, period, context }) {
-    if (!request.query.has('asOf')) return period;
-    const { history, log, now } = context;
+  async period(call) {
+    const { history, log } = call.context;
+    if (!call.request.query.has('asOf')) return call.period;
     if (!history.isWhole()) return historyBehind;
-    const asOf = readAsOf(request.query, 'asOf', history, now().getTime());
-    if (isBad(asOf)) return badParameters([asOf]);
-    if (isProblem(asOf)) return asOf;
-    if (!asOf) return period;
-    const { moment, time, isFixed } = asOf;
+    const asOf = AS_OF.read(call);
+    if ('bad' in asOf) return badParameters(asOf.bad);
+    if ('code' in asOf) return asOf;
+    if (!asOf.value) return call.period;
+    const { moment, time, isFixed } = asOf.value;
     const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
     return isProblem(snapshot) ? snapshot : pastPeriod(snapshot, new Date(time), keeping(isFixed));
   },

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino';
 import type { TokenCookie } from '../access/cookie.ts';
-import type { Access } from '../access/ports.ts';
+import type { Plan } from '../access/plans.ts';
+import type { Access, Quotas } from '../access/ports.ts';
+import type { Standing } from '../access/tally.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
-import type { Periods } from './periods.ts';
+import type { Period, Periods } from './periods.ts';
+import type { Problem } from './problem.ts';
 import type { Throttle } from './throttle.ts';
 
 /** The parts of the running server that the endpoints need. */
@@ -22,3 +26,27 @@ export interface ApiContext {
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
 }
+
+/** The caller: an account, through a key (then counted) or a session. */
+export interface Caller {
+  accountId: string;
+  plan: Plan;
+  /** Whether the caller used a test key, which gives access to the made-up lender alone. */
+  isTest?: boolean;
+  /** The state of the account's quota after this request; empty for sessions and unlimited plans. */
+  standings: readonly Standing[];
+}
+
+/** The input of an endpoint: the request, the present bodies, and access to the past. */
+export interface Call {
+  request: HttpRequest;
+  /** The values of the placeholders in the endpoint's path. */
+  places?: Readonly<Record<string, string>>;
+  period: Period;
+  /** The account that asks; absent or null for an open endpoint. */
+  caller?: Caller | null;
+  context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now' | 'settings'> & {
+    access: { quotas: Pick<Quotas, 'standings' | 'use'> };
+  };
+}
+export type Reply = HttpResponse | Problem;

@@ -1,21 +1,10 @@
 import { kindOfKey } from '../access/keys.ts';
-import { type Plan, seesEverything } from '../access/plans.ts';
-import type { Standing } from '../access/tally.ts';
+import { seesEverything } from '../access/plans.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { SAMPLE } from '../rates/sample.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, Caller } from './context.ts';
 import type { Problem } from './problem.ts';
 import { quotaExceeded } from './quota.ts';
-
-/** The caller: an account, through a key (then counted) or a session. */
-export interface Caller {
-  accountId: string;
-  plan: Plan;
-  /** Whether the caller used a test key, which gives access to the made-up lender alone. */
-  isTest?: boolean;
-  /** The state of the account's quota after this request; empty for sessions and unlimited plans. */
-  standings: readonly Standing[];
-}
 
 /** A caller that may proceed, or a problem; a problem comes with `caller` if the request was counted. */
 export interface Identification {
@@ -32,12 +21,10 @@ const unauthorized = (code: string, detail: string): Identification => ({
   problem: refused(code, detail),
 });
 
-/** 401 for a request without credentials. */
 export const noCredentials = refused(
   'no-credentials',
   'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
 );
-/** 403 for a plan without all rates. */
 export const otherPlan: Problem = { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' };
 
 /** 403 for a test key that asks for something else than the made-up lender. */

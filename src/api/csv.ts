@@ -29,7 +29,6 @@ function cell(value: Cell, { separator, decimal }: CsvStyle): string {
   return /[",\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The value of a cell. */
 export type Cell = string | number | boolean | null | readonly (string | object)[];
 
 /** A list as one text: its values separated by spaces, records as JSON. */

@@ -42,7 +42,6 @@ export function unreadablePast(error: unknown, log: ApiContext['log'], snapshot:
 /** A file of the past, below the data folder. */
 const BELOW = /(?:archive|raw|rates|reference|signatures|snapshots)\/[^/]+\/[^/]+$|(?:keys|latest)\.json$/;
 
-/** True if an endpoint got a problem in place of its data. */
 export const isProblem = (read: unknown): read is Problem =>
   read !== null && typeof read === 'object' && 'code' in read;
 

@@ -4,8 +4,7 @@ import { chooseType } from '../http/negotiate.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
 import type { Words } from '../languages.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
-import type { Call, Reply } from './call.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, Call, Reply } from './context.ts';
 import { isProblem } from './damage.ts';
 import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './formats.ts';
@@ -101,7 +100,6 @@ export const endpoint = <const R extends Readers, A extends z.ZodType>(record: E
 export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
-/** The names of an endpoint's parameters in the query, aliases included. */
 const namesIn = (readers: Readers, hasCsv: boolean): string[] => [
   ...Object.values(readers).flatMap(({ parameters, aliases = [] }) => [
     ...Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path'),
@@ -160,8 +158,8 @@ export async function answerTo<R extends Readers, A extends z.ZodType>(
 }
 
 /** A JSON answer that is made for one request. @param headers of caching, and others */
-export const json = (document: object, headers: Record<string, string>): Representation =>
-  represent({ bytes: Buffer.from(JSON.stringify(document)), type: JSON_TYPE, headers });
+export const json = (document: object, headers: Record<string, string>, type: string = JSON_TYPE): Representation =>
+  represent({ bytes: Buffer.from(JSON.stringify(document)), type, headers });
 
 const patterns = new WeakMap<Endpoint, RegExp>();
 

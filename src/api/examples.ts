@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { PLANS } from '../access/plans.ts';
 import { preview } from '../rates/preview.ts';
-import type { Call, Reply } from './call.ts';
-import type { Caller } from './credentials.ts';
+import type { Call, Caller, Reply } from './context.ts';
 import { answerTo, type Endpoint, matchPath } from './endpoint.ts';
 import type { Period } from './periods.ts';
 
@@ -15,7 +14,6 @@ export interface ApiExample {
 }
 
 const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
-/** The quota counts of an account that has made one request. */
 const askedOnce = (now: number): Call['context']['access'] => ({
   quotas: {
     standings: async () =>

@@ -18,7 +18,7 @@ import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits-of-r
 import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
-import type { Call } from './call.ts';
+import type { Call } from './context.ts';
 import { LENDER, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
@@ -48,7 +48,6 @@ export interface Filter extends Words {
 /** The most ids that a question about the past, or the board, may name. */
 export const MOST_IDS = 100;
 
-/** Says the values of a closed list. */
 const oneOf =
   (wordsIn: (language: Language) => Readonly<Record<string, string>>): Say =>
   (value, language) =>
@@ -89,11 +88,11 @@ export const FILTERS = {
     say: oneOf((language) => TYPE_WORDS[language]),
   },
   termMonths: {
-    en: 'Term in months; “none” for rates without one',
-    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas',
+    en: 'Term in months, or 5y, or with the type 5-year-fixed; “none” for rates without one',
+    fr: 'Terme en mois, ou 5y, ou avec le type 5-year-fixed ; « none » pour les taux qui n’en ont pas',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
-    values: ['a whole number from 1 to 480', 'none'],
+    values: ['months from 1 to 480', 'years like 5y', 'a kind like 5-year-fixed', 'none'],
     isDescribed: true,
     alias: 'term',
     spell: (text, _, isAlias) => spelledTerm(text, !isAlias),
@@ -176,7 +175,6 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 export type Filters = Readonly<Partial<Record<FilterName, Filter>>>;
 
-/** The filters in their order. */
 export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
   (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
     const filter = filters[name];
@@ -186,13 +184,11 @@ export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
 export type Chosen = [name: FilterName, values: string[]][];
 
-/** The names of a parameter: its own and its alias. */
 const namesOf = (name: FilterName): string[] => {
   const { alias }: Filter = FILTERS[name];
   return alias === undefined ? [name] : [name, alias];
 };
 
-/** All names of the filters. */
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
 
 /** The filters as parameters: each takes one value, or several. @param lendersIn the lenders that can be named, if not the present ones */
@@ -247,7 +243,8 @@ export function readFilters(
 
 /** A query with term and type apart, where a term names both: `term=5-year-fixed`. */
 function partKinds(query: URLSearchParams): URLSearchParams {
-  const parts = query.getAll('term').flatMap((list) => list.split(',').map(partedKind));
+  const name = query.has('term') ? 'term' : 'termMonths';
+  const parts = query.getAll(name).flatMap((list) => list.split(',').map(partedKind));
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
   if (type === undefined || types.size > 1) return query;
@@ -255,8 +252,8 @@ function partKinds(query: URLSearchParams): URLSearchParams {
   const meant = said === null ? null : SPELLERS.rateType(said);
   if (meant && !('value' in meant && meant.value === type)) return query;
   const parted = new URLSearchParams(query);
-  parted.delete('term');
-  for (const part of parts) if (part) parted.append('term', part.term);
+  parted.delete(name);
+  for (const part of parts) if (part) parted.append(name, part.term);
   if (!meant) parted.append('rateType', type);
   return parted;
 }
@@ -290,6 +287,5 @@ export function unknownParameters(query: URLSearchParams, known: readonly string
 export const passesAll = (rate: Filtered, chosen: Chosen): boolean =>
   chosen.every(([name, values]) => values.some((value) => FILTERS[name].passes(rate, value)));
 
-/** The rates that pass. */
 export const filterRates = (rates: readonly Rate[], chosen: Chosen): Rate[] =>
   rates.filter((rate) => passesAll(rate, chosen));

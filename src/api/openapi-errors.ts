@@ -30,7 +30,6 @@ export const LIMIT_HEADERS = {
 };
 export const REQUEST_ID_HEADER = { 'X-Request-Id': header('Names this request in our logs') };
 
-/** A window that is used up, for the example of a refusal. */
 const USED_UP: Standing = {
   policy: { name: 'burst', quota: 100, windowSeconds: 900 },
   remaining: 0,
@@ -107,7 +106,6 @@ export const REFUSALS = {
 } satisfies Record<string, Refusal>;
 export type RefusalName = keyof typeof REFUSALS;
 
-/** The shared refusals as the document writes them. */
 export const refusals = () =>
   Object.fromEntries(
     Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers }]) => {

@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { CHANGE_KINDS } from '../history/changes.ts';
 import { storedRate } from '../rates/schema.ts';
 import { answerFields } from './answer-shapes.ts';
+import { change } from './endpoints/rate-changes.ts';
 
 const time = z.iso.datetime();
 
-/** A change as webhooks report it. */
+const { kind, id, changedAt, snapshot, publishedAt, before, after } = change.shape;
 const changed = z.strictObject({
-  kind: z.enum(CHANGE_KINDS).describe('“corrected”: it had been wrong here, the lender did not move'),
-  id: z.string().describe('The id of the rate'),
-  lender: z.string(),
-  changedAt: time.nullable().describe('When the lender did it, as first seen; null for a correction'),
-  snapshot: z.string().describe('The snapshot in which it changed here'),
-  publishedAt: time,
-  before: storedRate.nullable().describe('As it was; null where there was none'),
-  after: storedRate.nullable().describe('As it is; null where there is none'),
+  ...{ kind, id, lender: storedRate.shape.lender, changedAt, snapshot, publishedAt, before, after },
   answer: z
     .strictObject({ ratePercent: storedRate.shape.ratePercent, ...answerFields })
     .nullable()
@@ -24,7 +17,6 @@ const changed = z.strictObject({
     ),
 });
 
-/** The content of every message. */
 const data = z.strictObject({
   alert: z.strictObject({
     id: z.string(),

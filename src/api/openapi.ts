@@ -1,19 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
 import { ENDINGS } from './endings.ts';
 import { documented, type Endpoint, type Who } from './endpoint.ts';
 import type { ApiExample } from './examples.ts';
 import { JSON_TYPE } from './formats.ts';
-import { schemasOf } from './json-schemas.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
-import { type JsonSchema, jsonSchema, type Known, parametersOf, SAMPLES } from './parameters.ts';
+import { type JsonSchema, jsonSchema, type Known, opened, parametersOf, SAMPLES } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
 
-/** A schema in the document: a reference to it, if it has a name. */
 function schemaOf(answer: z.ZodType): object {
   const id = answer.meta()?.id;
   return id ? { $ref: `#/components/schemas/${id}` } : jsonSchema(answer);
@@ -39,7 +37,6 @@ const UNCHANGED = {
   fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
 };
 
-/** A response of an operation: what it is in words, and the object of the document. */
 interface Response {
   words: Words;
   response: object;
@@ -71,7 +68,6 @@ export function responsesOf(
   };
 }
 
-/** The parameters of the operation of a format, as the document writes them. */
 const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv', known: Known): object[] =>
   parametersOf(parameters)
     .filter(([, { only }]) => only === undefined || only === format)
@@ -90,11 +86,13 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
 
+type Operation = [path: string, { get: object }];
+
 /**
  * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
  * generated from the document, and an operation with two types forces it to check each answer.
  */
-function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): [string, { get: object }][] {
+function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Operation[] {
   const { path, operationId, who, summary, description = summary } = one;
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
     const parameters = parametersIn(one, at, format, known);
@@ -112,17 +110,11 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Kno
   const json = one.content ? undefined : { [JSON_TYPE]: { schema: schemaOf(one.answer), ...shown } };
   const names = { operationId, summary: summary.en, description: description.en };
   const csv = { operationId: `${operationId}Csv`, summary: `${summary.en}, as CSV`, description: COLUMNS };
+  const table = { 'text/csv': { schema: { type: 'string' } } };
   return [
     [path, { get: { ...names, ...operation(path, 'json', json) } }],
-    ...(one.csv
-      ? [
-          [
-            `${path}.csv`,
-            { get: { ...csv, ...operation(`${path}.csv`, 'csv', { 'text/csv': { schema: { type: 'string' } } }) } },
-          ] as const,
-        ]
-      : []),
-  ].map(([at, get]) => [at, get] as [string, { get: object }]);
+    ...(one.csv ? [[`${path}.csv`, { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } }] as Operation] : []),
+  ];
 }
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */
@@ -180,6 +172,35 @@ export function componentsOf(endpoints: readonly Endpoint[]): Record<string, Jso
   return Object.fromEntries(
     Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );
+}
+
+/** All named schemas within some, themselves among them. */
+function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
+  const named = new Map<string, z.core.$ZodType>();
+  const override = ({ zodSchema }: { zodSchema: z.core.$ZodType }): void => {
+    const id = z.globalRegistry.get(zodSchema)?.id;
+    if (id !== undefined) named.set(id, zodSchema);
+  };
+  for (const shape of shapes) z.toJSONSchema(shape, { override, unrepresentable: 'any' });
+  return named;
+}
+
+/**
+ * Schemas of answers as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
+ * @param addressOf the address of a name @param more schemas by names of their own
+ */
+export function schemasOf(
+  shapes: readonly z.ZodType[],
+  addressOf: (name: string) => string,
+  more: Readonly<Record<string, z.ZodType>> = {},
+): Record<string, Record<string, unknown>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
+    if (!registry.has(shape)) registry.add(shape, { id });
+  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Record<
+    string,
+    Record<string, unknown>
+  >;
 }
 
 /** The document with the present lenders in place of their format. */

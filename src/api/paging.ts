@@ -1,17 +1,78 @@
-import type { HttpRequest } from '../http/message.ts';
+import { type Representation, represent } from '../http/representation.ts';
+import { streamText } from '../http/stream.ts';
+import { SCHEMA_VERSION } from '../rates/schema.ts';
+import { keeping } from './as-of.ts';
+import type { Call, Reply } from './context.ts';
+import { damageHeader, damageIn } from './damage.ts';
+import { CSV_TYPE, JSON_TYPE } from './formats.ts';
 
 /** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
-export const LARGEST = 1_000_000;
+const LARGEST = 1_000_000;
 
 /** The header of an answer in pages, as the document describes it. */
 export const PAGED = {
   Link: { description: 'rel="next": the next page, where there is one', schema: { type: 'string' } },
 };
 
+/** Entries of an answer about the past that no page separates, where they stand in it, and the list that holds them. */
+interface Group<Place, List extends string> {
+  place: Place;
+  list: List;
+  entries: readonly object[];
+}
+
+/** One page: groups until it is full, as JSON by list; the place of the last one on it, and that of the first one that is not. */
+export async function pageOf<Place, List extends string>(groups: AsyncIterable<Group<Place, List>>) {
+  const lists: Partial<Record<List, string[]>> = {};
+  let size = 0;
+  let last: Place | null = null;
+  for await (const { place, list, entries } of groups) {
+    const texts = entries.map((entry) => JSON.stringify(entry));
+    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
+    if (size > 0 && size + bytes > LARGEST) return { lists, last, next: place };
+    size += bytes;
+    last = place;
+    lists[list] = [...(lists[list] ?? []), ...texts];
+  }
+  return { lists, last, next: null };
+}
+
+type Past = Pick<Call['context'], 'history'>;
+
+/** A document about the past, with the list of damaged files. @param lists whose entries are JSON already, by name */
+export function pastDocument(
+  document: object,
+  { history }: Past,
+  headers = keeping(false),
+  lists: Readonly<Record<string, readonly string[]>> = {},
+): Representation {
+  const text = JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...document, damaged: damageIn(history) });
+  const more = Object.entries(lists).map(([name, entries]) => `,"${name}":[${entries.join(',')}]`);
+  return represent({ bytes: Buffer.from(`${text.slice(0, -1)}${more.join('')}}`), type: JSON_TYPE, headers });
+}
+
 /** The address of the next page (RFC 8288), for those who follow links. A key in the address is not repeated. */
-export function nextLink({ path, query }: HttpRequest, parameter: string, value: string): Record<string, string> {
+export function nextLink({ path, query }: Call['request'], parameter: string, value: string): Record<string, string> {
   const next = new URLSearchParams(query);
-  next.delete('key');
+  for (const name of ['key', 'since']) next.delete(name);
   next.set(parameter, value);
   return { Link: `<${path}?${next}>; rel="next"` };
 }
+
+const csvHeaders = (name: string, { history }: Past, isFixed: boolean) => ({
+  type: CSV_TYPE,
+  headers: { ...keeping(isFixed), ...damageHeader(history) },
+  bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${name}.csv"` },
+});
+
+/** A table about the past as CSV. */
+export const pastCsv = (text: string, name: string, context: Past) =>
+  represent({ bytes: Buffer.from(text), ...csvHeaders(name, context, false) });
+
+/** The same, made while it is sent. */
+export const pastCsvStream = (
+  call: Call,
+  name: string,
+  isFixed: boolean,
+  pieces: AsyncGenerator<string>,
+): Promise<Reply> => streamText(call.request, { ...csvHeaders(name, call.context, isFixed), pieces });

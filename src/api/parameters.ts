@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Words } from '../languages.ts';
-import type { Call } from './call.ts';
+import type { Call } from './context.ts';
 import type { Period } from './periods.ts';
 import type { BadParameter, Problem } from './problem.ts';
 
@@ -134,6 +134,18 @@ function allowedBy(schema: z.ZodType): string[] {
   const json = jsonSchema(schema);
   const values = (json.items ?? json).enum?.map(String);
   return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);
+}
+
+/** The text of a parameter that is said once; undefined where it is not said. @param alias its older name, of which one is sent */
+export function onlyText(
+  query: URLSearchParams,
+  parameter: string,
+  alias?: string,
+): { name: string; value: string | undefined } | { bad: BadParameter[] } {
+  const [name = parameter, other] = [parameter, alias].filter((one) => one !== undefined && query.has(one));
+  const [value, ...others] = new Set(query.getAll(name));
+  const why = other ? `is another name of “${name}”: send one of them.` : 'can be said once.';
+  return other || others.length > 0 ? { bad: [{ parameter: other ?? name, allowed: [], why }] } : { name, value };
 }
 
 /** The values of a parameter that may be repeated or be a comma list, each once. */

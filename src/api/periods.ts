@@ -1,8 +1,11 @@
+import { yearBefore } from '../history/headlines.ts';
+import type { History } from '../history/history.ts';
 import { type Representation, represent } from '../http/representation.ts';
 import { overdueFrom } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import type { Aggregated } from '../rates/schema.ts';
 import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
+import { historyBehind, type Problem } from './problem.ts';
 
 /** A stretch of time in which every body stays the same: one snapshot, between two changes that the clock makes. */
 export interface Period {
@@ -36,7 +39,6 @@ interface Kept {
   bytes: number;
 }
 
-/** The cached bodies of one kind. */
 interface Shelf {
   /** In the order of their last use. */
   bodies: Map<string, Kept>;
@@ -91,7 +93,6 @@ function openPeriod(
   };
 }
 
-/** The body of a name, made if it is not on the shelf. */
 function onShelf(shelf: Shelf, name: string, make: () => Kept): Representation {
   const { bodies } = shelf;
   const known = bodies.get(name);
@@ -108,4 +109,36 @@ function onShelf(shelf: Shelf, name: string, make: () => Kept): Representation {
     shelf.bytes -= bytes;
   }
   return kept.body;
+}
+
+/** Whether everything up to a snapshot was read, as far as it can be. */
+export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean {
+  return history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
+}
+
+/**
+ * Caches a result computed from the whole past, once a run and day, so that every server gives the same. While the past is still being
+ * read, nothing is cached.
+ * @param make given the clock, and the midnight at which the year before it begins; ms since 1970
+ */
+export function onceARun<Told>(make: (history: History, now: number, since: number) => Promise<Told> | Told) {
+  const made = new WeakMap<Period, { since: number; told: Promise<Told> }>();
+  return ({
+    period,
+    context,
+  }: {
+    period: Period;
+    context: { history: History; now: () => Date };
+  }): Promise<Told | Problem> => {
+    const { history } = context;
+    const now = context.now().getTime();
+    const since = yearBefore(now);
+    const known = made.get(period);
+    if (known?.since === since) return known.told;
+    if (!isUpTo(history, period.all.snapshot)) return Promise.resolve(historyBehind);
+    const told = Promise.resolve(make(history, now, since));
+    made.set(period, { since, told });
+    told.catch(() => made.delete(period));
+    return told;
+  };
 }

@@ -23,7 +23,6 @@ export interface ShownDoubt extends StoredRate {
   outcome: 'waiting' | 'shown' | 'dropped';
 }
 
-/** A question about the past. */
 export interface Question {
   history: History;
   known: Known;
@@ -31,8 +30,8 @@ export interface Question {
   ids: readonly string[];
   chosen: Chosen;
   /** The lender's clock, ms since 1970, both included. */
-  from: number | null;
-  to: number | null;
+  from: number;
+  to: number;
   /** True if figures that waited to be confirmed are included. */
   withDoubts: boolean;
 }
@@ -43,21 +42,24 @@ export interface Place {
   skip: number;
 }
 
-/** One entry of an answer, and its position. */
-export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt });
+/** One entry of an answer, the list that holds it, and its position. */
+type Told = { place: Place } & (
+  | { list: 'revisions'; entries: [ShownRevision] }
+  | { list: 'doubts'; entries: [ShownDoubt] }
+);
 
 /**
  * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
  * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
  */
-export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
+export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Told> {
   const { history } = question;
   const yieldToRequests = openYield();
   for (const id of idsOf(question)) {
     if (begin && id < begin.id) continue;
     const first = id === begin?.id ? begin.skip : 0;
-    for (const [place, entry] of entriesOf(question, id).entries())
-      if (place >= first) yield { id, skip: place, ...entry };
+    for (const [skip, entry] of entriesOf(question, id).entries())
+      if (skip >= first) yield { place: { id, skip }, ...entry };
     await yieldToRequests();
     if (!history.isWhole()) throw thrownAway();
   }
@@ -80,31 +82,23 @@ function entriesOf(question: Question, id: string) {
   const revisions = history
     .revisions(id, known)
     .filter((revision) => meets(revision, from, to) && passesAll(revision.rate, chosen))
-    .map((revision) => ({ revision: shownRevision(revision) }));
+    .map(({ rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }) => {
+      const shown: ShownRevision = { ...rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl };
+      return { list: 'revisions' as const, entries: [shown] as [ShownRevision] };
+    });
   const doubts = withDoubts ? doubtsOf(question, id).filter((doubt) => passesAll(doubt, chosen)) : [];
-  return [...revisions, ...doubts.map((doubt) => ({ doubt }))];
+  return [...revisions, ...doubts.map((doubt) => ({ list: 'doubts' as const, entries: [doubt] as [ShownDoubt] }))];
 }
 
-/** Whether a revision held at any instant from `from` to `to`, both included. */
-function meets({ rate, endedAt }: Revision, from: number | null, to: number | null): boolean {
-  return (
-    (to === null || Date.parse(rate.changedAt) <= to) &&
-    (from === null || endedAt === null || Date.parse(endedAt) > from)
-  );
-}
-
-/** A revision as answered. */
-function shownRevision(revision: Revision): ShownRevision {
-  const { rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl } = revision;
-  return { ...rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl };
-}
+const meets = ({ rate, endedAt }: Revision, from: number, to: number): boolean =>
+  Date.parse(rate.changedAt) <= to && (endedAt === null || Date.parse(endedAt) > from);
 
 function doubtsOf({ history, known, from, to }: Question, id: string): ShownDoubt[] {
   const newest = history.lookAt(known);
   const iso = (time: number): string => new Date(time).toISOString();
   return history.doubts.of(id, newest).flatMap(({ rate, reason, since, look, until, isSettled }) => {
     const seen = history.sightings.lenderSeen(rate.lender, until === null ? newest : until - 1) ?? since;
-    if ((to !== null && since > to) || (from !== null && seen < from)) return [];
+    if (since > to || seen < from) return [];
     return [
       {
         ...rate,

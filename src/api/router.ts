@@ -3,9 +3,8 @@ import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { SAMPLE } from '../rates/sample.ts';
 import { type Asker, answering } from './answering.ts';
-import type { Reply } from './call.ts';
-import type { ApiContext } from './context.ts';
-import { type Caller, identify } from './credentials.ts';
+import type { ApiContext, Caller, Reply } from './context.ts';
+import { identify } from './credentials.ts';
 import { endingHeaders } from './endings.ts';
 import { answerTo } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
@@ -13,7 +12,6 @@ import { busyProblem } from './past.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
 import { sandboxPeriod } from './sandbox.ts';
 
-/** Headers of every answer under /api/. */
 const COMMON = {
   ...CORS,
   'X-Content-Type-Options': 'nosniff',

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { type Rate, rate } from '../rates/schema.ts';
 import { parameter } from './parameters.ts';
 
-/** The fields of a rate that an answer can be narrowed to. */
 const RATE_FIELDS = Object.keys(rate.shape) as (keyof Rate)[];
-/** The fields that an answer can be ordered by. */
 const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
 type Order = (typeof ORDERS)[number];
 /** The values of `sort`: a field, ascending; with a minus, descending. */
 const SORTS = ORDERS.flatMap((field) => [field, `-${field}`] as const);
-/** The most that `limit` can ask for. */
 const MOST_RATES = 5000;
 
 /** The order and the number of results. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import type { Answering } from '../rates/answering.ts';
 import { addDays } from '../rates/calculators/calendar.ts';
-import { beginOfDay, easternDate } from '../rates/eastern-days.ts';
+import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { rate } from '../rates/schema.ts';
 import { answerFields } from './answer-shapes.ts';
-import { isBad, readAsOf } from './as-of.ts';
+import { currentAt } from './as-of.ts';
 import type { ApiContext } from './context.ts';
 import { isProblem, unreadablePast } from './damage.ts';
 import { type Period, pastPeriod } from './periods.ts';
@@ -74,8 +74,8 @@ export async function seriesOf(
       continue;
     }
     const end = new Date(Math.min(beginOfDay(addDays(day, 1)) - 1, time));
-    const asOf = readAsOf(new URLSearchParams({ asOf: end.toISOString() }), 'asOf', history, time);
-    if (asOf === null || isBad(asOf)) return historyBehind;
+    const asOf = currentAt(history, end.getTime());
+    if (asOf === null) return historyBehind;
     if (isProblem(asOf)) return asOf;
     const { id } = asOf.moment;
     const snapshot = await history.read(asOf.moment, asOf.time).catch((error) => unreadablePast(error, log, id));

@@ -37,11 +37,17 @@ export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throt
   }
   return {
     async take(address, now) {
-      const wait = takeHere(clientNetwork(address), now);
+      const name = clientNetwork(address);
+      const wait = takeHere(name, now);
       if (wait > 0) return wait;
       const everywhere = check()
         .then(() => throttles.question(address))
-        .catch(() => 0);
+        .catch(() => 0)
+        .then((wait) => {
+          // Also if it comes too late for this question: the next ones are refused here, without asking the database.
+          if (wait > 0) held.set(name, { used: limit, endsAt: now + wait });
+          return wait;
+        });
       return Promise.race([everywhere, sleep(PATIENCE, 0, { ref: false })]);
     },
   };

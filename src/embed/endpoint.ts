@@ -1,7 +1,6 @@
 import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
-import { answersOf } from '../api/endpoints/preview-answer.ts';
-import { yearOf } from '../api/endpoints/preview-history.ts';
+import { answersOf, yearOf } from '../api/endpoints/preview.ts';
 import { unknownParameters } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
 import {

@@ -5,6 +5,9 @@ import { html } from '../words/messages.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** The heights of frames in pixels: what a text in either language needs at 390 pixels of width, and a chart at any. */
+export const FRAME_HEIGHTS = { headline: 660, lowest: 300, chart: 490 } as const;
+
 const LIGHT = '--paper:#fbfbf9;--ink:#15191a;--muted:#565d5f;--line:#dcddd7;--accent:#0b5e4b;color-scheme:light';
 const DARK = '--paper:#0f1312;--ink:#edf0ec;--muted:#a3aca8;--line:#2a3130;--accent:#74d4b6;color-scheme:dark';
 /** The whole style sheet: small enough to be inlined; the policy allows it by its digest. */
@@ -16,7 +19,7 @@ const STYLE = [
   'h1{font-size:15px;font-weight:600}ul{list-style:none;padding:0}li{border-top:1px solid var(--line);padding:8px 0;margin-top:8px}',
   'strong{font-size:28px;font-weight:500;font-variant-numeric:tabular-nums;display:block;line-height:1.2}',
   'small,footer{color:var(--muted);font-size:13px;display:block}footer{border-top:1px solid var(--line);padding-top:8px;margin-top:8px}',
-  'a{color:var(--accent)}img{display:block;width:100%;height:auto;border-radius:4px;margin-top:8px}',
+  'a{color:var(--accent)}img{display:block;width:100%;max-width:720px;height:auto;border-radius:4px;margin-top:8px}',
 ].join('');
 const DIGEST = createHash('sha256').update(STYLE).digest('base64');
 

@@ -2,10 +2,8 @@ import type { Account } from '../access/accounts.ts';
 import {
   ALERT_WAYS,
   type Alert,
-  type AlertCondition,
   BOARD_CONDITIONS,
   CHANNEL_OF,
-  type Listening,
   MAX_ALERTS,
   NEEDS_CONSENT,
   type Wish,
@@ -16,47 +14,31 @@ import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/
 import { alertIn, questionWords } from '../alerts/wording.ts';
 import { threshold } from '../rates/typed.ts';
 import { loginFor } from '../site/login-return.ts';
-import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { answeredIn } from '../words/answered.ts';
-import { type Language, languageOf } from '../words/language.ts';
+import type { Language } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
-import { type AddressAlertModel, addressAlert } from './address-alerts.ts';
-import { type FormModel, type FormResult, notNow, readForm, redirect, type Visit } from './form.ts';
+import { doneOn } from './action.ts';
+import { addressAlert, askByAddress, asksOf, isForAddress } from './address-alerts.ts';
+import {
+  answerForm,
+  type FormModel,
+  fieldsOf,
+  notNow,
+  type Outcome,
+  redirect,
+  tongueOf,
+  type Visit,
+  type Wrong,
+  wrong,
+} from './form.ts';
 import { knownLenders, lenderNames } from './known-lenders.ts';
-
-/** The model of /alert: the chosen values, and the choices. */
-export interface AlertModel extends FormModel {
-  /** The alert that is changed; null for a new one. */
-  id: string | null;
-  /** Null if there is nothing to watch: the page then leads back to the board. */
-  question: string | null;
-  /** The question in words. */
-  asked: string;
-  /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
-  now: { title: string; figure: string; ratePercent: number }[];
-  condition: AlertCondition;
-  below: string;
-  /** `letter`, `daily`, or `webhook:` and an id. */
-  way: string;
-  email: string;
-  isConfirmed: boolean;
-  sendsLetters: boolean;
-  webhooks: Webhook[];
-}
-
-/** The model of /unsubscribe: the alerts to end, or those that have ended. */
-export interface StopModel extends FormModel {
-  tokens: string[];
-  alerts: { asked: string }[];
-  isDone: boolean;
-}
 
 /** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
 
 /** Today's lowest watched rates, by kind of mortgage. */
-function lowestNow(kept: string, locals: App.Locals, language: Language): AlertModel['now'] {
+function lowestNow(kept: string, locals: App.Locals, language: Language) {
   const { context } = locals;
   const snapshot = context.snapshots.current();
   if (!snapshot) return [];
@@ -118,80 +100,89 @@ function readWish(
   return { wish: { question, condition, belowPercent, way, webhookId } };
 }
 
-/** /alert: lets an address without an account ask for what everybody may see; else makes an alert from a question of the board, or changes one (`edit=` its id). */
-export async function alertForm(visit: Visit): Promise<FormResult<AlertModel | AddressAlertModel>> {
-  const { request, locals } = visit;
-  const { account, context } = locals;
-  const { pathname, search, searchParams } = new URL(request.url);
-  const language = languageOf(pathname);
-  const t = words[language];
-  const isPost = request.method === 'POST';
-  const form = isPost ? await readForm(request) : searchParams;
-  if (form instanceof Response) return form;
-  const byAddress = await addressAlert(visit, form);
-  if (byAddress) return byAddress;
-  if (!account) return redirect(pathFor(language, loginFor(pathname + search)));
-  const { alerts, webhooks } = context.access;
-  const [held, hooks] = await Promise.all([alerts.list(account.id), webhooks.list(account.id)]);
-  const id = form.get('edit');
-  const edited = held.find((alert) => alert.id === id) ?? null;
-  const given = isPost ? new URLSearchParams(form.get('question') ?? '') : edited ? null : searchParams;
-  const read = given && readWatched(given, knownLenders(locals));
-  const question = edited?.question ?? watchedText(read ? read.watched : { chosen: [], question: null });
-  const shown: AlertModel = {
-    status: 200,
-    errors: {},
-    id: edited?.id ?? null,
-    question,
-    asked: questionWords(language, question, lenderNames(locals, language)),
-    now: lowestNow(question, locals, language).slice(0, MOST_KINDS),
-    condition: BOARD_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
-    below: form.get('below') ?? String(edited?.belowPercent ?? ''),
-    way: form.get('way') ?? (edited ? wayOf(edited) : context.sendsLetters ? 'letter' : `webhook:${hooks[0]?.id}`),
-    email: account.email,
-    isConfirmed: account.confirmedAt !== null,
-    sendsLetters: context.sendsLetters,
-    webhooks: hooks,
-  };
-  const nothing = (status: number, form: string): AlertModel => ({
-    ...shown,
-    question: null,
-    status,
-    errors: { form },
-  });
-  if (id !== null && !edited) return nothing(404, t.gone);
-  if (!edited && read && read.bad.length > 0) return nothing(400, t.badQuestion);
-  const ids = read?.watched.chosen.find(([name]) => name === 'id')?.[1] ?? [];
-  if (!edited && !ids.every((rateId) => wasPublished(rateId, locals))) return nothing(400, t.unknownRate);
-  if (!isPost) return shown;
-  const wished = readWish(form, question, hooks, language, context.sendsLetters);
-  if ('errors' in wished) return { ...shown, status: 400, errors: wished.errors };
-  const done = await keep(account, edited, wished.wish, visit, t.tooMany(MAX_ALERTS)).catch(
-    notNow(languageOf(pathname)),
-  );
-  return done === null
-    ? redirect(pathFor(language, `/dashboard?done=alert-${edited ? 'saved' : 'made'}#alerts`))
-    : { ...shown, ...done };
+/** What an alert of an account watches: a question of the board, or what an alert that is changed (`edit=` its id) watches already. */
+async function subjectOf({ request, locals }: Visit, account: Account, fields: URLSearchParams) {
+  const t = words[tongueOf(request)];
+  const id = fields.get('edit');
+  const edited = (await locals.context.access.alerts.list(account.id)).find((alert) => alert.id === id) ?? null;
+  if (edited) return { edited, question: edited.question, problem: null };
+  const { watched, bad } = readWatched(asksOf(fields), knownLenders(locals));
+  const ids = watched.chosen.find(([name]) => name === 'id')?.[1] ?? [];
+  const isUnknown = !ids.every((rateId) => wasPublished(rateId, locals));
+  const problem =
+    id !== null
+      ? wrong(404, 'page', t.gone)
+      : bad.length > 0 || isUnknown
+        ? wrong(400, 'page', isUnknown ? t.unknownRate : t.badQuestion)
+        : null;
+  return { edited, question: watchedText(watched), problem };
 }
 
-/** Makes or changes an alert. @returns null if it was done */
-async function keep(
-  account: Account,
-  edited: Alert | null,
-  wish: Wish,
-  { locals }: Visit,
-  tooMany: string,
-): Promise<FormModel | null> {
-  const { alerts } = locals.context.access;
+/** /alert: lets an address without an account ask for what everybody may see; else makes or changes an alert of the account. */
+export async function alertForm(visit: Visit) {
+  const { request, locals } = visit;
+  const { account } = locals;
+  const { pathname, search } = new URL(request.url);
+  const toLogin = loginFor(pathname + search);
+  const form = await answerForm(visit, async (fields) => {
+    const asked = isForAddress(visit, fields) && (await askByAddress(visit, fields));
+    if (asked) return asked;
+    return account ? keep(account, visit, fields) : toLogin;
+  });
+  if (form instanceof Response) return form;
+  const fields = fieldsOf(visit, form);
+  const byAddress = isForAddress(visit, fields) && addressAlert(visit, form);
+  if (byAddress) return byAddress;
+  return account ? accountAlert(account, visit, form) : redirect(request, toLogin);
+}
+
+/** What /alert shows to an account. */
+export type AlertModel = Awaited<ReturnType<typeof accountAlert>>;
+
+async function accountAlert(account: Account, visit: Visit, form: FormModel) {
+  const { request, locals } = visit;
+  const { access, sendsLetters } = locals.context;
+  const fields = fieldsOf(visit, form);
+  const language = tongueOf(request);
+  const { edited, question, problem } = await subjectOf(visit, account, fields);
+  const webhooks = await access.webhooks.list(account.id);
+  const usual = sendsLetters ? 'letter' : `webhook:${webhooks[0]?.id}`;
+  return {
+    ...form,
+    ...problem,
+    /** The alert that is changed; null for a new one. */
+    id: edited?.id ?? null,
+    /** Null if there is nothing to watch: the page then leads back to the board. */
+    question: problem ? null : question,
+    asked: questionWords(language, question, lenderNames(locals, language)),
+    /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
+    now: lowestNow(question, locals, language).slice(0, MOST_KINDS),
+    condition: BOARD_CONDITIONS.find((one) => one === fields.get('condition')) ?? edited?.condition ?? 'any',
+    below: fields.get('below') ?? String(edited?.belowPercent ?? ''),
+    /** `letter`, `daily`, or `webhook:` and an id. */
+    way: edited ? wayOf(edited) : usual,
+    email: account.email,
+    isConfirmed: account.confirmedAt !== null,
+    sendsLetters,
+    webhooks,
+  };
+}
+
+/** Makes or changes an alert of an account. */
+async function keep(account: Account, visit: Visit, fields: URLSearchParams): Promise<Outcome> {
+  const { request, locals } = visit;
+  const { access, log, sendsLetters } = locals.context;
+  const { edited, question, problem } = await subjectOf(visit, account, fields);
+  if (problem) return problem;
+  const language = tongueOf(request);
+  const wished = readWish(fields, question, await access.webhooks.list(account.id), language, sendsLetters);
+  if ('errors' in wished) return { status: 400, errors: wished.errors };
   const isDone = edited
-    ? await alerts.edit(account.id, edited.id, wish)
-    : (await alerts.make(account.id, wish)) !== null;
-  if (!isDone) return { status: 409, errors: { form: tooMany } };
-  locals.context.log.info(
-    { requestId: locals.requestId, account: account.id },
-    edited ? 'alert changed' : 'alert made',
-  );
-  return null;
+    ? await access.alerts.edit(account.id, edited.id, wished.wish)
+    : (await access.alerts.make(account.id, wished.wish)) !== null;
+  if (!isDone) return wrong(409, 'form', words[language].tooMany(MAX_ALERTS));
+  log.info({ requestId: locals.requestId, account: account.id }, edited ? 'alert changed' : 'alert made');
+  return doneOn(edited ? 'alert-saved' : 'alert-made');
 }
 
 /** Tokens of one letter, at most: one for each alert that an account can have. */
@@ -202,24 +193,23 @@ const tokensOf = (query: URLSearchParams): string[] =>
  * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
  * (RFC 8058): its request is carried out whatever else it sends, and a repetition changes nothing.
  */
-export async function unsubscribe({ request, locals }: Visit): Promise<FormResult<StopModel>> {
-  const { pathname, searchParams } = new URL(request.url);
-  const tokens = tokensOf(searchParams);
+export async function unsubscribe({ request, locals }: Visit) {
+  const language = tongueOf(request);
+  const tokens = tokensOf(new URL(request.url).searchParams);
   const { alerts } = locals.context.access;
-  const done: StopModel = { status: 200, errors: {}, tokens, alerts: [], isDone: true };
+  const done = { status: 200, errors: {} as Wrong['errors'], tokens, asked: [] as string[], isDone: true };
   if (request.method === 'POST') {
-    const ended = await alerts.endByTokens(tokens).catch(notNow(languageOf(pathname)));
+    const ended = await alerts.endByTokens(tokens).catch(notNow(language));
     if (typeof ended !== 'number') return { ...done, ...ended, isDone: false };
     if (ended > 0) locals.context.log.info({ requestId: locals.requestId, ended }, 'alerts ended by a letter');
     return done;
   }
-  const names = lenderNames(locals, languageOf(pathname));
   const held = await alerts.byTokens(tokens);
-  const asked = (alert: Listening) => ({ asked: alertIn(languageOf(pathname), alert, names) });
-  return held.length === 0 ? done : { ...done, alerts: held.map(asked), isDone: false };
+  const asked = held.map((alert) => watched(alert, locals, language));
+  return { ...done, asked, isDone: held.length === 0 };
 }
 
-/** What an alert is about, in words, for the dashboard's list. */
-export function watched(alert: Alert, locals: App.Locals, language: Language): string {
+/** What an alert is about, in words. */
+export function watched(alert: Pick<Wish, 'question' | 'condition'>, locals: App.Locals, language: Language): string {
   return alertIn(language, alert, lenderNames(locals, language));
 }

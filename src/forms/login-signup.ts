@@ -4,34 +4,22 @@ import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/ports.ts';
 import { keptNext } from '../site/login-return.ts';
-import { pathFor } from '../site/speech.ts';
 import type { Language } from '../words/language.ts';
 import { loginWords as words } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
 import { deviceName } from './device.ts';
 import {
-  type FormModel,
-  type FormResult,
+  answerForm,
   nextPage,
-  notNow,
-  readForm,
+  type Outcome,
   redirect,
+  type Shown,
   tongueOf,
   tooMany,
   type Visit,
+  wrong,
 } from './form.ts';
 import { letterOf } from './outgoing-letters.ts';
-
-/** A page with e-mail and password: the typed address, and the errors. */
-export interface LoginModel extends FormModel {
-  email: string;
-  /** The address that the form posts to, with the page to return to. */
-  action: string;
-  /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
-  search: string;
-  /** The result of the last action, in words. */
-  notice: string | null;
-}
 
 /** The error of an e-mail address; null if it is valid. */
 function emailProblem(email: string, language: Language): string | null {
@@ -39,54 +27,67 @@ function emailProblem(email: string, language: Language): string | null {
   return email.length > 254 ? words[language].longEmail : null;
 }
 
+/** What has just happened, by its name in the address. */
 const NOTICES = {
   'signed-up': 'signedUp',
   'signed-up-letter': 'signedUpLetter',
   'password-reset': 'passwordReset',
   confirmed: 'confirmed',
+  'logged-out': 'loggedOut',
+  'sessions-ended': 'sessionsEnded',
+  'account-deleted': 'accountDeleted',
+  'account-deleted-letter': 'accountDeletedLetter',
 } as const;
 
-type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<FormResult<FormModel>>;
+type Step = (fields: { email: string; password: string }) => Promise<Outcome>;
 
 /** GET shows the empty form, or redirects a user who is logged in already; POST is handled by `step`. */
-async function answerForm({ request, locals }: Visit, step: Step): Promise<FormResult<LoginModel>> {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const language = tongueOf(request);
-  const done = searchParams.get('done') ?? '';
-  const notice = Object.hasOwn(NOTICES, done) ? recovery[language][NOTICES[done as keyof typeof NOTICES]] : null;
-  const next = searchParams.get('next');
-  const wanted = next === null ? '' : `?${new URLSearchParams({ next })}`;
-  const shown = { email: '', action: pathname + search, search: wanted, notice, status: 200, errors: {} };
-  if (request.method !== 'POST') return locals.account ? redirect(nextPage(request)) : shown;
-  const form = await readForm(request);
-  if (form instanceof Response) return form;
-  const email = normalEmail(form.get('email') ?? '');
-  const outcome = await step({ email, password: form.get('password') ?? '' }, { request, locals }).catch(
-    notNow(language),
+async function loginForm(visit: Visit, step: Step) {
+  const { request, locals } = visit;
+  if (request.method !== 'POST' && locals.account) return redirect(request, nextPage(request));
+  const form = await answerForm(visit, (fields) =>
+    step({ email: normalEmail(fields.get('email') ?? ''), password: fields.get('password') ?? '' }),
   );
-  return outcome instanceof Response ? outcome : { ...shown, ...outcome, email };
+  if (form instanceof Response) return form;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const done = searchParams.get('done') ?? '';
+  const isDone = request.method !== 'POST' && Object.hasOwn(NOTICES, done);
+  const next = searchParams.get('next');
+  return {
+    ...form,
+    /** The address that the form posts to, with the page to return to. */
+    action: pathname + search,
+    /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
+    search: next === null ? '' : `?${new URLSearchParams({ next })}`,
+    /** The result of the last action, in words. */
+    notice: isDone ? recovery[tongueOf(request)][NOTICES[done as keyof typeof NOTICES]] : null,
+  };
 }
+
+/** What /login and /signup show. */
+export type LoginModel = Shown<typeof loginForm>;
 
 /** Starts a session under a new id, ends the browser's old one, and redirects. */
 async function enter(accountId: string, browser: string, { request, locals }: Visit): Promise<Response> {
   const { access, cookie, device } = locals.context;
   if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
   const token = await access.sessions.begin(accountId, deviceName(request.headers.get('user-agent')));
-  return redirect(nextPage(request), cookie.set(token), device.set(browser));
+  return redirect(request, nextPage(request), cookie.set(token), device.set(browser));
 }
 
 /**
  * /signup: makes a free account if the address has none, and leads to the login. If it has one already, the answer is the same, after
  * the same work; only the letter to the address tells the difference.
  */
-export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
-  return answerForm(visit, async ({ email, password }, { request, locals }) => {
+export function signup(visit: Visit) {
+  const { request, locals } = visit;
+  return loginForm(visit, async ({ email, password }) => {
     const { context } = locals;
     const { accounts, throttles } = context.access;
     const errors: Record<string, string> = {};
     const language = tongueOf(request);
-    const wrong = emailProblem(email, language);
-    if (wrong) errors['email'] = wrong;
+    const badEmail = emailProblem(email, language);
+    if (badEmail) errors['email'] = badEmail;
     const problem = passwordProblem(password, email, language);
     if (problem) errors['password'] = problem;
     if (Object.keys(errors).length > 0) return { status: 400, errors };
@@ -104,13 +105,14 @@ export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
     const next = keptNext(new URL(request.url).searchParams.get('next') ?? '');
     const query = new URLSearchParams(next ? { next } : {});
     query.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
-    return redirect(pathFor(language, `/login?${query}`));
+    return `/login?${query}`;
   });
 }
 
 /** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. */
-export function login(visit: Visit): Promise<FormResult<LoginModel>> {
-  return answerForm(visit, async ({ email, password }, { request, locals }) => {
+export function login(visit: Visit) {
+  const { request, locals } = visit;
+  return loginForm(visit, async ({ email, password }) => {
     const language = tongueOf(request);
     const { accounts, throttles } = locals.context.access;
     const errors: Record<string, string> = {};
@@ -122,7 +124,7 @@ export function login(visit: Visit): Promise<FormResult<LoginModel>> {
     if (wait > 0) return tooMany(language, wait);
     const fits = await passwordFits(password, await accounts.passwordHash(email), locals.address);
     const account = fits ? await accounts.find(email) : null;
-    if (!account) return { status: 403, errors: { form: words[language].noMatch } };
+    if (!account) return wrong(403, 'form', words[language].noMatch);
     const browser = known ?? newDevice();
     await throttles.loginSucceeded(email, locals.address, browser);
     return enter(account.id, browser, visit);
@@ -132,8 +134,7 @@ export function login(visit: Visit): Promise<FormResult<LoginModel>> {
 /** /logout: ends the session on the server and clears the cookie, both or nothing. */
 export async function logout({ request, locals }: Visit): Promise<Response> {
   const { access, cookie } = locals.context;
-  const language = tongueOf(request);
-  locals.apology = words[language].stillIn;
+  locals.apology = words[tongueOf(request)].stillIn;
   if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
-  return redirect(pathFor(language, '/'), cookie.clear());
+  return redirect(request, '/login?done=logged-out', cookie.clear());
 }

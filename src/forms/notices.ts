@@ -1,118 +1,77 @@
 import type { Account } from '../access/accounts.ts';
-import { MAX_WEBHOOKS, type Webhook } from '../access/webhooks.ts';
-import { type Sent, sentMessages } from '../alerts/message.ts';
+import type { Alerts } from '../access/alerts.ts';
+import { MAX_WEBHOOKS } from '../access/webhooks.ts';
+import { sentMessages } from '../alerts/message.ts';
 import { targetProblem } from '../alerts/webhook-address.ts';
 import { testMessage } from '../alerts/webhook-carrier.ts';
 import { conditionIn } from '../alerts/wording.ts';
-import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import type { Language } from '../words/language.ts';
+import { type Action, type Done, doneOn, onOne, type Sent } from './action.ts';
 import { thresholdToday, watched } from './alerts.ts';
-import { type FormModel, type FormResult, redirect, tongueOf, tooMany, type Visit } from './form.ts';
+import { tongueOf, tooMany, type Visit, wrong } from './form.ts';
 
-/** The alerts and webhooks of an account, for the dashboard. */
-export interface NoticesModel {
-  alerts: {
-    id: string;
-    asked: string;
-    when: string;
-    way: 'letter' | 'daily' | 'webhook';
-    madeAt: number;
-    isPaused: boolean;
-    /** Whether the alert's threshold is met today, and by which rate. */
-    today: ReturnType<typeof thresholdToday>;
-  }[];
-  webhooks: Webhook[];
-  /** New secrets; each is shown only once. */
-  newSecrets: { id: string; secret: string }[];
-  deliveries: Sent[];
-}
+const wordsOf = ({ request }: Sent) => words[tongueOf(request)];
+const hooksOf = ({ locals }: Sent) => locals.context.access.webhooks;
 
-/** The message after each action, by its name in the address. */
-export const NOTICES_DONE = {
-  'alert-made': 'alertMade',
-  'alert-saved': 'alertSaved',
-  'alert-ended': 'alertEnded',
-  'webhook-removed': 'hookRemoved',
-  'test-sent': 'testSent',
-  'sent-again': 'sentAgain',
-} as const;
-
-type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
-
-const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
-const wordsOf = ({ request }: Visit) => words[tongueOf(request)];
-const back = ({ request }: Visit, done?: string, place = 'alerts'): Response =>
-  redirect(pathFor(tongueOf(request), `/dashboard${done ? `?done=${done}` : ''}#${place}`));
-
-/** An action on one alert or webhook of the account. @param gone the message if the account has no such one */
-const onOne =
-  (
-    work: (visit: Visit, accountId: string, id: string) => Promise<boolean>,
-    gone: 'gone' | 'hookGoneNow',
-    done?: string,
-  ): Action =>
-  async (form, visit, account) => {
-    const isDone = await work(visit, account.id, form.get('id') ?? '');
-    if (!isDone) return wrong(404, 'form', wordsOf(visit)[gone]);
-    return back(visit, done, gone === 'gone' ? 'alerts' : 'webhooks');
-  };
-const alertsOf = ({ locals }: Visit) => locals.context.access.alerts;
-const hooksOf = ({ locals }: Visit) => locals.context.access.webhooks;
+/** An action on an alert of the account. */
+const onAlert = (work: (alerts: Alerts, accountId: string, id: string) => Promise<boolean>, done: Done): Action =>
+  onOne(
+    ({ locals, account }, id) => work(locals.context.access.alerts, account.id, id),
+    (language) => words[language].gone,
+    doneOn(done),
+  );
+/** An action on a webhook of the account. */
+const onHook = (work: (sent: Sent, id: string) => Promise<boolean>, done?: Done): Action =>
+  onOne(work, (language) => words[language].hookGoneNow, done ? doneOn(done) : '/dashboard#webhooks');
 
 /** Throttles an action that sends a message or queries a name server. */
 const counted =
   (action: Action): Action =>
-  async (form, visit, account) => {
-    const wait = await visit.locals.context.access.throttles.message(account.id);
-    if (wait > 0) return tooMany(tongueOf(visit.request), wait);
-    const outcome = await action(form, visit, account);
-    visit.locals.context.courier.wake();
+  async (sent) => {
+    const wait = await sent.locals.context.access.throttles.message(sent.account.id);
+    if (wait > 0) return tooMany(tongueOf(sent.request), wait);
+    const outcome = await action(sent);
+    sent.locals.context.courier.wake();
     return outcome;
   };
 
 /** Guards an action that makes the server call a typed address: only accounts with a confirmed address of their own may do it. */
 const sending = (action: Action): Action =>
-  counted(async (form, visit, account) =>
-    account.confirmedAt === null ? wrong(403, 'form', wordsOf(visit).needsConfirmed) : action(form, visit, account),
+  counted(async (sent) =>
+    sent.account.confirmedAt === null ? wrong(403, 'form', wordsOf(sent).needsConfirmed) : action(sent),
   );
 
 /** The actions of the dashboard's forms on alerts and webhooks. */
 export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
-  'pause-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, true), 'gone'),
-  'resume-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, false), 'gone'),
-  'end-alert': onOne((visit, account, id) => alertsOf(visit).end(account, id), 'gone', 'alert-ended'),
-  'add-webhook': counted(async (form, visit, account) => {
-    const t = wordsOf(visit);
-    const url = (form.get('url') ?? '').trim();
-    const problem = await targetProblem(url, visit.locals.context.reach);
+  'pause-alert': onAlert((alerts, account, id) => alerts.pause(account, id, true), 'alert-paused'),
+  'resume-alert': onAlert((alerts, account, id) => alerts.pause(account, id, false), 'alert-resumed'),
+  'end-alert': onAlert((alerts, account, id) => alerts.end(account, id), 'alert-ended'),
+  'add-webhook': counted(async (sent) => {
+    const t = wordsOf(sent);
+    const url = (sent.fields.get('url') ?? '').trim();
+    const problem = await targetProblem(url, sent.locals.context.reach);
     if (problem) return wrong(400, 'url', t[problem]);
-    const id = await hooksOf(visit).make(account.id, url);
-    return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : back(visit, undefined, 'webhooks');
+    const id = await hooksOf(sent).make(sent.account.id, url);
+    return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : '/dashboard#webhooks';
   }),
-  'rotate-webhook': onOne((visit, account, id) => hooksOf(visit).rotate(account, id), 'hookGoneNow'),
-  'resume-webhook': onOne((visit, account, id) => hooksOf(visit).resume(account, id), 'hookGoneNow'),
-  'remove-webhook': onOne((visit, account, id) => hooksOf(visit).remove(account, id), 'hookGoneNow', 'webhook-removed'),
+  'rotate-webhook': onHook((sent, id) => hooksOf(sent).rotate(sent.account.id, id)),
+  'resume-webhook': onHook((sent, id) => hooksOf(sent).resume(sent.account.id, id), 'webhook-resumed'),
+  'remove-webhook': onHook((sent, id) => hooksOf(sent).remove(sent.account.id, id), 'webhook-removed'),
   'test-webhook': sending(
-    onOne(
-      async (visit, account, id) => {
-        const held = await hooksOf(visit).list(account);
-        if (!held.some((hook) => hook.id === id && hook.endedAt === null)) return false;
-        const { access, now } = visit.locals.context;
-        await access.outbox.add([testMessage(account, id, now().getTime())]);
-        return true;
-      },
-      'hookGoneNow',
-      'test-sent',
-    ),
+    onHook(async (sent, id) => {
+      const held = await hooksOf(sent).list(sent.account.id);
+      if (!held.some((hook) => hook.id === id && hook.endedAt === null)) return false;
+      const { access, now } = sent.locals.context;
+      await access.outbox.add([testMessage(sent.account.id, id, now().getTime())]);
+      return true;
+    }, 'test-sent'),
   ),
-  'resend-message': sending(
-    onOne((visit, account, id) => hooksOf(visit).resend(account, id), 'hookGoneNow', 'sent-again'),
-  ),
+  'resend-message': sending(onHook((sent, id) => hooksOf(sent).resend(sent.account.id, id), 'sent-again')),
 };
 
 /** Reads the alerts and webhooks of an account for the dashboard. */
-export async function notices(account: Account, { request, locals }: Visit, language: Language): Promise<NoticesModel> {
+export async function notices(account: Account, { request, locals }: Visit, language: Language) {
   const { alerts, webhooks } = locals.context.access;
   // A HEAD shows nothing, so it must not use up what is shown once.
   const newSecrets = request.method === 'HEAD' ? [] : await webhooks.unseen(account.id);
@@ -129,9 +88,11 @@ export async function notices(account: Account, { request, locals }: Visit, lang
       way: alert.way,
       madeAt: alert.madeAt,
       isPaused: alert.pausedAt !== null,
+      /** Whether its threshold is met today, and by which rate. */
       today: thresholdToday(alert, locals, language),
     })),
     webhooks: hooks,
+    /** New secrets of webhooks; each is shown only once. */
     newSecrets,
     deliveries,
   };

@@ -1,71 +1,70 @@
-import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
 import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner, Undone } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/ports.ts';
-import { pathFor } from '../site/speech.ts';
+import { loginWords } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
-import { type FormModel, type FormResult, notNow, readForm, redirect, tongueOf, tooMany, type Visit } from './form.ts';
+import { doneOn } from './action.ts';
+import {
+  answerForm,
+  fieldsOf,
+  isEmail,
+  notNow,
+  type Outcome,
+  redirect,
+  tongueOf,
+  tooMany,
+  type Visit,
+  type Wrong,
+  wrong,
+} from './form.ts';
 import { askForLetter, letterOf } from './outgoing-letters.ts';
 
-/** The model of /forgot: the typed address, and whether the letter was requested. */
-export interface ForgotModel extends FormModel {
-  email: string;
-  isDone: boolean;
-  sendsLetters: boolean;
-}
-
-/** A page behind a link of a letter. */
-export interface LinkModel extends FormModel {
-  token: string;
-  /** Null if the link is no longer valid. */
-  owner: LinkOwner | null;
-}
-
-/** The model of /reset: also the kinds of credentials that may be kept, with their numbers. */
-export interface ResetModel extends LinkModel {
-  keepable: { name: Keepable; count: number; isKept: boolean }[];
-}
-
-const isEmail = (text: string): boolean => z.email().max(254).safeParse(text).success;
-const isPosted = ({ method }: Request): boolean => method === 'POST';
-
 /** /forgot: asks for a link to choose a new password. The answer is the same, after the same work, for every address. */
-export async function forgot({ request, locals }: Visit): Promise<FormResult<ForgotModel>> {
-  const url = new URL(request.url);
-  const language = tongueOf(request);
+export async function forgot(visit: Visit) {
+  const { request, locals } = visit;
   const { sendsLetters } = locals.context;
-  const isDone = url.searchParams.get('done') === 'sent';
-  const shown = { email: '', isDone, sendsLetters, status: 200, errors: {} };
-  if (!isPosted(request)) return shown;
-  const form = await readForm(request);
+  const language = tongueOf(request);
+  const form = await answerForm(visit, async (fields) => {
+    const email = normalEmail(fields.get('email') ?? '');
+    if (!sendsLetters) return { status: 503, errors: {} };
+    if (!isEmail(email)) return wrong(400, 'email', loginWords[language].badEmail);
+    const wait = await askForLetter(locals, 'reset', [{ kind: 'forgot', email, language }], null);
+    return wait > 0 ? tooMany(language, wait) : '/forgot?done=sent';
+  });
   if (form instanceof Response) return form;
-  const email = normalEmail(form.get('email') ?? '');
-  const again = { ...shown, isDone: false, email };
-  if (!sendsLetters) return { ...again, status: 503 };
-  if (!isEmail(email)) return { ...again, status: 400, errors: { email: recovery[language].badEmail } };
-  const wait = await askForLetter(locals, 'reset', [{ kind: 'forgot', email, language }], null).catch(notNow(language));
-  if (typeof wait !== 'number') return { ...again, ...wait };
-  return wait > 0 ? { ...again, ...tooMany(language, wait) } : redirect(pathFor(language, '/forgot?done=sent'));
+  const isDone = request.method !== 'POST' && new URL(request.url).searchParams.get('done') === 'sent';
+  return { ...form, isDone, sendsLetters };
 }
 
-/** Looks up the link of the token in the address or in the posted form. */
-async function linked(
-  { request, locals }: Visit,
-  purposes: readonly LinkOwner['purpose'][],
-): Promise<{ form: URLSearchParams; model: LinkModel } | Response> {
-  const form = isPosted(request) ? await readForm(request) : new URL(request.url).searchParams;
-  if (form instanceof Response) return form;
-  const token = form.get('token') ?? '';
-  const { links } = locals.context.access;
+/** The owner of the link with a token; null if it is no longer valid. */
+async function ownerOf({ locals }: Visit, token: string, purposes: readonly LinkOwner['purpose'][]) {
   for (const purpose of purposes) {
-    const owner = await links.read(token, purpose);
-    if (owner) return { form, model: { token, owner, status: 200, errors: {} } };
+    const owner = await locals.context.access.links.read(token, purpose);
+    if (owner) return owner;
   }
-  return { form, model: { token: '', owner: null, status: 410, errors: {} } };
+  return null;
 }
-const GONE = { owner: null, token: '', status: 410 } as const;
+
+/** Shows a page behind a link, and carries its form out for the owner of the link. */
+async function linkForm(
+  visit: Visit,
+  purposes: readonly LinkOwner['purpose'][],
+  submit: (fields: URLSearchParams, token: string, owner: LinkOwner) => Promise<Outcome>,
+) {
+  const form = await answerForm(visit, async (fields) => {
+    const token = fields.get('token') ?? '';
+    const owner = await ownerOf(visit, token, purposes);
+    return owner ? submit(fields, token, owner) : GONE;
+  });
+  if (form instanceof Response) return form;
+  const token = fieldsOf(visit, form).get('token') ?? '';
+  const owner = form.status === GONE.status || form.errors['page'] ? null : await ownerOf(visit, token, purposes);
+  /** The owner is null if the link is no longer valid. */
+  return { ...form, token, owner, ...(owner || form.status >= 400 ? {} : GONE) };
+}
+const GONE = { status: 410, errors: {} } as const satisfies Wrong;
 
 /** The number of credentials of each kind that a password reset could keep. */
 async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
@@ -84,38 +83,35 @@ async function keepable(accountId: string, { locals }: Visit, kept: readonly Kee
  * /reset: chooses a new password with the link of a letter. It logs nobody in. Keys, webhooks and alerts end with the old password,
  * unless the form says `keep`: somebody else may have signed up with this address and made them.
  */
-export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
+export async function reset(visit: Visit) {
   const { request, locals } = visit;
-  const found = await linked(visit, ['reset']);
-  if (found instanceof Response) return found;
-  const { form } = found;
-  const kept = KEEPABLE.filter((name) => form.getAll('keep').includes(name));
-  const { owner } = found.model;
-  const model = { ...found.model, keepable: owner ? await keepable(owner.account.id, visit, kept) : [] };
-  if (!isPosted(request) || !model.owner) return model;
-  const language = tongueOf(request);
-  const { account } = model.owner;
-  const password = form.get('password') ?? '';
-  const problem = passwordProblem(password, account.email, language);
-  if (problem) return { ...model, status: 400, errors: { password: problem } };
   const { access, cookie, courier, log, now } = locals.context;
-  const told = {
-    kind: 'password-changed',
-    email: account.email,
-    language: account.language,
-    at: now().getTime(),
-    ended: model.keepable.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
-  } as const;
-  const isDone = await hashPassword(password, locals.address)
-    .then((hash) => access.links.reset(model.token, hash, letterOf(locals, told, account.id), kept))
-    .catch(notNow(language));
-  if (typeof isDone !== 'boolean') return { ...model, ...isDone };
-  if (!isDone) return { ...model, ...GONE };
-  courier.wake();
-  // The letter was read on this network, so tries of strangers must not lock it out.
-  await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
-  log.info({ requestId: locals.requestId, account: account.id, kept }, 'password reset');
-  return redirect(pathFor(language, '/login?done=password-reset'), cookie.clear());
+  const kept = (fields: URLSearchParams) => KEEPABLE.filter((name) => fields.getAll('keep').includes(name));
+  const form = await linkForm(visit, ['reset'], async (fields, token, { account }) => {
+    const password = fields.get('password') ?? '';
+    const problem = passwordProblem(password, account.email, tongueOf(request));
+    if (problem) return wrong(400, 'password', problem);
+    const keep = kept(fields);
+    const held = await keepable(account.id, visit, keep);
+    const task = {
+      kind: 'password-changed',
+      email: account.email,
+      language: account.language,
+      at: now().getTime(),
+      ended: held.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
+    } as const;
+    const hash = await hashPassword(password, locals.address);
+    if (!(await access.links.reset(token, hash, letterOf(locals, task, account.id), keep))) return GONE;
+    courier.wake();
+    // The letter was read on this network, so tries of strangers must not lock it out.
+    await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
+    log.info({ requestId: locals.requestId, account: account.id, kept: keep }, 'password reset');
+    return redirect(request, '/login?done=password-reset', cookie.clear());
+  });
+  if (form instanceof Response) return form;
+  const { owner, typed } = form;
+  /** The kinds of credentials that may be kept, with their numbers. */
+  return { ...form, keepable: owner ? await keepable(owner.account.id, visit, kept(typed)) : [] };
 }
 
 const ADDRESS_LINKS = ['confirm', 'move', 'stop', 'undo'] as const;
@@ -131,32 +127,26 @@ const DONE: Readonly<Record<AddressLink, string>> = {
  * /confirm: confirms an address, the account's own or a new one; stops a change of address, or takes it back. The link alone
  * changes nothing: programs look into letters.
  */
-export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
+export async function confirm(visit: Visit) {
   const { request, locals } = visit;
-  const found = await linked(visit, ADDRESS_LINKS);
-  if (found instanceof Response) return found;
-  const { model } = found;
-  if (!isPosted(request) || !model.owner) return model;
-  const language = tongueOf(request);
-  const { account, email } = model.owner;
-  const purpose = model.owner.purpose as AddressLink;
-  const { access, courier, log } = locals.context;
-  const outcome = await useAddressLink(model.token, purpose, model.owner, visit).catch(notNow(language));
-  if (typeof outcome !== 'string') return { ...model, ...outcome };
-  if (outcome === 'gone') return { ...model, ...GONE };
-  if (outcome !== 'done') {
-    const t = recovery[language];
-    const message = outcome === 'later' ? t.undoLater : purpose === 'undo' ? t.undoTaken : t.taken;
-    return { ...model, ...GONE, status: 409, errors: { form: message } };
-  }
-  courier.wake();
-  log.info({ requestId: locals.requestId, account: account.id }, DONE[purpose]);
-  if (purpose === 'confirm' || purpose === 'move')
-    return redirect(pathFor(language, locals.account ? '/dashboard?done=confirmed' : '/login?done=confirmed'));
-  // The person who used the link can read the letters to this address. A reset link would prove no more than that, so one is made here.
-  const token = await access.links.make(account.id, 'reset', email).catch(notNow(language));
-  const next = typeof token === 'string' ? `/reset?token=${token}` : '/forgot';
-  return redirect(pathFor(language, next), locals.context.cookie.clear());
+  const { access, cookie, courier, log } = locals.context;
+  return linkForm(visit, ADDRESS_LINKS, async (_, token, owner) => {
+    const { account, email } = owner;
+    const purpose = owner.purpose as AddressLink;
+    const outcome = await useAddressLink(token, purpose, owner, visit);
+    if (outcome === 'gone') return GONE;
+    if (outcome !== 'done') {
+      const t = recovery[tongueOf(request)];
+      return wrong(409, 'page', outcome === 'later' ? t.undoLater : purpose === 'undo' ? t.undoTaken : t.taken);
+    }
+    courier.wake();
+    log.info({ requestId: locals.requestId, account: account.id }, DONE[purpose]);
+    if (purpose === 'confirm' || purpose === 'move')
+      return locals.account ? doneOn('confirmed') : '/login?done=confirmed';
+    // The person who used the link can read the letters to this address. A reset link would prove no more than that, so one is made here.
+    const reset = await access.links.make(account.id, 'reset', email).catch(notNow(tongueOf(request)));
+    return redirect(request, typeof reset === 'string' ? `/reset?token=${reset}` : '/forgot', cookie.clear());
+  });
 }
 
 /** Uses up a link. @returns `gone` if it is no longer valid, `taken` if another account has the address, `later` as `Undone` says */

@@ -1,5 +1,5 @@
 import { addDays } from '../rates/calculators/calendar.ts';
-import { beginOfDay, easternDate } from '../rates/eastern-days.ts';
+import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { isForMost } from '../rates/fit.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/percent.ts';
 import { isMadeUp } from '../rates/scope.ts';

@@ -35,7 +35,6 @@ export interface Clients {
   isLast(socket: Socket): boolean;
 }
 
-/** One client network. */
 interface Place {
   /** Its connections, or its requests under way behind a proxy. */
   count: number;
@@ -43,11 +42,9 @@ interface Place {
   idle: Set<Socket>;
 }
 
-/** One connection. */
 interface Client {
   /** Its network; null for a trusted proxy, whose connections are those of many clients. */
   place: string | null;
-  /** Requests without an answer. */
   unanswered: number;
   /** The unanswered requests that wait for the one before them. */
   waiting: (() => void)[];

@@ -30,10 +30,8 @@ export interface Context extends ApiContext {
   settings: Settings;
   access: Access;
   cookie: TokenCookie;
-  /** The cookie by which a browser is known again. */
   device: TokenCookie;
   snapshots: SnapshotStore;
-  /** Delivers the outbox. */
   courier: Courier;
   /** Sends letters; null if none can be sent. */
   letters: LetterCarrier | null;

@@ -15,6 +15,19 @@ export interface Family {
   samples: Sample[];
 }
 
+/** A family of this project. @param values its samples, or its only value; null for none */
+export const family = (
+  name: string,
+  type: Family['type'],
+  help: string,
+  values: Family['samples'] | number | null,
+): Family => ({
+  name: `prime_minus_${name}`,
+  type,
+  help,
+  samples: typeof values === 'number' ? [{ labels: {}, value: values }] : (values ?? []),
+});
+
 /** Upper bounds of the latency buckets, in seconds: an answer takes some milliseconds, a database that waits some tenths. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** The resolution at which the event loop's delay is measured, in ms. */
@@ -94,29 +107,29 @@ export function openMetrics(): Metrics {
       const late = Math.max(0, loop.percentile(99) / 1e9 - RESOLUTION / 1000);
       loop.reset();
       const { user, system } = process.cpuUsage();
-      const one = (name: string, type: Family['type'], help: string, value: number): Family => ({
-        name: `prime_minus_${name}`,
-        type,
-        help,
-        samples: [{ labels: {}, value }],
-      });
+      const counts = [...answers.values()].map(({ labels, count }) => ({ labels, value: count }));
       return [
-        {
-          name: 'prime_minus_requests_total',
-          type: 'counter',
-          help: 'Answers, by route and status.',
-          samples: [...answers.values()].map(({ labels, count }) => ({ labels, value: count })),
-        },
-        {
-          name: 'prime_minus_request_seconds',
-          type: 'histogram',
-          help: 'From the arrival of a request to the end of its answer, by route.',
-          samples: histogram(),
-        },
-        one('quota_refusals_total', 'counter', 'Requests refused because a quota or a throttle was used up.', refusals),
-        one('event_loop_delay_seconds', 'gauge', 'Delay of the event loop, 99th percentile since the last look.', late),
-        one('cpu_seconds_total', 'counter', 'CPU time of the process.', (user + system) / 1e6),
-        one('resident_bytes', 'gauge', 'Resident memory of the process.', process.memoryUsage.rss()),
+        family('requests_total', 'counter', 'Answers, by route and status.', counts),
+        family(
+          'request_seconds',
+          'histogram',
+          'From the arrival of a request to the end of its answer, by route.',
+          histogram(),
+        ),
+        family(
+          'quota_refusals_total',
+          'counter',
+          'Requests refused because a quota or a throttle was used up.',
+          refusals,
+        ),
+        family(
+          'event_loop_delay_seconds',
+          'gauge',
+          'Delay of the event loop, 99th percentile since the last look.',
+          late,
+        ),
+        family('cpu_seconds_total', 'counter', 'CPU time of the process.', (user + system) / 1e6),
+        family('resident_bytes', 'gauge', 'Resident memory of the process.', process.memoryUsage.rss()),
       ];
     },
     close: () => loop.disable(),

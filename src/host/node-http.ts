@@ -93,7 +93,6 @@ export function toHttpRequest(
   };
 }
 
-/** Whether a request announces a body. */
 function hasBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 }

@@ -17,10 +17,7 @@ export const STRICT_CSP = [...CSP_DIRECTIVES, "script-src 'self'", "style-src 's
 export const STRICT_TRANSPORT = { name: 'Strict-Transport-Security', value: 'max-age=31536000' };
 
 /** Headers of a file that is never shown by itself, such as a script or a font. */
-export const FILE_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+export const FILE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /** Headers of every page, and of every other answer that is not the API's. */
 export const PAGE_HEADERS = {

@@ -6,8 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { UserError } from '../command.ts';
 import { isPublicFile, PUBLIC_FILE_HEADERS } from '../http/cors.ts';
 import { callHome, LOCAL, PLACE_FILE, type Place } from '../site/place.ts';
+import { plainPath } from '../words/language.ts';
 import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
+
+/** Where programs find the description of the API (RFC 8631, RFC 9727). */
+const API_LINKS =
+  '</api/openapi.json>; rel="service-desc"; type="application/json", </.well-known/api-catalog>; rel="api-catalog"';
 
 /** Astro's handler in middleware mode. */
 export type PageHandler = (
@@ -53,6 +58,7 @@ export async function openSite(
   const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
     ...(isHtml || page.endsWith('.svg') ? PAGE_HEADERS : FILE_HEADERS),
     ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
+    ...(plainPath(page) === '/api' ? { Link: API_LINKS } : {}),
     ...(isHtml ? { 'Content-Security-Policy': policyOf.get(page) ?? STRICT_CSP } : {}),
   });
   const built = await placeBuilt(root);

@@ -40,7 +40,6 @@ export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
 
-/** The running servers, by number. */
 const servers = new Map<number, ChildProcess>();
 let started = 0;
 

@@ -28,7 +28,7 @@ const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address-undone'), ...happened }),
   z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
-  z.object({ kind: z.literal('deleted'), ...happened }),
+  z.object({ kind: z.literal('deleted'), ...happened, isProven: z.boolean().default(false) }),
 ]);
 export type AccountTask = z.input<typeof task>;
 
@@ -80,6 +80,8 @@ export function pageAddress(origin: string, language: Language, path: string): s
 export interface Addressed {
   to: string;
   content: Content;
+  /** It tells an address that the account had confirmed what became of the account: no limit of letters to strangers holds it back. */
+  isOwed?: boolean;
 }
 
 /**
@@ -115,6 +117,7 @@ export async function writeAccountLetter(
   };
   const notice = (subject: string, body: string, ...rest: Content['parts']): Addressed =>
     addressed({ subject, title: subject, parts: [body, ...rest], why: t.whyAccount(told.email) });
+  const owed = (letter: Addressed | null, isOwed = true): Addressed | null => letter && { ...letter, isOwed };
   const time = (at: number): string => FIGURES[language].time(new Date(at));
 
   const confirmation = (owner: Account): Promise<Addressed | null> =>
@@ -180,16 +183,18 @@ export async function writeAccountLetter(
       });
     case 'address-changed':
       if (told.accountId === null) return notice(t.addressChangedSubject, t.addressChangedBody(time(told.at)));
-      return withLink({ id: told.accountId }, 'undo', {
-        subject: t.addressChangedSubject,
-        title: t.addressChangedSubject,
-        body: `${t.addressChangedBody(time(told.at))} ${t.addressChangedNotYou}`,
-        button: t.addressChangedButton,
-        notYou: t.addressChangedYou,
-        why: t.whyAccount(told.email),
-      });
+      return owed(
+        await withLink({ id: told.accountId }, 'undo', {
+          subject: t.addressChangedSubject,
+          title: t.addressChangedSubject,
+          body: `${t.addressChangedBody(time(told.at))} ${t.addressChangedNotYou}`,
+          button: t.addressChangedButton,
+          notYou: t.addressChangedYou,
+          why: t.whyAccount(told.email),
+        }),
+      );
     case 'address-undone':
-      return notice(t.addressChangedSubject, t.addressUndoneBody(time(told.at)), t.addressUndoneFree);
+      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(time(told.at)), t.addressUndoneFree));
     case 'password-changed':
       return notice(
         t.passwordChangedSubject,
@@ -203,6 +208,6 @@ export async function writeAccountLetter(
         url: address('/dashboard'),
       });
     case 'deleted':
-      return notice(t.deletedSubject, t.deletedBody(time(told.at)), t.deletedNotYou);
+      return owed(notice(t.deletedSubject, t.deletedBody(time(told.at)), t.deletedNotYou), told.isProven);
   }
 }

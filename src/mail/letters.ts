@@ -59,7 +59,7 @@ export function openLetters(
     async deliver(taken, signal) {
       const { id, accountId, task } = taken;
       const written = await write(taken, origin);
-      if (!written || !(await access.addresses.mayGet(written.to, id))) {
+      if (!written || !(written.isOwed || (await access.addresses.mayGet(written.to, id)))) {
         outcomes['for nobody']++;
         return { state: 'delivered', answer: 'nobody is to get it' };
       }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
-import type { Call, Reply } from '../api/call.ts';
+import type { Call, Reply } from '../api/context.ts';
 import { answerTo, type Endpoint } from '../api/endpoint.ts';
 import { parametersOf, type Readers } from '../api/parameters.ts';
 import { busyProblem } from '../api/past.ts';
@@ -19,6 +19,12 @@ export interface Asking {
 /** Arguments as assistants send them. */
 export type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Arguments as the query of a request. */
+export const queryOf = (values: Arguments): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 /** A question that cannot be answered as asked; the message says how to correct it. */
 export class Refused extends Error {}
 
@@ -32,12 +38,13 @@ export async function ask<R extends Readers, A extends z.ZodType>(
   endpoint: Endpoint<R, A>,
   values: Arguments,
 ): Promise<z.output<A>> {
-  const said = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const query = queryOf(values);
   const inPath = parametersOf(endpoint.parameters).flatMap(([name, { in: where }]) => (where === 'path' ? [name] : []));
-  const [places, asked] = [true, false].map((is) => said.filter(([name = '']) => inPath.includes(name) === is));
+  const places = Object.fromEntries(inPath.map((name) => [name, query.get(name) ?? '']));
+  for (const name of inPath) query.delete(name);
   const { address } = call.request;
-  const request = { method: 'GET', path: '', query: new URLSearchParams(asked), header: () => undefined, address };
-  const work = (): Promise<Reply> => answerTo(endpoint, { ...call, request, places: Object.fromEntries(places ?? []) });
+  const request = { method: 'GET', path: '', query, header: () => undefined, address };
+  const work = (): Promise<Reply> => answerTo(endpoint, { ...call, request, places });
   const reply = await (endpoint.isPast ? inTurn(work).catch(busyProblem) : work());
   if ('code' in reply) throw new Refused(reply.detail);
   const { body } = reply;

@@ -1,14 +1,14 @@
+import { isIP } from 'node:net';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { clientNetwork } from '../access/network-address.ts';
 
 import { type Asker, answering } from '../api/answering.ts';
-import type { Reply } from '../api/call.ts';
-import type { ApiContext } from '../api/context.ts';
+import type { ApiContext, Reply } from '../api/context.ts';
 import { identify } from '../api/credentials.ts';
+import { MCP_SERVER } from '../api/endpoints/discovery.ts';
 import { noSnapshot, type Problem, tooMany } from '../api/problem.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import type { Asking } from './asking.ts';
-import { isOurs } from './own-host.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
@@ -69,6 +69,27 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
   }));
 }
 
+/** Names of this machine that no name server can point elsewhere. */
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * True if a request is meant for this server: its Host is ours, and so is its Origin if a browser sent one. A page on another site whose
+ * name was rebound to this address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
+ * @param publicOrigin the public address of this server, if known
+ */
+function isOurs(host: string | undefined, origin: string | undefined, publicOrigin: string | undefined): boolean {
+  const hostname = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname;
+  if (hostname === undefined || !isOwnName(hostname, publicOrigin)) return false;
+  if (origin === undefined) return true;
+  const from = URL.parse(origin);
+  return from !== null && (from.origin === publicOrigin || LOCAL.has(from.hostname));
+}
+
+const isOwnName = (hostname: string, publicOrigin: string | undefined): boolean =>
+  LOCAL.has(hostname) ||
+  isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 ||
+  (publicOrigin !== undefined && URL.parse(publicOrigin)?.hostname === hostname);
+
 /** Parses one message; undefined if the body is not a message. A batch (which revision 2025-03-26 alone had) would count as one request. */
 function parsed(body: Uint8Array): object | undefined {
   try {
@@ -103,14 +124,11 @@ async function speak(
   };
   const handler = createMcpHandler(
     () => {
-      const server = new McpServer(
-        { name: 'prime-minus', version: '1.0.0' },
-        {
-          instructions: INSTRUCTIONS,
-          // A server that lives for one message tells of no later change.
-          capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
-        },
-      );
+      const server = new McpServer(MCP_SERVER, {
+        instructions: INSTRUCTIONS,
+        // A server that lives for one message tells of no later change.
+        capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      });
       registerTools(server, asking);
       registerResources(server, asking);
       return server;

@@ -80,7 +80,6 @@ export interface Telling {
 const hoursSince = (time: string, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
 
-/** The fields that every figure of a rate has, present or past. */
 const common = (rate: StoredRate, { names, origin }: Telling) => ({
   id: rate.id,
   lender: rate.lender,
@@ -101,7 +100,6 @@ export function figure(rate: Rate | null, telling: Telling): Figure | null {
   };
 }
 
-/** An answered figure as the API tells it. */
 interface Answered extends Pick<AnsweredFigure, 'standing' | 'reasons' | 'added'> {
   rate: Rate | null;
 }
@@ -111,13 +109,11 @@ const fitOf = ({ standing, reasons, added }: Omit<Answered, 'rate'>) => ({
   unsure: unsureIn('en', { standing, reasons }),
 });
 
-/** An answered figure; null if there is none. */
 export function answeredFigure(one: Answered | null, telling: Telling): AnsweredFigure | null {
   const told = figure(one?.rate ?? null, telling);
   return one && told && { ...told, ...fitOf(one) };
 }
 
-/** A lower figure; null if there is none. */
 export function lowerFigure(one: (Answered & { ratePercent?: number }) | null, telling: Telling) {
   const ratePercent = one?.ratePercent ?? one?.rate?.ratePercent ?? null;
   return one === null || ratePercent === null ? null : { ratePercent, ...fitOf(one), rate: figure(one.rate, telling) };

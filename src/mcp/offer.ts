@@ -4,12 +4,11 @@ import { VERDICTS, verdictOn } from '../rates/offer.ts';
 import { payment } from '../rates/payments.ts';
 import { toThousandths } from '../rates/percent.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
-import { answeredIn } from '../words/answered.ts';
 import { FIGURES } from '../words/figures.ts';
 import { offer } from '../words/offer.ts';
 import { type Arguments, type Asking, Refused } from './asking.ts';
 import { answeredShape, lowerShape } from './figures.ts';
-import { lowest, lowestOutput } from './questions.ts';
+import { figureSays, lowest, lowestOutput } from './questions.ts';
 
 export const offerOutput = {
   offeredPercent: z.number(),
@@ -44,8 +43,8 @@ export async function checkOffer(asking: Asking, { offeredPercent, ...asked }: A
     ...{ rateType, termMonths, verdict },
     says: [
       offer.en[verdict](FIGURES.en.percent(offeredPercent)),
-      ...(best && isLower(best) ? [`${answeredIn('en', { ...best, rate: best }, best.lenderName)}.`] : []),
-      ...(unsure ? [`${answeredIn('en', { ...unsure, rate: unsure }, unsure.rate?.lenderName ?? null)}.`] : []),
+      ...(best && isLower(best) ? [`${figureSays(best, best)}.`] : []),
+      ...(unsure ? [`${figureSays(unsure, unsure.rate)}.`] : []),
     ].join(' '),
     lowest: best,
     aboveLowestPercent: best && (toThousandths(offeredPercent) - toThousandths(best.ratePercent)) / 1000,

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { isBad, readAsOf } from '../api/as-of.ts';
-import { isProblem } from '../api/damage.ts';
-import previewHistory from '../api/endpoints/preview-history.ts';
+import { readAsOf } from '../api/as-of.ts';
+import { previewHistory } from '../api/endpoints/preview.ts';
 import rateChanges from '../api/endpoints/rate-changes.ts';
 import rateHistory from '../api/endpoints/rate-history.ts';
 import { badParameters } from '../api/problem.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
 
-/** The most figures and changes in one answer. */
 const MOST = 50;
 /** The most pages of changes that are read for one answer: each is a megabyte of some 400 changes. */
 const MOST_PAGES = 20;
@@ -101,11 +99,11 @@ async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> 
 async function headlineChanges(asking: Asking, since: string): Promise<ToldChange[]> {
   const { history, now } = asking.call.context;
   const steps = await headlineSteps(asking);
-  const start = readAsOf(new URLSearchParams({ since }), 'since', history, now().getTime());
-  if (start === null || isBad(start)) throw new Refused(badParameters(start ? [start] : []).detail);
-  if (isProblem(start)) throw new Refused(start.detail);
+  const start = readAsOf(since, 'since', history, now().getTime());
+  if ('bad' in start) throw new Refused(badParameters(start.bad).detail);
+  if ('code' in start) throw new Refused(start.detail);
   return steps
-    .filter((step) => step.captureUrl === null && Date.parse(step.publishedAt) > start.time)
+    .filter((step) => step.captureUrl === null && Date.parse(step.publishedAt) > start.value.time)
     .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt))
     .map((step) => ({
       kind: step.before ? 'changed' : 'added',

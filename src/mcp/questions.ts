@@ -1,18 +1,19 @@
 import { z } from 'zod';
 
 import lowestRates, { KIND_FILTERS } from '../api/endpoints/lowest-rates.ts';
-import previewAnswer from '../api/endpoints/preview-answer.ts';
+import { previewAnswer } from '../api/endpoints/preview.ts';
 import { readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
 import type { Otherwise } from '../rates/otherwise.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { capital, termTitle } from '../words/terms.ts';
-import { type Arguments, type Asking, ask, Refused } from './asking.ts';
+import { type Arguments, type Asking, ask, queryOf, Refused } from './asking.ts';
 import {
   type AnsweredFigure,
   answeredFigure,
   answeredShape,
+  type Figure,
   lowerFigure,
   lowerShape,
   type Telling,
@@ -44,7 +45,6 @@ export const questionArguments = {
   occupancy: words.optional().describe('“owner” or “rented”'),
 };
 
-/** The most runners-up in an answer of a kind. */
 const MOST_RUNNERS_UP = 5;
 /** The most rates that are told as left out of a kind. */
 const MOST_LEFT_OUT = 10;
@@ -103,8 +103,6 @@ export const lowestOutput = {
   note: z.string().nullable(),
 };
 
-type Told = Omit<z.infer<typeof kindShape>, 'lowest' | 'lowerNotStated' | 'lowerForSome' | 'otherwise'> & Figures;
-
 /** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
 export async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
   const { telling, isFull } = asking;
@@ -112,33 +110,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
     ? await ask(asking, lowestRates, { ...question, rateType, term })
     : await ask(asking, previewAnswer, question);
   const isAsked = kindFilter({ rateType, term });
-  const terms = answer.terms.filter(isAsked).map((one): Told => {
-    const best = answeredFigure(one.lowest, telling);
-    const said = {
-      lowest: best,
-      lowerForSome: lowerFigure(one.lowerForSome, telling),
-      lowerNotStated: lowerFigure(one.lowerNotStated, telling),
-      otherwise: one.otherwise.flatMap(({ lowest, ...border }) => {
-        const told = answeredFigure(lowest, telling);
-        return told ? [{ ...border, lowest: told }] : [];
-      }),
-    };
-    return {
-      rateType: one.rateType,
-      termMonths: one.termMonths,
-      says: saysOf(one, said, telling),
-      ...said,
-      monthlyPayment: one.lowest?.monthlyPayment ?? null,
-      runnersUp: ('runnersUp' in one ? one.runnersUp : [])
-        .slice(0, MOST_RUNNERS_UP)
-        .flatMap((other) => answeredFigure(other, telling) ?? []),
-      lastKnown: answeredFigure(one.lastKnown, telling),
-      mayBeLower: one.mayBeLower.map(({ lender }) => telling.names.get(lender) ?? lender),
-      leftOut: 'leftOut' in one ? one.leftOut.slice(0, MOST_LEFT_OUT) : [],
-      lenders: one.lenders,
-      note: best === null ? NOTHING_KNOWN : null,
-    };
-  });
+  const terms = answer.terms.filter(isAsked).map((one) => kindTold(one, telling));
   const notices = answer.notices.map((notice) => notice.words.en);
   if (answer.impossible) notices.push(answer.impossible.words.en);
   return {
@@ -153,42 +125,62 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   };
 }
 
-/** The answered figures of one kind. */
+type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
+
+function kindTold(kind: Kind, telling: Telling) {
+  const lowest = answeredFigure(kind.lowest, telling);
+  const figures = {
+    lowest,
+    lowerForSome: lowerFigure(kind.lowerForSome, telling),
+    lowerNotStated: lowerFigure(kind.lowerNotStated, telling),
+    otherwise: kind.otherwise.flatMap(({ lowest, ...border }) => {
+      const figure = answeredFigure(lowest, telling);
+      return figure ? [{ ...border, lowest: figure }] : [];
+    }),
+  };
+  return {
+    rateType: kind.rateType,
+    termMonths: kind.termMonths,
+    says: lowest ? saysOf(kind, { ...figures, lowest }, telling) : NOTHING_KNOWN,
+    ...figures,
+    monthlyPayment: kind.lowest?.monthlyPayment ?? null,
+    runnersUp: ('runnersUp' in kind ? kind.runnersUp : [])
+      .slice(0, MOST_RUNNERS_UP)
+      .flatMap((other) => answeredFigure(other, telling) ?? []),
+    lastKnown: answeredFigure(kind.lastKnown, telling),
+    mayBeLower: kind.mayBeLower.map(({ lender }) => telling.names.get(lender) ?? lender),
+    leftOut: 'leftOut' in kind ? kind.leftOut.slice(0, MOST_LEFT_OUT) : [],
+    lenders: kind.lenders,
+    note: lowest ? null : NOTHING_KNOWN,
+  };
+}
+
 interface Figures {
-  lowest: AnsweredFigure | null;
+  lowest: AnsweredFigure;
   lowerForSome: ReturnType<typeof lowerFigure>;
   lowerNotStated: ReturnType<typeof lowerFigure>;
   otherwise: (Pick<Otherwise, 'field' | 'side' | 'at'> & { lowest: AnsweredFigure })[];
 }
 
-/** The answer of one kind in words. */
-function saysOf(
-  kind: Pick<Told, 'rateType' | 'termMonths'>,
-  {
-    lowest,
-    lowerNotStated,
-    lowerForSome,
-    otherwise,
-  }: Pick<Told, 'lowest' | 'lowerNotStated' | 'lowerForSome' | 'otherwise'>,
-  { names }: Telling,
-): string {
-  if (lowest === null) return NOTHING_KNOWN;
+function saysOf(kind: Kind, { lowest, lowerNotStated, lowerForSome, otherwise }: Figures, { names }: Telling): string {
+  const lower = [lowerNotStated, lowerForSome].flatMap((one) => (one ? [`Lower: ${figureSays(one, one.rate)}.`] : []));
   const nameOf = (lender: string): string => names.get(lender) ?? lender;
-  const figure = (one: AnsweredFigure): string => answeredIn('en', { ...one, rate: one }, one.lenderName);
-  const lower = [lowerNotStated, lowerForSome].flatMap((one) =>
-    one ? [`Lower: ${answeredIn('en', { ...one, rate: one }, one.rate?.lenderName ?? null)}.`] : [],
-  );
   return [
-    `${capital(termTitle(kind, 'en'))}: ${figure(lowest)}.`,
+    `${capital(termTitle(kind, 'en'))}: ${figureSays(lowest, lowest)}.`,
     ...lower,
     ...otherwise.map((one) => `${otherwiseIn('en', { ...one, lowest: { ...one.lowest, rate: one.lowest } }, nameOf)}.`),
   ].join(' ');
 }
 
+/** An answered figure in words, with what it depends on. */
+export const figureSays = (
+  one: Pick<AnsweredFigure, 'ratePercent' | 'standing' | 'reasons' | 'added'>,
+  rate: Figure | null,
+): string => answeredIn('en', { ...one, rate: one }, rate?.lenderName ?? null);
+
 /** Tells the requested kinds from others. @throws {Refused} if the request cannot be understood */
 function kindFilter(values: Arguments): (kind: { rateType: string; termMonths: number }) => boolean {
-  const said = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const { chosen, bad } = readFilters(new URLSearchParams(said), [], KIND_FILTERS);
+  const { chosen, bad } = readFilters(queryOf(values), [], KIND_FILTERS);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   return (kind) => chosen.every(([name, values]) => values.includes(String(kind[name as 'rateType' | 'termMonths'])));
 }

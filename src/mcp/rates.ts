@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import aggregatedRates from '../api/endpoints/aggregated-rates.ts';
-import previewRates from '../api/endpoints/preview.ts';
+import { previewRates } from '../api/endpoints/preview.ts';
 import { filterRates, readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
-import { type Arguments, type Asking, ask, Refused } from './asking.ts';
+import { type Arguments, type Asking, ask, queryOf, Refused } from './asking.ts';
 import { figure, figureShape } from './figures.ts';
 
-/** The most figures in one answer. */
 const MOST_FIGURES = 25;
 
 export const lenderOutput = {
@@ -21,8 +20,7 @@ export const lenderOutput = {
 /** The current rates of a lender: with a key all, without one those of the preview. */
 export async function lenderRates(asking: Asking, asked: Arguments) {
   const { call, isFull, telling } = asking;
-  const said = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const { chosen, bad } = readFilters(new URLSearchParams(said), call.period.all.lenders);
+  const { chosen, bad } = readFilters(queryOf(asked), call.period.all.lenders);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const { snapshot, publishedAt, rates } = isFull
     ? await ask(asking, aggregatedRates, asked)

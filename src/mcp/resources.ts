@@ -2,7 +2,6 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { correctionsOf } from '../api/endpoints/corrections.ts';
 import type { Asking } from './asking.ts';
 
-/** The most corrections in the list. */
 const MOST_CORRECTIONS = 200;
 
 /** Registers documents that are worth reading beside the tools. */
@@ -44,7 +43,6 @@ const methodology = (origin: string): string => `# How Prime Minus reads rates
 The whole of it: ${origin}/methodology.md
 `;
 
-/** The corrections as everybody may see them. */
 async function corrections({ call, telling }: Asking): Promise<string> {
   const told = await correctionsOf(call);
   if ('code' in told) throw new Error(told.detail);

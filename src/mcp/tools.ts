@@ -12,17 +12,24 @@ import { lenderOutput, lenderRates } from './rates.ts';
 
 const words = z.string().max(100);
 
-/** What a tool takes and gives. */
 interface Use<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   output: z.ZodObject;
   answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
 }
+/** The arguments of a tool. The model reads the refusal of an unknown one, so it names those that there are. */
+const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no argument ${issue.keys.join(', ')}. Arguments here: ${Object.keys(shape).join(', ')}.`
+        : undefined,
+  });
 const use = <Input extends z.ZodRawShape>(
   input: Input,
   output: z.ZodRawShape,
   answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
-): Use => ({ input: z.strictObject(input), output: z.strictObject(output), answer }) as unknown as Use;
+): Use => ({ input: inputOf(input), output: z.strictObject(output), answer }) as unknown as Use;
 
 /** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
 const OWN_USES: Readonly<Record<string, Use>> = {
@@ -84,7 +91,7 @@ function plainUse(endpoint: Endpoint): Use {
     return [name, one.isRequired ? text : text.optional()];
   });
   return {
-    input: z.strictObject(Object.fromEntries(input)),
+    input: inputOf(Object.fromEntries(input)),
     output: endpoint.answer instanceof z.ZodObject ? endpoint.answer : z.looseObject({}),
     async answer(asking, asked) {
       if (endpoint.who === 'account' && !asking.isFull) throw new Refused(noCredentials.detail);

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { feedPage } from '../site/feed.ts';
-import { jsonOf } from '../site/feed-document.ts';
+import { jsonOf } from '../site/feeds/document.ts';
+import { feedPage } from '../site/feeds/feed.ts';
 
 /** Changes of headline rates as JSON Feed, newest first. */
 export const GET: APIRoute = async ({ url }) => new Response(jsonOf(await feedPage(url)));

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { indexCsv } from '../api/endpoints/rate-index.ts';
-import { publishedIndex } from '../site/past.ts';
+import { publishedIndex } from '../site/past/past.ts';
 
 /** The index as CSV, for static hosts too. */
 export const GET: APIRoute = async () => new Response(indexCsv((await publishedIndex()) ?? []));

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
-import { publishedIndex } from '../site/past.ts';
+import { publishedIndex } from '../site/past/past.ts';
 
 /** The rate index as JSON. */
 export const GET: APIRoute = async () =>

@@ -1,13 +1,12 @@
+import { TIME_ZONE } from './eastern.ts';
+
 /** One start a day, on a span of weekdays: 0 is Sunday, 6 is Saturday. Hours are Eastern Time. */
-export interface Start {
+interface Start {
   minute: number;
   hour: number;
   firstDay: number;
   lastDay: number;
 }
-
-/** The time zone of the lenders' business day, so that the schedule follows daylight saving time. */
-export const TIME_ZONE = 'America/Toronto';
 
 /**
  * When collections start: twice a day on business days and once on the others, off the full hour (schedulers drop work at
@@ -17,11 +16,6 @@ export const SCHEDULE: readonly Start[] = [
   { minute: 17, hour: 8, firstDay: 0, lastDay: 6 },
   { minute: 43, hour: 15, firstDay: 1, lastDay: 5 },
 ];
-
-/** A start as a line of cron: `43 15 * * 1-5`. */
-export function cronLine({ minute, hour, firstDay, lastDay }: Start): string {
-  return `${minute} ${hour} * * ${firstDay === 0 && lastDay === 6 ? '*' : `${firstDay}-${lastDay}`}`;
-}
 
 const HOUR = 3_600_000;
 

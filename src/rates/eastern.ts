@@ -1,7 +1,8 @@
-const EASTERN = 'America/Toronto';
+/** The time zone of the lenders' business day, with daylight saving time. */
+export const TIME_ZONE = 'America/Toronto';
 
 const dateTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone: EASTERN,
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -9,8 +10,9 @@ const dateTime = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
 const dateOnly = new Intl.DateTimeFormat('en-CA', {
-  timeZone: EASTERN,
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -29,4 +31,17 @@ export function easternDay(instant: string | Date): string {
 /** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone: `Nov 20, 2026`. */
 export function printedDay(day: string): string {
   return easternDay(`${day}T17:00:00Z`);
+}
+
+/** The Eastern calendar day of an instant in ms since 1970: `2026-11-20`. */
+export function easternDate(time: number): string {
+  return isoDate.format(time);
+}
+
+const HOUR = 3_600_000;
+
+/** The midnight at which an Eastern calendar day begins, in ms since 1970: 4 or 5 a.m. in UTC, depending on daylight saving time. */
+export function beginOfDay(day: string): number {
+  const four = Date.parse(`${day}T04:00:00.000Z`);
+  return easternDate(four) === day ? four : four + HOUR;
 }

@@ -147,8 +147,8 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
     ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asked) })),
   ].filter(({ standing }) => standing !== 'can');
   const standing = found.map((one) => one.standing).reduce(worse, 'can');
-  const told = standing === 'cannot' ? found.filter((one) => one.standing === 'cannot') : found;
-  return { standing, reasons: told.map(({ reason }) => reason) };
+  const decisive = standing === 'cannot' ? found.filter((one) => one.standing === 'cannot') : found;
+  return { standing, reasons: decisive.map(({ reason }) => reason) };
 }
 
 /** True if rates of a standing are ranked: others are for some borrowers only, or for none. */

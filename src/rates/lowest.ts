@@ -3,7 +3,7 @@ import { fitOf, isRanked, type Reason } from './fit.ts';
 import type { Market, MarketRate } from './market.ts';
 import { type Otherwise, otherwiseOf } from './otherwise.ts';
 import { MAIN_WAY, type Question, type Way } from './question.ts';
-import type { StoredRate } from './schema.ts';
+import type { Rate, StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
 import { type Kind, matchesKind } from './terms.ts';
 
@@ -50,13 +50,14 @@ export interface Lowest {
 }
 
 const percentOf = ({ ratePercent }: Pick<StoredRate, 'ratePercent'>): number => ratePercent ?? Number.POSITIVE_INFINITY;
-const byFigure = (a: Answering, b: Answering): number =>
-  percentOf(a.rate) - percentOf(b.rate) || (a.rate.id < b.rate.id ? -1 : 1);
+/** The order of rates by figure. */
+export const byFigure = (a: StoredRate, b: StoredRate): number => percentOf(a) - percentOf(b) || (a.id < b.id ? -1 : 1);
+/** The order of rates that are no longer current: the newest first; of equal age the lowest. */
+export const byAge = (a: Rate, b: Rate): number =>
+  Date.parse(b.observedAt) - Date.parse(a.observedAt) || byFigure(a, b);
 /** Sure ones first, then by figure. */
 export const bySureness = (a: Answering, b: Answering): number =>
-  Number(a.standing === 'may') - Number(b.standing === 'may') || byFigure(a, b);
-const byAge = (a: Answering, b: Answering): number =>
-  Date.parse(b.rate.observedAt) - Date.parse(a.rate.observedAt) || byFigure(a, b);
+  Number(a.standing === 'may') - Number(b.standing === 'may') || byFigure(a.rate, b.rate);
 
 /** The rates that an answer is chosen from. */
 type Rates = Pick<Market, 'rates' | 'named'>;
@@ -81,7 +82,8 @@ export const lowestIn = (
 ): Answering | null => ranking(answering(rates, question, kind, way))[0] ?? null;
 
 /** The newest of some figures; of equal age the lowest. */
-export const newest = (some: readonly Answering[]): Answering | null => some.toSorted(byAge)[0] ?? null;
+export const newest = (some: readonly Answering[]): Answering | null =>
+  some.toSorted((a, b) => byAge(a.rate, b.rate))[0] ?? null;
 
 /**
  * The lowest rate for a question in one kind of mortgage, among all rates. Nothing else decides it.
@@ -98,7 +100,7 @@ export function lowestOf(
   const [lowest = null, ...runnersUp] = ranking(all);
   const isLower = (one: Answering): boolean => lowest === null || percentOf(one.rate) < percentOf(lowest.rate);
   const lowestOfThese = (some: readonly Answering[]): Answering | null =>
-    some.filter(isLower).sort(byFigure)[0] ?? null;
+    some.filter(isLower).sort((a, b) => byFigure(a.rate, b.rate))[0] ?? null;
   const lowerForSome = lowestOfThese(current.filter(({ standing }) => standing === 'some'));
   const lowerNotStated = lowestOfThese(runnersUp);
   const mayBeLower = lowest === null ? [] : heldBelow(market, question, kind, way, lowest.rate);
@@ -156,10 +158,7 @@ function heldBelow(
   const byLender = Map.groupBy(below, ({ lender }) => lender);
   return [...byLender].map(([lender, some]) => ({
     lender,
-    lastGood:
-      some
-        .flatMap(({ id }) => lastGood.get(id) ?? [])
-        .sort((a, b) => percentOf(a) - percentOf(b) || (a.id < b.id ? -1 : 1))[0] ?? null,
+    lastGood: some.flatMap(({ id }) => lastGood.get(id) ?? []).sort(byFigure)[0] ?? null,
   }));
 }
 

@@ -73,7 +73,7 @@ export function placeOffer(
 ): PlacedOffer {
   const found = lowestOf(market, question, offer, way);
   const ranked = found.lowest ? [found.lowest, ...found.runnersUp] : [];
-  const beside = (one: Answering): Compared => ({
+  const compared = (one: Answering): Compared => ({
     ...one,
     gap: gapTo(offer, one.rate.ratePercent as number, question),
   });
@@ -88,9 +88,9 @@ export function placeOffer(
     ),
     found,
     rates: ranked.length,
-    lower: ranked.filter(({ rate }) => (rate.ratePercent as number) < offer.ratePercent).map(beside),
-    lowest: found.lowest && beside(found.lowest),
-    published: own ? beside(own) : null,
+    lower: ranked.filter(({ rate }) => (rate.ratePercent as number) < offer.ratePercent).map(compared),
+    lowest: found.lowest && compared(found.lowest),
+    published: own ? compared(own) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { fitOf, isRanked, type Named, namedInsurances, STANDINGS, type Standing } from './fit.ts';
-import { lowestIn } from './lowest.ts';
+import { byAge, byFigure, lowestIn } from './lowest.ts';
 import { type MarketRate, marketRates, served } from './market.ts';
 import { MAIN_WAY, type Question, USUAL_QUESTION } from './question.ts';
 import type { Aggregated, Rate, StoredRate } from './schema.ts';
@@ -39,11 +39,6 @@ function openness(rate: StoredRate, question: Question, named: Named | undefined
   return 2 + STANDINGS.indexOf(standingIn(rate.provinces?.[0] ?? null));
 }
 
-const byRate = (a: StoredRate, b: StoredRate): number =>
-  (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
-/** The order of rates that are no longer current: the newest first; of equal age the lowest. */
-const byAge = (a: Rate, b: Rate): number => Date.parse(b.observedAt) - Date.parse(a.observedAt) || byRate(a, b);
-
 /** The usual question for an insured purchase: a tenth is paid down. */
 const INSURED_QUESTION: Question = { ...USUAL_QUESTION, balance: USUAL_QUESTION.value * 0.9 };
 
@@ -63,7 +58,7 @@ export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
   const place = new Map(
     own.map((rate) => [rate.id, (rate.state === 'stale' ? 10 : 0) + openness(rate, question, named.get(rate.id))]),
   );
-  return own.toSorted((a, b) => (place.get(a.id) as number) - (place.get(b.id) as number) || byRate(a, b))[0] ?? null;
+  return own.toSorted((a, b) => (place.get(a.id) as number) - (place.get(b.id) as number) || byFigure(a, b))[0] ?? null;
 }
 
 /**
@@ -73,7 +68,7 @@ export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
 function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>): MarketRate[] {
   const group = (rate: MarketRate): number =>
     rate.current ? Math.min(openness(rate, USUAL_QUESTION, named.get(rate.id)), 2) : 3;
-  return rates.toSorted((a, b) => group(a) - group(b) || (a.current && b.current ? byRate(a, b) : byAge(a, b)));
+  return rates.toSorted((a, b) => group(a) - group(b) || (a.current && b.current ? byFigure(a, b) : byAge(a, b)));
 }
 
 /** Reduces the full document to the preview. Made-up rates are neither ranked nor counted. */

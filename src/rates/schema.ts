@@ -353,6 +353,7 @@ export const lenderEntry = z.strictObject({
           text: words,
           before: words.nullable(),
           rates: z.int().min(0),
+          examples: z.array(z.string()).max(3).default([]).describe('Ids of some of the rates beside these words'),
         }),
       ),
     })

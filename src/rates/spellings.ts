@@ -139,6 +139,15 @@ export function spelledTerm(text: string, saysMonths: boolean): Meaning {
   return { near: unit === '' ? [`${count}y`, `${count}m`] : [] };
 }
 
+/** What a text says of a kind of mortgage, its months and its type if it names one: `5y`, `60`, `5-year-fixed`. */
+export function spelledKind(
+  text: string,
+): { termMonths: number; rateType: string | null } | { near: readonly string[] } {
+  const parts = partedKind(text);
+  const term = spelledTerm(parts?.term ?? text, false);
+  return 'value' in term ? { termMonths: Number(term.value), rateType: parts?.rateType ?? null } : term;
+}
+
 /** Years of amortization: `25`, `25y`, `25 years`, `25 ans`. */
 export function spelledYears(text: string): Meaning {
   const [, digits] = /^(\d{1,2})[\s-]*(?:y|yrs?|years?|a|ans?)?$/.exec(text.trim().toLowerCase()) ?? [];

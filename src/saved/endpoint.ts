@@ -5,13 +5,11 @@ import type { Admission } from '../access/ports.ts';
 import { keptWatched } from '../alerts/question.ts';
 
 import { type Asker, answering } from '../api/answering.ts';
-import type { Reply } from '../api/call.ts';
-import type { ApiContext } from '../api/context.ts';
+import type { ApiContext, Reply } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
-import { isUpTo } from '../api/once-a-run.ts';
 import { busyProblem } from '../api/past.ts';
-import type { Period } from '../api/periods.ts';
+import { isUpTo, type Period } from '../api/periods.ts';
 import {
   badParameters,
   historyBehind,

@@ -8,13 +8,14 @@ import { isProblem } from '../api/damage.ts';
 import { passesAll } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
 import { DAY_COLUMNS, seriesOf } from '../api/series.ts';
+import { drawCard, svgToPng } from '../charts/picture.ts';
 import { YEAR } from '../history/headlines.ts';
 import { thrownAway } from '../history/history-file.ts';
 import { namesInQuestions } from '../lenders/names.ts';
-import { easternDate } from '../rates/eastern-days.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { lowestIn } from '../rates/lowest.ts';
 import { among } from '../rates/market.ts';
-import { shownChart } from '../site/charts.ts';
+import { shownChart } from '../site/past/charts.ts';
 import { tag } from '../site/tag.ts';
 import { answeredIn } from '../words/answered.ts';
 import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
@@ -23,7 +24,6 @@ import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, lowestPast, MOST_KINDS, movesByDay } from './past.ts';
-import { drawCard, svgToPng } from './picture.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
 export interface Asked {

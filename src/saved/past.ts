@@ -5,7 +5,7 @@ import { yearBefore } from '../history/headlines.ts';
 import type { StoredChange } from '../history/revision.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
 import type { Answering } from '../rates/answering.ts';
-import { easternDate } from '../rates/eastern-days.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { isRanked } from '../rates/fit.ts';
 import { percent, toThousandths } from '../rates/percent.ts';
 import type { StoredRate } from '../rates/schema.ts';

@@ -1,7 +1,7 @@
 import { threshold } from '../rates/typed.ts';
 
 /** The form of an alert: the sentence about today's rates changes while the threshold is typed. */
-const form = document.querySelector<HTMLFormElement>('form[data-alert]');
+const form = document.querySelector<HTMLSelectElement>('#condition')?.form;
 
 form?.addEventListener('input', () => {
   const typed = new FormData(form);

@@ -4,11 +4,13 @@ const form = document.querySelector<HTMLFormElement>('[data-ask]');
 /** The pause in typing after which the question is answered, in ms. */
 const PAUSE = 250;
 
-/** The form's question: the visible fields that are not empty. */
+/** The form's question: the fields of its purpose that are not empty. */
 function asked(of: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(of)].filter(([name, value]) => {
     const field = of.elements.namedItem(name);
-    return value !== '' && field instanceof HTMLElement && field.offsetParent !== null;
+    const group = field instanceof HTMLElement && field.closest('.field');
+    // The purpose hides fields; a fold does not.
+    return value !== '' && !(group && getComputedStyle(group).display === 'none');
   });
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
 }
@@ -17,7 +19,8 @@ function asked(of: HTMLFormElement): URLSearchParams {
 function showFrom(page: Document, of: HTMLFormElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const next = page.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`);
-    if (!next) continue;
+    // Somebody types an address there.
+    if (!next || part.contains(document.activeElement)) continue;
     part.replaceChildren(...next.childNodes);
     part.hidden = next.hidden;
   }
@@ -97,7 +100,12 @@ if (form) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
-    void update(form, true);
+    void update(form, true).then(() => {
+      if (form.querySelector('[aria-invalid]')) return;
+      // On a phone the question folds into its line again, and the answer is in sight.
+      form.querySelector('details')?.removeAttribute('open');
+      document.getElementById('answer')?.scrollIntoView({ block: 'nearest' });
+    });
   });
   // If figures become stale while the page is open, ask once more: only once, because the reader's clock may be wrong.
   document.addEventListener('staled', () => void update(form, false), { once: true });

@@ -1,9 +1,9 @@
 import { payment } from '../rates/payments.ts';
 import { borrowed, homeOf, impossibilityOf, MAIN_WAY, noticesOf, type Question } from '../rates/question.ts';
 import { questionQuery, readQuestion } from '../rates/question-codec.ts';
-import { ANY_QUESTION, builtAlike, builtPath } from '../site/built-questions.ts';
+import { ANY_QUESTION, builtAlike, builtPath } from '../site/answers/built-questions.ts';
 import { impossibleIn, noticeIn } from '../words/answers.ts';
-import { loanIn } from '../words/asking.ts';
+import { askedIn, loanIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';
 import { question as words } from '../words/question.ts';
 import { pageLanguage } from './language.ts';
@@ -66,7 +66,12 @@ export async function showBuilt(
   const { question, isGood } = readQuestion((name) => query.get(name), new Map());
   const alike = isGood ? builtAlike(question, JSON.parse(borders)) : null;
   const part = document.querySelector<HTMLElement>('[data-part="answer"]');
+  const tellAsked = (): void => {
+    for (const line of document.querySelectorAll('[data-part="asked"]'))
+      line.textContent = askedIn(pageLanguage, question);
+  };
   if (!alike) {
+    tellAsked();
     part?.replaceChildren(instead(form, query, question));
     return;
   }
@@ -74,4 +79,5 @@ export async function showBuilt(
   if (!page) return;
   show(page);
   if (part) adjust(part, question);
+  tellAsked();
 }

@@ -1,5 +1,5 @@
-import { calculated, chart, yearRows } from '../site/calculation.ts';
-import { calculationOf, readCalculator } from '../site/calculator.ts';
+import { calculationOf, readCalculator } from '../site/calculators/payment.ts';
+import { calculated, chart, yearRows } from '../site/calculators/payment-answer.ts';
 import { pageLanguage } from './language.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-calculator]');

@@ -1,4 +1,4 @@
-import { matcher } from '../site/search.ts';
+import { matcher } from '../site/board/search.ts';
 
 /** Type-to-find over the rows of one or more tables: rows that do not match the typed text are hidden. */
 for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) {

@@ -11,11 +11,27 @@ for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
       button.closest('tbody')?.classList.toggle('folded', !isOpen);
     });
   }
+  // On a phone the other rates of a lender open under its line; without a script the link leads to them.
+  for (const rest of table.querySelectorAll<HTMLAnchorElement>('.rest')) {
+    rest.addEventListener('click', (event) => {
+      const first = rest.closest<HTMLElement>('tbody');
+      if (!first || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const all = [...table.querySelectorAll<HTMLElement>('tbody')].filter(
+        ({ dataset }) => dataset['of'] === first.dataset['of'],
+      );
+      first.after(...all.filter((one) => one !== first));
+      for (const one of all) {
+        one.classList.remove('later', 'folded');
+        one.classList.add('opened');
+      }
+      rest.remove();
+    });
+  }
   const rows = (): HTMLElement[] =>
     [...table.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.checkVisibility());
-  const controls = (row: HTMLElement | undefined): HTMLElement[] => [
-    ...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
-  ];
+  const controls = (row: HTMLElement | undefined): HTMLElement[] =>
+    [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => control.checkVisibility());
   for (const control of table.querySelectorAll<HTMLElement>('tbody :is(a, button, input)')) control.tabIndex = -1;
   const enter = (): void => {
     const [first] = rows();

@@ -1,4 +1,4 @@
-import { highlight } from '../site/highlight.ts';
+import { highlight } from '../site/manual/highlight.ts';
 import { FIGURES } from '../words/figures.ts';
 import { trial as words } from '../words/trial.ts';
 import { pageLanguage } from './language.ts';

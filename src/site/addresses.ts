@@ -18,7 +18,8 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/calculator/offers': 'Up to four mortgage offers side by side, to a common horizon',
   '/calculator/schedule': 'Payment schedule by payment and year, with extra payments, chart and CSV',
   '/api': 'API reference and a five-minute start',
-  '/recipes': 'Saved questions in Sheets, Excel, pandas, R, Observable, Home Assistant, Grafana and n8n',
+  '/recipes':
+    'Assistants, and saved questions in Sheets, Excel, pandas, R, Observable, Home Assistant, Grafana and n8n',
   '/embed': 'The lowest rates, a chart or a badge for a page of one’s own: the line to paste',
   '/plans': 'What an account includes',
   '/methodology': 'How figures are read, judged and published',

@@ -6,7 +6,7 @@ const { base, service } = import.meta.env.PLACE ?? LOCAL;
 
 /** The paths that only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
 const ON_DEMAND =
-  /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|letters|login|logout|mcp|offer|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
+  /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|letters|login|logout|mcp|offer|picture\.png|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
 
 /** True if a server is known for accounts, the API and the pages made on demand. Without one, links to them are left out. */
 export const hasService = service !== null;

@@ -11,8 +11,8 @@ import type { Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
-import { type Benchmark, benchmarksOf } from './benchmarks.ts';
-import { type Borders, bordersOf } from './built-questions.ts';
+import { type Borders, bordersOf } from './answers/built-questions.ts';
+import { type Benchmark, benchmarksOf } from './past/benchmarks.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with the facts of the manifest about how it is read. No figures. */

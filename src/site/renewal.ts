@@ -7,10 +7,10 @@ import { isFederallyRegulated } from '../rates/stress-test.ts';
 import { fields as fieldWords } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { type RenewalMessages, renewal as words } from '../words/renewal.ts';
-import { areGood, isAsked, RATES, readDay, readPercent, required } from './calculators/fields.ts';
+import { readAsked } from './answers/question.ts';
+import { areGood, RATES, readDay, readPercent, required } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
 import type { ListedLender } from './published.ts';
-import { readAsked } from './question.ts';
 
 /** The longest time until the end of a term, in days. */
 const FURTHEST = 10 * 366;
@@ -19,7 +19,7 @@ const FURTHEST = 10 * 366;
 export function readRenewal(query: URLSearchParams, lenders: readonly ListedLender[], language: Language, today: Day) {
   const t = fieldWords[language];
   const { printedDay } = FIGURES[language];
-  const isSent = isAsked((name) => query.get(name), ['ends', 'rate', 'balance']);
+  const isSent = query.has('ends');
   const asked = new URLSearchParams(query);
   asked.set('purpose', 'renewal');
   const read = readAsked(asked, lenders, language);
@@ -71,6 +71,12 @@ export function stepsTo({ question, endsOn }: EndingTerm, language: Language, na
     },
     { day: endsOn, name: 'end', words: t.endWords, source: null },
   ];
+}
+
+/** Which stress test a renewal needs, as far as it is known: none at one's own lender, and none between two federally regulated ones. */
+export function stressTestIn(lender: string | null, language: Language): string {
+  const t = words[language];
+  return `${t.testStay} ${lender !== null && isFederallyRegulated(lender) ? t.testFederal : t.testOther}`;
 }
 
 /** For how many days lenders hold a rate, as far as we found it. */

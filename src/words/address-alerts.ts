@@ -7,22 +7,23 @@ export const addressAlerts = messages({
     en: (lender: string, day: string) => `Your term at ${lender} ends on ${day}`,
     fr: (lender, day) => `Votre terme chez ${lender} prend fin le ${day}`,
   },
-  whenReminded: { en: 'letters 120, 60 and 30 days before', fr: 'messages 120, 60 et 30 jours avant' },
+  whenReminded: { en: 'reminders before that day', fr: 'rappels avant ce jour' },
 
   // Letters
   why: {
     en: (day: string) => `You are getting this e-mail because you asked for it on ${day} and confirmed your address.`,
     fr: (day) => `Vous recevez ce message parce que vous l’avez demandé le ${day} et avez confirmé votre adresse.`,
   },
-  whyTyped: {
-    en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,
-    fr: (email) => `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
-  },
-  change: { en: 'Change or end it', fr: 'Le modifier ou y mettre fin' },
-  never: { en: 'Never write to me', fr: 'Ne m’écrivez jamais' },
+  change: { en: 'Change what you asked for', fr: 'Modifier votre demande' },
+  never: { en: 'Never write to me', fr: 'Ne plus jamais m’écrire' },
   askedFor: {
-    en: (asked: string, when: string) => `${asked}: ${when}.`,
-    fr: (asked, when) => `${asked} : ${when}.`,
+    en: (asked: string, when: string) => `An e-mail when ${when}, for this question: ${asked}.`,
+    fr: (asked, when) => `Un message quand ${when}, pour cette question : ${asked}.`,
+  },
+  lowestMoves: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
+  lowestBelow: {
+    en: (figure: string) => `the lowest rate falls below ${figure}`,
+    fr: (figure) => `le taux le plus bas passe sous ${figure}`,
   },
   confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
   confirmTitle: { en: 'Did you ask for this?', fr: 'Est-ce bien votre demande?' },
@@ -40,6 +41,10 @@ export const addressAlerts = messages({
     en: (what: string, figure: string) => `${what}: ${figure}`,
     fr: (what, figure) => `${what} : ${figure}`,
   },
+  movedFrom: {
+    en: (figure: string, lender: string) => `Before that it was ${figure}, at ${lender}.`,
+    fr: (figure, lender) => `Avant, c’était ${figure}, chez ${lender}.`,
+  },
   toAnswer: { en: 'See today’s answer', fr: 'Voir la réponse d’aujourd’hui' },
   endsSubject: {
     en: (days: number, day: string) => `${days} days until your term ends on ${day}`,
@@ -50,8 +55,8 @@ export const addressAlerts = messages({
     fr: (lender, day) => `Votre terme chez ${lender} prend fin le ${day}`,
   },
   due120: {
-    en: 'About four months before the end is the time to look around: ask two or three lenders for a rate, and for how long they hold it.',
-    fr: 'Environ quatre mois avant la fin, c’est le moment de chercher : demandez un taux à deux ou trois prêteurs, et pendant combien de temps ils le garantissent.',
+    en: 'Now, about four months before the end, is the time to look around: ask two or three lenders for their rate, and for how long they hold it.',
+    fr: 'À environ quatre mois de la fin, c’est le moment de chercher : demandez à deux ou trois prêteurs leur taux et la durée de sa garantie.',
   },
   due60: {
     en: 'Ask your lender for its offer now, in writing, and compare it. A federally regulated lender has to send it only 21 days before the end.',
@@ -62,8 +67,8 @@ export const addressAlerts = messages({
     fr: 'Il est temps de décider. Si vous ne faites rien, votre prêt sera sans doute renouvelé d’office, et vous pourriez manquer un taux que vous auriez pu obtenir.',
   },
   today: {
-    en: (rate: string) => `Today’s lowest rates, beside the ${rate} that you pay:`,
-    fr: (rate) => `Les taux les plus bas d’aujourd’hui, à côté des ${rate} que vous payez :`,
+    en: (rate: string) => `Today’s lowest rates, compared with the ${rate} that you pay:`,
+    fr: (rate) => `Les taux les plus bas d’aujourd’hui, à comparer aux ${rate} que vous payez :`,
   },
   noneToday: {
     en: 'Today we have no current rate that answers your question.',
@@ -72,16 +77,12 @@ export const addressAlerts = messages({
   stayFor: { en: (term: string) => `stay, ${term}`, fr: (term) => `rester, ${term}` },
   moveFor: {
     en: (term: string, lender: string) => `move to ${lender}, ${term}`,
-    fr: (term, lender) => `passer à ${lender}, ${term}`,
+    fr: (term, lender) => `partir chez ${lender}, ${term}`,
   },
   toTerm: { en: 'What there is to do', fr: 'Ce qu’il y a à faire' },
 
   // The form beside a figure
   email: { en: 'Your e-mail address', fr: 'Votre adresse de courriel' },
-  badEmail: {
-    en: 'Enter an e-mail address such as name@example.ca.',
-    fr: 'Inscrivez une adresse comme nom@exemple.ca.',
-  },
   consent: {
     en: 'Yes, Prime Minus may send me these e-mails. I can end them in any of them.',
     fr: 'Oui, Prime Minus peut m’envoyer ces messages. Je peux y mettre fin dans chacun d’eux.',
@@ -93,7 +94,7 @@ export const addressAlerts = messages({
   },
   whenAny: {
     en: 'E-mail me when the lowest rate moves.',
-    fr: 'M’écrire quand le taux le plus bas bouge.',
+    fr: 'M’écrire quand le taux le plus bas change.',
   },
   ask: { en: 'Send me the first e-mail', fr: 'M’envoyer le premier message' },
   noAccount: {

@@ -7,7 +7,7 @@ export const alerts = messages({
     en: (count: number, first: string) => (count === 1 ? first : `${first}, and ${count - 1} more`),
     fr: (count, first) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
   },
-  dailySubject: { en: (day: string) => `What moved, ${day}`, fr: (day) => `Ce qui a bougé, ${day}` },
+  dailySubject: { en: (day: string) => `What changed, ${day}`, fr: (day) => `Ce qui a changé, ${day}` },
   title: { en: 'What you asked to be told', fr: 'Ce que vous vouliez savoir' },
   because: { en: (asked: string, when: string) => `${asked}: ${when}.`, fr: (asked, when) => `${asked} : ${when}.` },
   fromTo: {
@@ -19,8 +19,8 @@ export const alerts = messages({
   returned: { en: (figure: string) => `back: ${figure}`, fr: (figure) => `de retour : ${figure}` },
   withdrawn: { en: (figure: string) => `withdrawn (was ${figure})`, fr: (figure) => `retiré (était ${figure})` },
   corrected: {
-    en: 'Our correction: the lender did not move, we had it wrong.',
-    fr: 'Notre correction : le prêteur n’a pas bougé, nous nous étions trompés.',
+    en: 'Our correction: the lender changed nothing, we had it wrong.',
+    fr: 'Notre correction : le prêteur n’a rien changé, nous nous étions trompés.',
   },
   seen: { en: (when: string) => `Seen ${when} at the lender.`, fr: (when) => `Vu chez le prêteur le ${when}.` },
   more: {
@@ -59,7 +59,7 @@ export const alerts = messages({
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
   conditionAny: { en: 'any change', fr: 'tout changement' },
   conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure) => `descend sous ${figure}` },
-  conditionLowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas bouge' },
+  conditionLowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
 
   // Forms
   tellMe: { en: 'Tell me when this changes', fr: 'M’avertir quand cela change' },
@@ -95,7 +95,7 @@ export const alerts = messages({
   when: { en: 'When', fr: 'Quand' },
   any: { en: 'At any change', fr: 'À tout changement' },
   below: { en: 'When a rate falls below a threshold', fr: 'Quand un taux descend sous un seuil' },
-  lowest: { en: 'When the lowest rate moves', fr: 'Quand le taux le plus bas bouge' },
+  lowest: { en: 'When the lowest rate moves', fr: 'Quand le taux le plus bas change' },
   figure: { en: 'Threshold, %', fr: 'Seuil, %' },
   figureHelp: { en: 'Only for “falls below a threshold”.', fr: 'Seulement pour « descend sous un seuil ».' },
   badFigure: {
@@ -170,6 +170,11 @@ export const alerts = messages({
   end: { en: 'End', fr: 'Mettre fin' },
   alertMade: { en: 'The alert has been created.', fr: 'L’alerte est créée.' },
   alertSaved: { en: 'The alert has been changed.', fr: 'L’alerte est modifiée.' },
+  alertPaused: {
+    en: 'The alert is paused. It sends nothing until you resume it.',
+    fr: 'L’alerte est en pause. Elle n’envoie rien tant que vous ne la reprenez pas.',
+  },
+  alertResumed: { en: 'The alert has resumed.', fr: 'L’alerte a repris.' },
   alertEnded: { en: 'The alert has ended.', fr: 'L’alerte a pris fin.' },
 
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
@@ -218,6 +223,10 @@ export const alerts = messages({
     fr: 'terminé : aucun message accepté pendant trois jours',
   },
   hookBegins: { en: 'Start again', fr: 'Remettre en marche' },
+  hookResumed: {
+    en: 'The webhook has been started again.',
+    fr: 'Le point d’ancrage Web est remis en marche.',
+  },
   hookRemoved: {
     en: 'The webhook has been removed, with its alerts.',
     fr: 'Le point d’ancrage Web est retiré, avec ses alertes.',

@@ -23,9 +23,11 @@ const answers = messages({
   },
   'insured-over-25-years': {
     en: (down: string) =>
-      `With less than 20% down, a mortgage over more than 25 years can be insured for a first home or a newly built one only. Choose 25 years or less, or put ${down} (20%) down.`,
+      'With less than 20% down, a mortgage over more than 25 years can be insured for a first home or a newly built one only. Choose ' +
+      `25 years or less, or put ${down} (20%) down.`,
     fr: (down) =>
-      `Avec moins de 20 % de mise de fonds, un prêt de plus de 25 ans ne peut être assuré que pour une première maison ou une construction neuve. Choisissez 25 ans ou moins, ou versez ${down} (20 %).`,
+      'Avec moins de 20 % de mise de fonds, un prêt de plus de 25 ans ne peut être assuré que pour une première maison ou une construction ' +
+      `neuve. Choisissez 25 ans ou moins, ou versez ${down} (20 %).`,
   },
   'insured-and-rented': {
     en: (down: string) =>

@@ -1,4 +1,4 @@
-import { borrowed, insuranceAsked, premiumOf, type Question } from '../rates/question.ts';
+import { borrowed, homeOf, insuranceAsked, premiumOf, type Question, shareOf } from '../rates/question.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { INSURANCE_WORDS, provinceNames } from './limits-of-rates.ts';
@@ -26,4 +26,18 @@ export function questionIn(language: Language, question: Question, names: Readon
     ...(firstHome ? [t.firstHome.toLowerCase()] : []),
     ...(rented ? [`${t.occupancy} ${t.rented}`.toLowerCase()] : []),
   ].join(', ');
+}
+
+/** A question in one line, as it was asked: `Buying · Canada · $700,000 · 20% down · 25 years`. */
+export function askedIn(language: Language, question: Question): string {
+  const t = words[language];
+  const { money, share } = FIGURES[language];
+  const { purpose, province, balance, amortizationYears } = question;
+  const { price } = homeOf(question);
+  const sums =
+    purpose === 'purchase'
+      ? [money(price), t.downOf(share(Math.round((100 - shareOf(question)) * 10) / 10))]
+      : [t.owedOn(money(balance), money(price))];
+  const where = province === null ? 'Canada' : provinceNames(language)[province];
+  return [t[`${purpose}Short`], where, ...sums, t.years(amortizationYears)].join(' · ');
 }

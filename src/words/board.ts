@@ -77,8 +77,8 @@ export const board = messages({
     fr: (shown, all) => `${shown} taux sur ${all}`,
   },
   allIn: {
-    en: (state: string, day: string) => `${state}, ${day}, unless marked.`,
-    fr: (state, day) => `${state}, le ${day}, sauf indication.`,
+    en: (state: string, day: string) => `${state}, read ${day}, unless marked.`,
+    fr: (state, day) => `${state}, lus le ${day}, sauf indication.`,
   },
   caption: {
     en: 'Lowest first unless ordered otherwise; rates not offered over the years chosen, and those out of date, come last.',

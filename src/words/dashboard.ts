@@ -19,6 +19,11 @@ export const dashboard = messages({
   },
   resets: { en: (time: string) => `resets ${time}`, fr: (time) => `remise à zéro le ${time}` },
 
+  programs: { en: 'For programs', fr: 'Pour les programmes' },
+  programsLead: {
+    en: 'You only need this if a program of yours reads the rates.',
+    fr: 'Utile seulement si l’un de vos programmes lit les taux.',
+  },
   keysTitle: { en: 'API keys', fr: 'Clés d’API' },
   testKey: { en: 'Test key', fr: 'Clé d’essai' },
   testKeyHelp: {
@@ -60,6 +65,10 @@ export const dashboard = messages({
   enoughKeys: {
     en: (most: number) => `You have ${most} keys already. Revoke one to create another.`,
     fr: (most) => `Vous avez déjà ${most} clés. Révoquez-en une pour en créer une autre.`,
+  },
+  enoughTestKeys: {
+    en: (most: number) => `You have ${most} test keys already. Revoke one to create another.`,
+    fr: (most) => `Vous avez déjà ${most} clés d’essai. Révoquez-en une pour en créer une autre.`,
   },
   keyGone: { en: 'This key no longer exists.', fr: 'Cette clé n’existe plus.' },
   keyRevoked: {

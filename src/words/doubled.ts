@@ -41,6 +41,7 @@ export const DOUBLED: readonly string[] = [
   '/manifest.webmanifest',
   '/methodology',
   '/offer',
+  '/picture.png',
   '/plans',
   '/privacy',
   '/rate/[...id]',

@@ -47,6 +47,12 @@ export const embed = messages({
   dark: { en: 'Dark', fr: 'Sombre' },
   show: { en: 'Show', fr: 'Afficher' },
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
+  resize: {
+    en: (height: number) =>
+      `A frame of ${height} pixels shows all of it from 390 pixels of width. For a lower one on a wide page, change height in the line: what does not fit scrolls.`,
+    fr: (height) =>
+      `Un cadre de ${height} pixels montre tout dès 390 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.`,
+  },
   result: { en: 'What it shows', fr: 'Ce qu’elle montre' },
   badgeNote: {
     en: 'The badge is drawn by shields.io from this address, in its endpoint form. It cannot be shown here: nothing on our pages is loaded from elsewhere.',

@@ -3,8 +3,8 @@ import { messages } from './messages.ts';
 /** The home page and its board. */
 export const home = messages({
   title: {
-    en: 'Mortgage rates, as the lenders publish them.',
-    fr: 'Les taux hypothécaires, tels que les prêteurs les publient.',
+    en: 'Mortgage rates in Canada',
+    fr: 'Taux hypothécaires au Canada',
   },
   headTitle: {
     en: 'Lowest mortgage rates in Canada today',
@@ -15,41 +15,34 @@ export const home = messages({
     fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds : chaque taux est lu sur la page du prêteur, avec sa source et sa date.',
   },
   lead: {
-    en: (lenders: number) =>
-      `${lenders} Canadian lenders, read from their own pages. Every figure shows its source and its age.`,
-    fr: (lenders) =>
-      `Taux lus sur les pages de ${lenders} prêteurs canadiens. Chaque taux montre sa source et sa date.`,
+    en: (lenders: number) => `As ${lenders} lenders publish them, with source and date.`,
+    fr: (lenders) => `Tels que ${lenders} prêteurs les publient, avec source et date.`,
   },
   answerTitle: { en: 'Your rates', fr: 'Vos taux' },
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
-  caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
-  orderUnread: {
-    en: 'No figure is current, so none is ranked: the newest come first. A crossed-out figure does not fit what you asked: the reason stands under it.',
-    fr: 'Aucun taux n’est à jour, donc aucun n’est classé : les plus récents viennent en premier. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
+  caption: { en: 'Percent per year, closed mortgages.', fr: 'Pour cent par année, prêts fermés.' },
+  orderUnread: { en: 'The newest come first.', fr: 'Les plus récents viennent en premier.' },
+  order: { en: 'Lowest 5-year fixed first.', fr: 'Le fixe 5 ans le plus bas en premier.' },
+  crossedOut: {
+    en: 'A crossed-out figure does not fit what you asked.',
+    fr: 'Un taux barré ne convient pas à votre demande.',
   },
-  order: {
-    en: 'Lowest 5-year fixed first, in each part; lenders to ask leave something unstated, keep their rates to some borrowers, or were not read lately. A crossed-out figure does not fit what you asked: the reason stands under it.',
-    fr: 'Le fixe 5 ans le plus bas en premier, dans chaque partie ; les prêteurs à interroger ne précisent pas tout, réservent leurs taux à certains ou n’ont pas été lus récemment. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
-  },
+  starred: { en: '* Not for sure: open its line.', fr: '* Pas à coup sûr : ouvrez la ligne.' },
+  moreOf: { en: (lender: string) => `More on ${lender}`, fr: (lender) => `Plus sur ${lender}` },
+  read: { en: (day: string) => `read ${day}`, fr: (day) => `lu le ${day}` },
   lender: { en: 'Lender', fr: 'Prêteur' },
   whereNotStated: { en: 'where it lends: not stated', fr: 'où il prête : non précisé' },
-  state: { en: 'Last seen', fr: 'Dernière lecture' },
   nothing: {
     en: 'Nothing has been collected yet. The first run will fill this board.',
     fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',
   },
   noneYet: {
-    en: 'There is no headline rate to show yet. Each lender stands below with the reason.',
-    fr: 'Aucun taux principal à afficher pour l’instant. Chaque prêteur figure ci-dessous avec la raison.',
+    en: 'There is no headline rate to show yet.',
+    fr: 'Aucun taux principal à afficher pour l’instant.',
   },
   silent: { en: 'Lenders without a headline rate', fr: 'Prêteurs sans taux principal' },
-  noHeadline: { en: 'Publishes none of the three headline terms', fr: 'Ne publie aucun des trois termes principaux' },
   notPublished: { en: 'not published', fr: 'non publié' },
   percent: { en: 'percent', fr: 'pour cent' },
-  payment: {
-    en: (sum: string) => `${sum} a month: open the calculator`,
-    fr: (sum) => `${sum} par mois : ouvrir la calculatrice`,
-  },
   toLender: { en: 'Skip to a lender’s page', fr: 'Aller à la page d’un prêteur' },
   pick: { en: 'A lender’s page', fr: 'La page d’un prêteur' },
   choose: { en: 'Choose a lender', fr: 'Choisissez un prêteur' },

@@ -9,6 +9,7 @@ export const lenderTerms = messages({
     fr: (day) =>
       `Recueilli par des personnes dans les pages nommées, la dernière fois le ${day}, et à part des taux que nous lisons. Votre contrat décide.`,
   },
+  source: { en: (number: number) => `Source ${number}`, fr: (number) => `Source ${number}` },
   break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },
   method: { en: 'Interest rate differential', fr: 'Différentiel de taux' },
   counting: { en: 'How it is counted', fr: 'Calcul' },

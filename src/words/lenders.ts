@@ -108,8 +108,8 @@ export const lenders = messages({
     fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
   },
   lead: {
-    en: 'Every lender on the board, including those that cannot be read: a lender that refuses is listed with its reason, not left out.',
-    fr: 'Tous les prêteurs du tableau, y compris ceux qui ne peuvent pas être lus : un prêteur qui refuse figure ici avec la raison, il n’est pas omis.',
+    en: 'Including those that cannot be read, with the reason.',
+    fr: 'Y compris ceux qui ne peuvent pas être lus, avec la raison.',
   },
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
@@ -144,15 +144,11 @@ export const lenders = messages({
     fr: (lender) => `Les taux hypothécaires de ${lender} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
   json: {
-    en: 'What this page shows, as the API returns it.',
-    fr: 'Ce que montre cette page, tel que l’API le renvoie.',
+    en: 'What this page shows, from the API.',
+    fr: 'Ce que montre cette page, par l’API.',
   },
   noKey: { en: 'The preview needs no key.', fr: 'L’aperçu ne demande pas de clé.' },
   withKey: { en: 'curl, full rates with a key', fr: 'curl, tous les taux avec une clé' },
-  pageJson: {
-    en: (count: number) => `JSON of this page (${count} ${count === 1 ? 'rate' : 'rates'})`,
-    fr: (count) => `JSON de cette page (${count} taux)`,
-  },
 
   moreRates: {
     en: (count: number) => `${count} more ${count === 1 ? 'rate' : 'rates'}`,
@@ -184,7 +180,6 @@ export const lenders = messages({
   effective: { en: (day: string) => `effective ${day}`, fr: (day) => `en vigueur le ${day}` },
 
   howTitle: { en: 'How it is collected', fr: 'Comment il est recueilli' },
-  source: { en: 'Source', fr: 'Source' },
   obtained: { en: 'Method', fr: 'Méthode' },
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
@@ -198,12 +193,10 @@ export const lenders = messages({
   never: { en: 'Never', fr: 'Jamais' },
   lastChanged: { en: 'Latest new figure', fr: 'Dernier nouveau taux' },
   missed: { en: 'Missed runs', fr: 'Collectes manquées' },
-  noneMissed: { en: 'None', fr: 'Aucune' },
   since: {
     en: (time: string, reason: string) => `, since ${time}: ${reason}`,
     fr: (time, reason) => `, depuis le ${time} : ${reason}`,
   },
-  meanings: { en: 'What these terms mean', fr: 'Ce que ces mots veulent dire' },
 
   noSuchTitle: { en: 'No such lender', fr: 'Ce prêteur n’existe pas' },
   noSuch: {

@@ -15,7 +15,7 @@ export const letters = messages({
   },
   whyAccount: {
     en: (email: string) => `You are getting this e-mail because it concerns the Prime Minus account of ${email}.`,
-    fr: (email) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus de ${email}.`,
+    fr: (email) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus associé à ${email}.`,
   },
   whyAsked: {
     en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,

@@ -135,7 +135,6 @@ export const methodology = messages({
     en: ' and obeys it, asks a lender’s host for one thing at a time, twice on business days and once on other days, asks only for what has changed where the lender’s server allows it, and waits when told to. A lender that refuses stays listed with its reason; a person can save its page in a browser and feed it in, and the figure then says so.',
     fr: ' et le respecte, ne demande qu’une chose à la fois au serveur d’un prêteur, deux fois les jours ouvrables et une fois les autres jours, ne demande que ce qui a changé là où le serveur le permet, et attend quand on le lui dit. Un prêteur qui refuse reste inscrit, avec la raison; une personne peut enregistrer sa page dans un navigateur et la fournir, et le taux l’indique alors.',
   },
-  failuresTitle: { en: 'When reading fails', fr: 'Quand la lecture échoue' },
   keepsFew: { en: 'only some borrowers', fr: 'certains emprunteurs seulement' },
   conditionsTitle: { en: 'Conditions', fr: 'Conditions' },
   conditions: {

@@ -4,14 +4,22 @@ import { messages } from './messages.ts';
 export const offer = messages({
   title: { en: 'Was I offered a good rate?', fr: 'M’a-t-on offert un bon taux ?' },
   about: {
-    en: 'Where the rate that you were offered stands among all published rates, in dollars a month and over the term.',
-    fr: 'Où se situe le taux qu’on vous offre parmi tous les taux publiés, en dollars par mois et sur le terme.',
+    en: 'Your offer beside all published rates, in dollars a month and over the term.',
+    fr: 'Votre offre à côté de tous les taux publiés, en dollars par mois et sur le terme.',
   },
   rate: { en: 'Offered rate, %', fr: 'Taux offert, %' },
   term: { en: 'Term', fr: 'Terme' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   anyLender: { en: 'Not stated', fr: 'Non précisé' },
   compare: { en: 'Compare', fr: 'Comparer' },
+  goodHead: { en: 'Good', fr: 'Bon' },
+  fairHead: { en: 'Fair', fr: 'Correct' },
+  askHead: { en: 'Ask for better', fr: 'Demandez mieux' },
+  unknownHead: { en: 'Not known', fr: 'Inconnu' },
+  costs: {
+    en: (overTerm: string) => `${overTerm} more over the term`,
+    fr: (overTerm) => `${overTerm} de plus sur le terme`,
+  },
   good: {
     en: (rate: string) => `${rate} is good: no lender publishes a lower current rate for this mortgage.`,
     fr: (rate) => `${rate} est bon : aucun prêteur ne publie de taux actuel plus bas pour ce prêt.`,

@@ -31,10 +31,18 @@ export const question = messages({
   occupancy: { en: 'Lived in by', fr: 'Habitée par' },
   owner: { en: 'Its owner', fr: 'Son propriétaire' },
   rented: { en: 'Tenants', fr: 'Des locataires' },
-  byItself: {
-    en: 'The answer changes as you fill in the form.',
-    fr: 'La réponse change à mesure que vous remplissez.',
+  // In the line that opens the form.
+  purchaseShort: { en: 'Buying', fr: 'Achat' },
+  renewalShort: { en: 'Renewal', fr: 'Renouvellement' },
+  switchShort: { en: 'Switch', fr: 'Transfert' },
+  refinanceShort: { en: 'Refinance', fr: 'Refinancement' },
+  change: { en: 'Change', fr: 'Modifier' },
+  downOf: { en: (share: string) => `${share} down`, fr: (share) => `${share} de mise de fonds` },
+  owedOn: {
+    en: (balance: string, value: string) => `${balance} owed on ${value}`,
+    fr: (balance, value) => `solde de ${balance} sur ${value}`,
   },
+  years: { en: (years: number) => `${years} years`, fr: (years) => `${years} ans` },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {
     en: 'Until the marked field is right, these are the rates for a usual one.',
@@ -68,9 +76,8 @@ export const question = messages({
   lowest: { en: (term: string) => `Lowest ${term}`, fr: (term) => `Taux ${term} le plus bas` },
   monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
   among: {
-    en: (lenders: number) =>
-      lenders === 1 ? 'The only lender with a current figure' : `Among ${lenders} lenders with current figures`,
-    fr: (lenders) => (lenders === 1 ? 'Seul prêteur au taux à jour' : `Parmi ${lenders} prêteurs aux taux à jour`),
+    en: (lenders: number) => (lenders === 1 ? 'The only lender' : `Among ${lenders} lenders`),
+    fr: (lenders) => (lenders === 1 ? 'Seul prêteur' : `Parmi ${lenders} prêteurs`),
   },
   chooseProvince: {
     en: (lenders: number) => `Choose your province: ${lenders} more ${lenders === 1 ? 'lender' : 'lenders'}`,
@@ -80,8 +87,8 @@ export const question = messages({
   leastOf: { en: ', the lowest current figure', fr: ', le taux actuel le plus bas' },
   lower: { en: (figure: string) => `Lower: ${figure}.`, fr: (figure) => `Plus bas : ${figure}.` },
   noneSure: {
-    en: 'No rate is sure for this. Ask the lender of the lowest that may be:',
-    fr: 'Aucun taux n’est assuré ici. Demandez au prêteur du plus bas qui se peut :',
+    en: 'No rate is sure here. Ask this lender:',
+    fr: 'Aucun taux n’est certain ici. Demandez à ce prêteur :',
   },
   lenderInAccount: { en: 'its lender is shown with a free account', fr: 'un compte gratuit montre le prêteur' },
   mayBeLower: {
@@ -94,11 +101,12 @@ export const question = messages({
   },
   noneCurrent: { en: 'No current figure for this.', fr: 'Aucun taux à jour pour cette question.' },
   lastSeen: { en: (day: string) => `Last seen ${day}.`, fr: (day) => `Vu pour la dernière fois le ${day}.` },
+  lastKnown: { en: 'The last known.', fr: 'Le dernier connu.' },
+  readOn: { en: 'Lenders’ pages read', fr: 'Pages des prêteurs lues le' },
   unread: {
-    en: (day: string) =>
-      `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
+    en: (day: string) => `Not read since ${day}: these are the last known figures, and none is called lowest.`,
     fr: (day) =>
-      `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun de ces taux n’est à jour; nous n’en désignons aucun comme le plus bas.`,
+      `Pas de lecture depuis le ${day} : voici les derniers taux connus; nous n’en désignons aucun comme le plus bas.`,
   },
   source: { en: 'The rule', fr: 'La règle' },
   tellMe: { en: 'Tell me when this falls', fr: 'M’avertir d’une baisse' },
@@ -108,16 +116,15 @@ export const question = messages({
   },
   shown: {
     en: (shown: number, all: number) =>
-      `The headlines look at all ${all} published rates; the table shows ${shown} of them, those open to the most borrowers at each lender.`,
+      `The answers look at all ${all} published rates; the table shows ${shown}, those open to the most borrowers.`,
     fr: (shown, all) =>
-      `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
+      `Les réponses tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, les plus accessibles.`,
   },
   closing: {
     en: 'Land transfer tax and cash at closing',
     fr: 'Droits de mutation (taxe de bienvenue) et argent à la signature',
   },
-  closingOf: { en: 'Land transfer tax and cash at closing: ', fr: 'Droits de mutation et argent à la signature : ' },
-  ofFirst: { en: 'for a first home', fr: 'pour une première maison' },
-  ofNew: { en: 'for a newly built one', fr: 'pour une maison neuve' },
+  ofFirst: { en: 'Cash at closing for a first home', fr: 'Argent à la signature pour une première maison' },
+  ofNew: { en: 'Cash at closing for a new home', fr: 'Argent à la signature pour une maison neuve' },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
 });

@@ -19,6 +19,12 @@ export const recipes = messages({
     en: 'Below, YOUR_TOKEN stands for what follows /q/ in your address. Programs read the address, without its ending, from the variable PRIME_MINUS.',
     fr: 'Ci-dessous, YOUR_TOKEN tient lieu de ce qui suit /q/ dans votre adresse. Les programmes lisent l’adresse, sans sa terminaison, dans la variable PRIME_MINUS.',
   },
+  key: {
+    en: (dashboard: string) =>
+      html`YOUR_KEY is an API key of your account, made on the <a href="${dashboard}">dashboard</a>. Without one an assistant is answered with the preview: leave the header out. Each message with a key counts as one request.`,
+    fr: (dashboard) =>
+      html`YOUR_KEY est une clé d’API de votre compte, à créer dans <a href="${dashboard}">votre compte</a>. Sans clé, l’assistant reçoit l’aperçu : retirez l’en-tête. Chaque message avec une clé compte comme une requête.`,
+  },
   counts: {
     en: 'Each reading counts as one request of your account. Rates move a few times a day at most: every six hours is plenty.',
     fr: 'Chaque lecture compte comme une requête de votre compte. Les taux bougent au plus quelques fois par jour : toutes les six heures suffisent.',
@@ -34,9 +40,13 @@ export const recipes = messages({
 
 /** The notes on each tool. */
 export const recipeLeads = messages({
+  assistants: {
+    en: 'An assistant asks by the Model Context Protocol: six tools that only read, among them the lowest rates for a question and whether an offer is good. Claude’s connectors send no key.',
+    fr: 'Un assistant interroge par le Model Context Protocol : six outils en lecture seule, dont les taux les plus bas pour une question et la valeur d’une offre. Les connecteurs de Claude n’envoient pas de clé.',
+  },
   sheets: {
-    en: 'IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. The last line finds its columns by name and takes the lowest that most can have. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.',
-    fr: 'IMPORTDATA lit l’adresse environ une fois l’heure. Les deux derniers arguments font lire les points décimaux à toute feuille. La dernière ligne trouve ses colonnes par leur nom et prend le plus bas que la plupart peuvent obtenir. Pour relire tout de suite, ajoutez ?_=1 à l’adresse, puis ?_=2 : un paramètre qui commence par « _ » est ignoré.',
+    en: 'IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. Name this sheet “rates”; the last line, on another sheet, finds its columns by name and takes the lowest that most can have. It works in Excel and LibreOffice too. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.',
+    fr: 'IMPORTDATA lit l’adresse environ une fois l’heure. Les deux derniers arguments font lire les points décimaux à toute feuille. Nommez cette feuille « rates » ; la dernière ligne, sur une autre feuille, trouve ses colonnes par leur nom et prend le plus bas que la plupart peuvent obtenir. Elle fonctionne aussi dans Excel et LibreOffice. Pour relire tout de suite, ajoutez ?_=1 à l’adresse, puis ?_=2 : un paramètre qui commence par « _ » est ignoré.',
   },
   excel: {
     en: 'Data, Get Data, From Other Sources, Blank Query, Advanced Editor. A file to open with a double click has the mark of UTF-8; for a French Excel it also has semicolons and decimal commas.',

@@ -2,12 +2,6 @@ import { messages } from './messages.ts';
 
 /** The pages behind the links of account letters, and the ways back into an account. */
 export const recovery = messages({
-  email: { en: 'E-mail', fr: 'Courriel' },
-  badEmail: {
-    en: 'Enter an e-mail address such as name@example.ca.',
-    fr: 'Inscrivez une adresse de courriel, comme nom@exemple.ca.',
-  },
-
   forgotTitle: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   forgotLead: {
     en: 'Enter the address of your account. If it has one, you will get an e-mail with a link to choose a new password.',
@@ -123,6 +117,16 @@ export const recovery = messages({
   passwordReset: {
     en: 'Your password has been changed. Log in with the new one.',
     fr: 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
+  },
+  loggedOut: { en: 'You are logged out.', fr: 'Votre session est terminée.' },
+  sessionsEnded: {
+    en: 'All sessions of your account have ended. Log in to go on.',
+    fr: 'Toutes les sessions de votre compte ont pris fin. Connectez-vous pour continuer.',
+  },
+  accountDeleted: { en: 'Your account is deleted.', fr: 'Votre compte est supprimé.' },
+  accountDeletedLetter: {
+    en: 'Your account is deleted. An e-mail confirms it.',
+    fr: 'Votre compte est supprimé. Un message vous le confirme.',
   },
   confirmed: { en: 'Your address is confirmed.', fr: 'Votre adresse est confirmée.' },
 

@@ -43,21 +43,21 @@ export const renewal = messages({
   sinceThen: { en: ', that is: now', fr: ', c’est-à-dire maintenant' },
   look: { en: 'Look around', fr: 'Cherchez' },
   lookWords: {
-    en: 'Ask two or three lenders for a rate, and how long they hold it.',
-    fr: 'Demandez un taux à deux ou trois prêteurs, et combien de temps ils le garantissent.',
+    en: 'Ask two or three lenders for their rate, and for how long they hold it.',
+    fr: 'Demandez à deux ou trois prêteurs leur taux et la durée de sa garantie.',
   },
   holds: {
     en: (lenders: number, least: number, most: number) =>
-      `The ${lenders} whose rate hold we found hold it for ${least} to ${most} days.`,
+      `The ${lenders} lenders whose rate hold we know give ${least} to ${most} days.`,
     fr: (lenders, least, most) =>
-      `Les ${lenders} dont nous avons trouvé la garantie le gardent de ${least} à ${most} jours.`,
+      `Les ${lenders} prêteurs dont nous connaissons la garantie donnent de ${least} à ${most} jours.`,
   },
   offer: { en: 'Read your lender’s offer', fr: 'Lisez l’offre de votre prêteur' },
   offerFederal: {
     en: (lender: string) =>
-      `${lender} is federally regulated: it must send you a renewal statement at least 21 days before the end. Ask for it earlier, and for a better rate.`,
+      `${lender} is federally regulated: it must send you a renewal statement at least 21 days before the end. Ask for it earlier, and ask for a better rate.`,
     fr: (lender) =>
-      `${lender} est de compétence fédérale : il doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et un meilleur taux.`,
+      `${lender} est de compétence fédérale : il doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.`,
   },
   offerOther: {
     en: 'A federally regulated lender must send a renewal statement at least 21 days before the end. We do not know that yours is: ask it.',

@@ -18,8 +18,12 @@ export const shell = messages({
   fullBoard: { en: 'Full board', fr: 'Tous les taux' },
   logIn: { en: 'Log in', fr: 'Connexion' },
   word: {
-    en: 'Lender-published rates, with source and age. Not advice and not an offer: what a lender offers you is between you and the lender. No lender pays to be listed or to rank higher.',
-    fr: 'Les taux que les prêteurs publient, avec leur source et leur date. Ni conseil ni offre : ce qu’un prêteur vous propose reste entre vous et lui. Aucun prêteur ne paie pour figurer ici ou pour y être mieux classé.',
+    en:
+      'Lender-published rates, with source and age. Not advice and not an offer: what a lender offers you is between you and the lender. ' +
+      'No lender pays to be listed or to rank higher.',
+    fr:
+      'Les taux que les prêteurs publient, avec leur source et leur date. Ni conseil ni offre : ce qu’un prêteur vous propose reste entre ' +
+      'vous et lui. Aucun prêteur ne paie pour figurer ici ou pour y être mieux classé.',
   },
   byTerm: { en: 'Rates by term', fr: 'Taux par terme' },
   otherTerms: { en: 'Other terms', fr: 'Autres termes' },

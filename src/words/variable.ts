@@ -105,14 +105,17 @@ export const variable = messages({
   },
   verdict: { en: (prime: string, cost: string) => `${prime}, ${cost}.`, fr: (prime, cost) => `${prime}, ${cost}.` },
   fixedLess: {
-    en: (sum: string) => `the fixed rate costs ${sum} less over the term`,
-    fr: (sum) => `le taux fixe coûte ${sum} de moins sur le terme`,
+    en: (sum: string) => `you pay ${sum} less interest over the term at the fixed rate`,
+    fr: (sum) => `vous payez ${sum} d’intérêts de moins sur le terme au taux fixe`,
   },
   variableLess: {
-    en: (sum: string) => `the variable rate costs ${sum} less over the term`,
-    fr: (sum) => `le taux variable coûte ${sum} de moins sur le terme`,
+    en: (sum: string) => `you pay ${sum} less interest over the term at the variable rate`,
+    fr: (sum) => `vous payez ${sum} d’intérêts de moins sur le terme au taux variable`,
   },
-  bothSame: { en: 'both cost the same over the term', fr: 'les deux coûtent autant sur le terme' },
+  bothSame: {
+    en: 'you pay the same interest over the term at both',
+    fr: 'vous payez autant d’intérêts sur le terme aux deux',
+  },
   example: { en: 'An example: enter your own', fr: 'Un exemple : entrez le vôtre' },
   exampleRate: {
     en: (figure: string) => `The lowest 5-year variable of the home page (${figure}): enter your own`,

@@ -88,7 +88,7 @@ async function deedsOf(
   const letters = waiting.map(({ task }) => [task.kind, woken] as const).sort(([a], [b]) => a.localeCompare(b));
   if (answer instanceof Response)
     return { asked, hashed, letters, answer: [answer.status, ...answer.headers, await answer.text()] };
-  const { email: _, ...model } = answer as { email?: string };
+  const { typed: _, ...model } = answer as { typed?: URLSearchParams };
   return { asked, hashed, letters, answer: model };
 }
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backUp as backUpPlace } from '../../src/access/backup.ts';
 import { backUp, clearBeside, restore } from '../../src/access/sqlite/backup.ts';
 import { expectAllClosed } from '../support/open-files.ts';
 import { ownEnvironment } from '../support/process.ts';
@@ -61,13 +60,6 @@ function writer(): { stop(): Promise<void>; ready: Promise<void> } {
   };
 }
 
-/** Files in a backup folder that are no backups. */
-const OTHERS = [
-  'accounts-2026-11-01T00-00-00Z.sqlite.77.part',
-  'notes.txt',
-  'old-accounts-2026-11-01T00-00-00Z.sqlite',
-];
-
 describe('a backup', () => {
   test('made while a server writes holds one moment of the database, and the server is not held up', async () => {
     const server = writer();
@@ -89,15 +81,6 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['accounts-2026-11-01T00-00-00Z.sqlite']);
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  });
-
-  test('replaces the oldest one', async () => {
-    for (let day = 1; day <= 5; day++) await backUpPlace({ file }, folder, at(day), { keep: 3 });
-    for (const name of OTHERS) await writeFile(path.join(folder, name), 'kept');
-    await backUpPlace({ file }, folder, at(6), { keep: 3 });
-    const left = [4, 5, 6].map((day) => `accounts-2026-11-0${day}T00-00-00Z.sqlite`);
-    const notes = left.map((name) => `${name}.json`);
-    expect((await readdir(folder)).sort()).toEqual([...left, ...notes, ...OTHERS].sort());
   });
 
   test('removes the copies that servers left beside the database and that are as old, and nothing else', async () => {

@@ -22,6 +22,8 @@ interface Ran {
   out: string;
   err: string;
 }
+const said = (out: string): Ran => ({ code: 0, out: `${out}\n`, err: '' });
+const failed = (err: string): Ran => ({ code: 1, out: '', err: `${err}\n` });
 const environment = (
   file = gate.context.settings.DATABASE_PATH,
   url = gate.context.settings.DATABASE_URL ?? '',
@@ -60,34 +62,24 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   const ran = await asked(['add', 'Operator@Example.ca'], `${PASSWORD}\n`);
   expect(prompt).not.toHaveBeenCalled();
   prompt.mockRestore();
-  expect(ran).toEqual({
-    code: 0,
-    out: 'operator@example.ca has a free account now.\n',
-    err: '',
-  });
+  expect(ran).toEqual(said('operator@example.ca has a free account now.'));
   const stored = await gate.context.access.accounts.passwordHash('operator@example.ca');
   expect(await passwordFits(PASSWORD, stored)).toBe(true);
-  expect(await asked(['add', 'operator@example.ca'], PASSWORD)).toEqual({
-    code: 1,
-    out: '',
-    err: 'operator@example.ca has an account already.\n',
-  });
+  expect(await asked(['add', 'operator@example.ca'], PASSWORD)).toEqual(
+    failed('operator@example.ca has an account already.'),
+  );
   const made = await accounts(['key', 'operator@example.ca', '--name', 'demo']);
   expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/) });
   const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(made.out.trim()));
   expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
-  expect(await asked(['plan', 'operator@example.ca', 'premium'])).toEqual({
-    code: 0,
-    out: 'operator@example.ca has the premium plan now.\n',
-    err: '',
-  });
+  expect(await asked(['plan', 'operator@example.ca', 'premium'])).toEqual(
+    said('operator@example.ca has the premium plan now.'),
+  );
   expect((await ask()).headers.get('ratelimit')).toBeNull();
   expect((await asked(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys$/m);
-  expect(await accounts(['remove', 'operator@example.ca'])).toEqual({
-    code: 0,
-    out: 'operator@example.ca is removed, with its keys and sessions.\n',
-    err: '',
-  });
+  expect(await accounts(['remove', 'operator@example.ca'])).toEqual(
+    said('operator@example.ca is removed, with its keys and sessions.'),
+  );
   expect((await ask()).status).toBe(401);
   expect((await asked(['list'])).out).not.toContain('operator@example.ca');
 });
@@ -100,11 +92,7 @@ test('password sets a new password for somebody who is locked out, and ends the 
   const ran = await asked(['password', email], 'purple llamas\non a train\r\n', environment(), undefined, true);
   expect(prompt.mock.calls).toEqual([['Password, then Enter and Ctrl-D (it shows as you type): ']]);
   prompt.mockRestore();
-  expect(ran).toEqual({
-    code: 0,
-    out: `${email} has the new password now, and is logged in nowhere.\n`,
-    err: '',
-  });
+  expect(ran).toEqual(said(`${email} has the new password now, and is logged in nowhere.`));
   const stored = await gate.context.access.accounts.passwordHash(email);
   expect(stored).not.toBe(hash);
   expect(await passwordFits('purple llamas\non a train', stored)).toBe(true);
@@ -118,11 +106,9 @@ test('unlock frees an account, or all of them, while the server runs', async () 
     for (let index = 0; index < 100; index++) await ask();
     expect((await ask()).status).toBe(429);
     const whose = args === 'EMAIL' ? email : args;
-    expect(await asked(['unlock', whose])).toEqual({
-      code: 0,
-      out: `Nothing is counted of ${whose === email ? email : 'anybody'} now.\n`,
-      err: '',
-    });
+    expect(await asked(['unlock', whose])).toEqual(
+      said(`Nothing is counted of ${whose === email ? email : 'anybody'} now.`),
+    );
     expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
   }
   expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ code: 1 });
@@ -138,11 +124,9 @@ test('key makes keys with a name, until the account has as many as it may have',
   }
   expect(await names()).toEqual([...before, 'Made by the operator', 'demo']);
   for (let held = before.length + 2; held < MOST_KEYS.live; held++) await gate.context.access.keys.create(id, 'x');
-  expect(await asked(['key', email])).toEqual({
-    code: 1,
-    out: '',
-    err: `${email} has ${MOST_KEYS.live} keys already; one must be revoked first.\n`,
-  });
+  expect(await asked(['key', email])).toEqual(
+    failed(`${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`),
+  );
 });
 
 test('list prints nothing if there are no accounts, and --help prints the commands', async () => {
@@ -158,6 +142,7 @@ test('move says what is wrong with its target', async () => {
   for (const kind of ['postgres', 'postgresql']) {
     const { code, out, err } = await asked(['move', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
     expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/gate at 127\.0\.0\.1:1 cannot be used/);
     expect(err).not.toContain('secret');
   }
 });
@@ -178,11 +163,9 @@ test('a command waits for a process that writes, and says in one line when that 
   const release = await hold(gate.place);
   expect((await asked(['list'])).code).toBe(0);
   const begun = performance.now();
-  expect(await asked(['add', 'waiting@example.ca'], PASSWORD, environment(), 300)).toEqual({
-    code: 1,
-    out: '',
-    err: 'The database of accounts cannot answer right now. Try again in a moment.\n',
-  });
+  expect(await asked(['add', 'waiting@example.ca'], PASSWORD, environment(), 300)).toEqual(
+    failed('The database of accounts cannot answer right now. Try again in a moment.'),
+  );
   expect(performance.now() - begun).toBeGreaterThan(290);
   await release();
 });

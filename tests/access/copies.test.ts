@@ -123,9 +123,22 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
   test('replaces the oldest one and its note', async () => {
     const [place, folder] = [await placed(), temporaryFolder()];
     await add(place, 'a@b.ca');
+    // Files of other names stay.
+    const others = [
+      'accounts-2026-10-01T00-00-00Z.sqlite.77.part',
+      'notes.txt',
+      'old-accounts-2026-10-01T00-00-00Z.sqlite',
+    ];
+    for (const name of others) await writeFile(path.join(folder, name), 'kept');
     for (const day of [1, 2, 3, 4]) await backUp(place, folder, at(day), { keep: 2 });
-    const days = (await readdir(folder)).map((file) => /2026-11-(\d\d)/.exec(file)?.[1]).sort();
-    expect(days).toEqual(['03', '03', '04', '04']);
+    const left = await readdir(folder);
+    expect(left).toEqual(expect.arrayContaining(others));
+    expect(
+      left
+        .map((file) => /2026-11-(\d\d)/.exec(file)?.[1])
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(['03', '03', '04', '04']);
   });
 });
 

@@ -4,11 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import {
   type AccountEvent,
-  CREDENTIALS,
   type Credential,
   EFFECTS,
   type Effect,
-  EVENTS,
   KEEPABLE,
   type Keepable,
 } from '../../src/access/credentials.ts';
@@ -16,6 +14,33 @@ import type { LinkPurpose } from '../../src/access/link-purpose.ts';
 import type { Access } from '../../src/access/ports.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
+
+/** Each credential and event, as docs/credentials.md names it. */
+const CREDENTIALS: Readonly<Record<Credential, string>> = {
+  password: 'The password',
+  session: 'A browser session',
+  knownPlace: 'A network or browser that the owner used: strangers’ guesses do not lock it out',
+  confirmLink: 'A link that confirms the address',
+  resetLink: 'A link to choose a new password',
+  moveLink: 'A link that changes the address of the account',
+  stopLink: 'A link to the present address that stops a change of address',
+  undoLink: 'A link to a former address that undoes its change',
+  apiKey: 'An API key or test key',
+  savedQuestion: 'The address of a saved question',
+  webhook: 'A webhook, with its secret',
+  alert: 'An alert, with the link that ends it',
+};
+
+const EVENTS: Readonly<Record<AccountEvent, string>> = {
+  passwordChanged: 'The password is changed, on the dashboard or by the operator',
+  passwordReset: 'The password is reset with a link',
+  addressAsked: 'A change of address is requested',
+  addressChanged: 'The address is changed',
+  addressStopped: 'A change of address is stopped',
+  addressUndone: 'A change of address is undone',
+  loggedOut: 'Sessions are ended on the dashboard',
+  deleted: 'The account is deleted',
+};
 
 const START = Date.parse('2026-11-20T13:20:00Z');
 const EMAIL = 'ann@example.ca';

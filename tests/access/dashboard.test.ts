@@ -61,7 +61,9 @@ describe('the dashboard', () => {
     const { email } = await gate.account();
     const cookie = await enter(gate, email);
     const other = await enter(gate, email);
-    expect(redirected(await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })).to).toBe('/dashboard');
+    expect(redirected(await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })).to).toBe(
+      '/dashboard#keys',
+    );
     // Neither a program that looks at the headers nor another session takes it away.
     const { request, locals } = await visit(gate, '/dashboard', undefined, cookie);
     await dashboard({ request: new Request(request, { method: 'HEAD' }), locals });
@@ -76,7 +78,7 @@ describe('the dashboard', () => {
     expect(reloaded.newKeys).toEqual([]);
     expect(JSON.stringify(reloaded)).not.toContain(newKey);
     const id = made.keys.at(-1)?.id as string;
-    expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked');
+    expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked#keys');
     expect((await act(cookie, { action: 'revoke-key', id })).status).toBe(404);
     expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
   });
@@ -134,10 +136,10 @@ describe('the dashboard', () => {
     ]);
     const other = sessions.find(({ isThis }) => !isThis);
     expect(redirected(await act(cookies[0], { action: 'end-session', id: other?.id as string })).to).toBe(
-      '/dashboard?done=session-ended',
+      '/dashboard?done=session-ended#sessions',
     );
     expect((await show(cookies[0])).sessions).toHaveLength(2);
-    expect(redirected(await act(cookies[0], { action: 'end-sessions' })).to).toBe('/login');
+    expect(redirected(await act(cookies[0], { action: 'end-sessions' })).to).toBe('/login?done=sessions-ended');
     for (const cookie of cookies) expect(await gate.viewer(cookie)).toBeNull();
   });
 
@@ -154,7 +156,9 @@ describe('the dashboard', () => {
       status: 400,
       errors: { 'new-password': expect.stringContaining('8') },
     });
-    expect(redirected(await change(PASSWORD, 'another long password')).to).toBe('/dashboard?done=password-changed');
+    expect(redirected(await change(PASSWORD, 'another long password')).to).toBe(
+      '/dashboard?done=password-changed#change',
+    );
     expect(await gate.viewer(mine)).not.toBeNull();
     expect(await gate.viewer(other)).toBeNull();
     expect((await login(await visit(gate, '/login', { email, password: PASSWORD }))).status).toBe(403);
@@ -197,7 +201,7 @@ describe('the dashboard', () => {
       status: 403,
     });
     expect(redirected(await act(cookie, { action: 'delete-account', password: PASSWORD }))).toMatchObject({
-      to: '/',
+      to: '/login?done=account-deleted',
       cookie: 'prime-minus=',
     });
     const { access } = gate.context;

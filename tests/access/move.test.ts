@@ -173,19 +173,3 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     expect((await move(file, url))['account']?.rows).toBe(2);
   });
 });
-
-test.each([
-  [
-    'an address where nobody listens',
-    ['move', '--to', 'postgres://me:never-told@127.0.0.1:9/none'],
-    1,
-    /none at 127\.0\.0\.1:9 cannot be used/,
-  ],
-  ['another kind of address', ['move', '--to', 'mysql://me:never-told@127.0.0.1/none'], 2, /is not understood/],
-])('%s is shown without its password', async (_, args, status, words) => {
-  const { file } = await filled();
-  const ended = await spawned('src/access/cli.ts', args, { env: { PATH: process.env['PATH'], DATABASE_PATH: file } });
-  expect(ended.status).toBe(status);
-  expect(ended.stderr).toMatch(words);
-  expect(ended.stdout + ended.stderr).not.toContain('never-told');
-});

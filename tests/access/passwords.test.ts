@@ -5,70 +5,37 @@ import { TooBusy } from '../../src/fair-queue.ts';
 
 const problem = (password: string): string | null => passwordProblem(password, 'mary.smith@example.ca');
 
-describe('a password is refused with a message', () => {
-  test.each([
-    ['', /at least 8/],
-    ['seven77', /at least 8/],
-    ['😀😀😀😀', /at least 8/],
-    ['x'.repeat(257), /at most 256/],
-    ['password', /lists/],
-    ['Password1', /lists/],
-    ['P@ssw0rd!', /lists/],
-    ['passw0rd2026', /lists/],
-    ['iloveyou', /lists/],
-    ['Sunshine1!', /lists/],
-    ['qwertyuiop', /lists/],
-    ['12345678', /lists/],
-    ['87654321', /lists/],
-    ['abcdefgh', /lists/],
-    ['aaaaaaaa', /lists/],
-    ['abcabcabc', /lists/],
-    ['1qaz2wsx', /lists/],
-    ['primeminus1', /lists/],
+/** The refusal of each kind of password, and passwords that get it. */
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'at least 8': ['', 'seven77', '😀😀😀😀'],
+  'at most 256': ['x'.repeat(257)],
+  lists: [
+    ...'password Password1 P@ssw0rd! passw0rd2026 iloveyou Sunshine1! qwertyuiop 12345678 87654321 abcdefgh'.split(' '),
+    ...'aaaaaaaa abcabcabc 1qaz2wsx primeminus1'.split(' '),
     // Signs that stand for letters.
-    ['micr0soft', /lists/],
-    ['m1crosoft', /lists/],
-    ['m!crosoft', /lists/],
-    ['fac3book', /lists/],
-    ['inst4gram', /lists/],
-    ['f@cebook', /lists/],
-    ['micro5oft', /lists/],
-    ['micro$oft', /lists/],
-    ['wha7sapp', /lists/],
+    ...'micr0soft m1crosoft m!crosoft fac3book inst4gram f@cebook micro5oft micro$oft wha7sapp'.split(' '),
     // Prefixes and suffixes of a word.
-    ['9173microsoft', /lists/],
-    ['1nternet', /lists/],
-    ['micr0soft77', /lists/],
-    ['_-9#microsoft', /lists/],
-    ['microsoft91735264', /lists/],
+    ...'9173microsoft 1nternet micr0soft77 _-9#microsoft microsoft91735264'.split(' '),
     // Runs of a keyboard, either way, and round its end; what is said again and again.
-    ['klmnopqr', /lists/],
-    ['ytrewqmn', /lists/],
-    ['mlkjhgfd', /lists/],
-    ['45678900', /lists/],
-    ['wxcvbnaz', /lists/],
-    ['xk9qxk9q', /lists/],
-    ['xk9qxk9qz', /lists/],
-    ['mary.smith', /e-mail/],
-    ['Mary.Smith2026', /e-mail/],
-    ['mary.smith@example.ca', /e-mail/],
-  ])('%s', (password, words) => {
-    expect(problem(password)).toMatch(words);
-  });
+    ...'klmnopqr ytrewqmn mlkjhgfd 45678900 wxcvbnaz xk9qxk9q xk9qxk9qz'.split(' '),
+  ],
+  'e-mail': ['mary.smith', 'Mary.Smith2026', 'mary.smith@example.ca'],
+};
+const ACCEPTED = [
+  ...'k9#vTq2w 猫猫猫犬犬犬鳥鳥 x7x7QpL2mmZr 91735microsoft microsoft917352641 xk9qxk9qzz zzxk9qxk9q kwzvtkwzvt'.split(
+    ' ',
+  ),
+  ...['correct horse battery staple', 'péché mignon', ' spaces count '],
+];
 
-  test.each([
-    'k9#vTq2w',
-    'correct horse battery staple',
-    'péché mignon',
-    '猫猫猫犬犬犬鳥鳥',
-    'x7x7QpL2mmZr',
-    ' spaces count ',
-    '91735microsoft',
-    'microsoft917352641',
-    'xk9qxk9qzz',
-    'zzxk9qxk9q',
-    'kwzvtkwzvt',
-  ])('%s is accepted', (password) => {
+describe('a password', () => {
+  test.each(Object.entries(REFUSED).flatMap(([words, all]) => all.map((password) => [password, words] as const)))(
+    '%s is refused: %s',
+    (password, words) => {
+      expect(problem(password)).toContain(words);
+    },
+  );
+  test.each(ACCEPTED)('%s is accepted', (password) => {
     expect(problem(password)).toBeNull();
   });
   test.each(['904817263550', 'пароль из слов', '猫猫猫犬犬犬鳥鳥'])(
@@ -135,7 +102,7 @@ describe('a stored password', () => {
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     // The processor's time, in turns, and the least of many: what else the machine does meets neither.
     const spent = ({ user, system }: NodeJS.CpuUsage): number => user + system;
-    for (let index = 0; index < 8; index++)
+    for (let index = 0; index < 5; index++)
       for (const [name, against] of [
         ['known', stored],
         ['unknown', null],

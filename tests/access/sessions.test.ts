@@ -1,8 +1,10 @@
+import type { Adapter } from 'lucia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS } from '../../src/access/cookie.ts';
+import type { Database } from '../../src/access/database.ts';
 import { type Sessions, Unavailable } from '../../src/access/ports.ts';
-import { MAX_SESSIONS, openSessions, type SessionStore } from '../../src/access/sessions.ts';
+import { MAX_SESSIONS, openSessions } from '../../src/access/queries/sessions.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const DAY = 86_400_000;
@@ -122,8 +124,8 @@ describe.each(STORES)('sessions in %s', (_, make) => {
 });
 
 describe('a session that has ended, but cannot be removed', () => {
-  /** A store of which only the removal of a session does something. */
-  const storeThat = (deleteSession: () => Promise<void>): SessionStore => {
+  /** Sessions over an adapter of which only the removal of a session does something. */
+  const sessionsThat = (deleteSession: () => Promise<void>): Sessions => {
     const session = {
       id: 'x',
       userId: 'one',
@@ -132,22 +134,15 @@ describe('a session that has ended, but cannot be removed', () => {
     };
     const user = { id: 'one', attributes: {} };
     const adapter = { getSessionAndUser: async () => [session, user], deleteSession };
-    return { adapter } as unknown as SessionStore;
+    return openSessions({} as Database, adapter as unknown as Adapter, Date.now);
   };
 
   test('at the moment is read as none', async () => {
-    const sessions = openSessions(
-      storeThat(() => Promise.reject(new Unavailable())),
-      Date.now,
-    );
-    expect(await sessions.read('token')).toBeNull();
+    expect(await sessionsThat(() => Promise.reject(new Unavailable())).read('token')).toBeNull();
   });
 
   test('because of a bug makes reading fail', async () => {
-    const sessions = openSessions(
-      storeThat(() => Promise.reject(new Error('a bug'))),
-      Date.now,
-    );
+    const sessions = sessionsThat(() => Promise.reject(new Error('a bug')));
     await expect(sessions.read('token')).rejects.toThrow('a bug');
   });
 });

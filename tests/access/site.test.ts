@@ -14,7 +14,7 @@ let files: Map<string, Buffer>;
 beforeAll(async () => {
   const shared = await sharedSite('everyday');
   ({ files } = shared);
-  gate = await openGate({ site: await shared.open(), servers: 1 });
+  gate = await openGate({ site: await shared.open(), servers: 1, waitMs: 300 });
 });
 afterAll(() => gate?.close());
 
@@ -63,7 +63,7 @@ test('a new user signs up, makes a key, calls the API, logs out and in again', a
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
   const { cookie } = entered;
   const making = await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
-  expect([making.status, making.headers.get('location')]).toEqual([303, '/dashboard']);
+  expect([making.status, making.headers.get('location')]).toEqual([303, '/dashboard#keys']);
   const shownOnce = await go('/dashboard', { cookie });
   const key = /pm_live_[0-9A-Za-z]{38}/.exec(shownOnce.text)?.[0] as string;
   expect(shownOnce.text).toContain('&lt;b&gt;script');
@@ -71,7 +71,7 @@ test('a new user signs up, makes a key, calls the API, logs out and in again', a
   const shown = await go('/dashboard', { cookie });
   expect(shown.text).not.toContain(key);
   expect(shown.text).toMatch(/1 of 100/);
-  expect((await go('/logout', { cookie, form: {} })).headers.get('location')).toBe('/');
+  expect((await go('/logout', { cookie, form: {} })).headers.get('location')).toBe('/login?done=logged-out');
   expect((await go('/dashboard', { cookie })).headers.get('location')).toBe('/login?next=/dashboard');
   const again = await go('/login', { form: { email, password: PASSWORD } });
   expect((await go('/dashboard', { cookie: again.cookie })).status).toBe(200);

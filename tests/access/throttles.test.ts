@@ -115,12 +115,25 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     });
   });
 
-  describe('sign-ups in an hour', () => {
-    /** An address by four groups of its network; each call gives another one in it. */
-    let host = 0;
-    const inside = (...groups: number[]): string =>
-      `${['2001', 'db8', ...groups.map((group) => group.toString(16))].join(':')}::${(++host).toString(16)}`;
+  /** An address by four groups of its network; each call gives another one in it. */
+  let host = 0;
+  const inside = (...groups: number[]): string =>
+    `${['2001', 'db8', ...groups.map((group) => group.toString(16))].join(':')}::${(++host).toString(16)}`;
 
+  // The holder of a /48 has 65,536 networks of the size that counts as one client.
+  test.each<[string, number, number, (index: number) => string]>([
+    ['one /64', LIMITS.address.limit, LIMITS.letterPlace.limit, () => inside(1, 0)],
+    ['one /56', LIMITS.address56.limit, LIMITS.letterPlace56.limit, (index) => inside(1, index % 256)],
+    ['one /48', LIMITS.address48.limit, LIMITS.letterPlace48.limit, (index) => inside(1, (index * 256) % 65_536)],
+  ])('from %s: %i failed logins, %i letters', async (_, logins, letters, address) => {
+    expect(await tries(400, (index) => throttles.login(`p${index}@b.ca`, address(index)))).toBe(logins);
+    const wait = async (index: number) => (await throttles.letter('alert', `p${index}@b.ca`, address(index))).wait;
+    expect(await tries(200, wait)).toBe(letters);
+    await throttles.loginSucceeded('p0@b.ca', address(0));
+    expect(await tries(3, (index) => throttles.login(`q${index}@b.ca`, address(0)))).toBe(1);
+  });
+
+  describe('sign-ups in an hour', () => {
     test.each<[string, number, (index: number) => string]>([
       ['one IPv4 address', 20, () => '10.0.0.1'],
       ['one /64', 10, () => inside(1, 0)],

@@ -159,7 +159,7 @@ test('one letter a day contains the changes of the day, at eight in the morning 
   gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
   await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
   const [letter] = letters;
-  expect(letter?.subject).toBe('What moved, Nov 20, 2026');
+  expect(letter?.subject).toBe('What changed, Nov 20, 2026');
   expect(letter?.text?.match(/4\.74% → 4\.50%/g)).toHaveLength(2);
   expect(letter?.text?.match(/4\.50% → 4\.40%/g)).toHaveLength(2);
   expect(letter?.text?.match(/Stop only: /g)).toHaveLength(2);
@@ -193,7 +193,7 @@ describe('every letter of an alert', () => {
       ) ?? [];
     const target = url.replace('https://rates.example.ca', '');
     expect(letters[0]?.text).toContain(url);
-    expect(await unsubscribe(await visit(target))).toMatchObject({ isDone: false, alerts: [{ asked: 'Beta' }] });
+    expect(await unsubscribe(await visit(target))).toMatchObject({ isDone: false, asked: ['Beta'] });
     expect(await alerts.list(ann.id)).toHaveLength(2);
     const post = await visit(target, { 'List-Unsubscribe': 'One-Click' });
     expect(await unsubscribe(post)).toMatchObject({ status: 200, isDone: true });
@@ -295,8 +295,8 @@ describe('the form', () => {
     [{ way: 'pigeon' }, 'way'],
     [{ way: 'webhook:nobody' }, 'way'],
     [{ way: 'letter:x' }, 'way'],
-    [{ question: 'termMonths=x' }, 'form'],
-    [{ edit: 'somebody-elses' }, 'form'],
+    [{ question: 'termMonths=x' }, 'page'],
+    [{ edit: 'somebody-elses' }, 'page'],
   ])('%j is refused beside its field', async (wrong, field) => {
     const { gate, member, visit } = await stage();
     const { id, cookie } = await member('ann@example.ca');

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { SAMPLE_NEWS } from '../../src/alerts/sample-change.ts';
+import { SAMPLE_NEWS } from '../../src/alerts/message.ts';
 import { changeIn } from '../../src/alerts/wording.ts';
 import type { Answering } from '../../src/rates/answering.ts';
 import { lowestIn } from '../../src/rates/lowest.ts';
@@ -127,11 +127,11 @@ test('letters, feeds of changes and messages tell how an unsure figure answers t
 /** The files that make an answered figure or tell one, by what shows that they tell it whole. */
 const FILES: Record<string, readonly string[]> = {
   'the surfaces above': [
-    ...['api/answer-documents.ts', 'api/endpoints/lowest-rates.ts', 'api/endpoints/preview-answer.ts'],
+    ...['api/answer-documents.ts', 'api/endpoints/lowest-rates.ts', 'api/endpoints/preview.ts'],
     ...['components/Answer.astro', 'components/AnswerTerm.astro', 'components/Answered.astro'],
     ...['components/OfferAnswer.astro', 'embed/contents.ts', 'embed/endpoint.ts', 'forms/alerts.ts'],
     ...['mcp/figures.ts', 'mcp/offer.ts', 'mcp/questions.ts', 'pages/board.astro', 'pages/calculator.astro'],
-    ...['pages/offer.astro', 'pages/rates/index.astro', 'saved/answer.ts', 'saved/forms.ts', 'site/answer-view.ts'],
+    ...['pages/offer.astro', 'pages/rates/index.astro', 'saved/answer.ts', 'saved/forms.ts', 'site/answers/view.ts'],
   ],
   // The pages that are built show the components of /rates.
   'the components of the surfaces above': [
@@ -141,14 +141,16 @@ const FILES: Record<string, readonly string[]> = {
   ],
   'the tests of their own': [
     ...['alerts/finding.ts', 'alerts/wording.ts', 'components/Figure.astro', 'components/Stay.astro'],
-    ...['pages/calculator/variable.astro', 'saved/past.ts'],
+    ...['pages/calculator/variable.astro', 'saved/past.ts', 'site/answers/card.ts'],
+    ...['pages/picture.png.ts', 'pages/pictures/[...card].ts'],
     ...['alerts/address-letters.ts', 'api/endpoints/rate-series.ts', 'pages/renewal.astro'],
   ],
   'that they print nothing': [
     'alerts/question.ts',
     'host/context.ts',
-    'site/filters.ts',
-    'site/home-board.ts',
+    'pages/embed.astro',
+    'site/board/filters.ts',
+    'site/answers/home-board.ts',
     'site/published.ts',
   ],
 };
@@ -156,7 +158,7 @@ const FILES: Record<string, readonly string[]> = {
 test('no file tells an answered figure that this table does not hold', async () => {
   const source = path.resolve(import.meta.dirname, '../../src');
   const CARRIES =
-    /\b(?:lowestWatched|usualIn|offerTo|answeredIn|unsureIn|otherwiseIn|lowestIn|placeOffer|publicLowest|lowerFigure|answeredFigure|linesUnder|reservation|openAnswers|answerOf|lowestOf|answeredBy)\(|<(?:Answer|AnswerTerm|Answered|Stay|OfferAnswer)\b|\blowest\??\.rate\b|\banswerTo\((?:question|watched|asked)/;
+    /\b(?:lowestWatched|usualIn|offerTo|answeredIn|figureSays|unsureIn|otherwiseIn|lowestIn|placeOffer|publicLowest|lowerFigure|answeredFigure|linesUnder|reservation|openAnswers|answerOf|lowestOf|answeredBy)\(|<(?:Answer|AnswerTerm|Answered|Stay|OfferAnswer)\b|\blowest\??\.rate\b|\banswerTo\((?:question|watched|asked)/;
   const found = (await readdir(source, { recursive: true })).filter((name) => /\.(?:ts|astro)$/.test(name));
   const carrying: string[] = [];
   for (const name of found.filter((one) => !/^(?:access|history|rates|words)\//.test(one)))

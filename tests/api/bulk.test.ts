@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
@@ -22,6 +22,7 @@ const bytesOf = async (name: string): Promise<Buffer> => Buffer.from(await (awai
 interface Revision {
   id: string;
   ratePercent: number | null;
+  changedAt: string;
   supersededAt: string | null;
 }
 
@@ -48,12 +49,20 @@ describe('every form holds every revision of the history', () => {
     expect(rows.map(({ id, ratePercent, isCurrent }) => [id, ratePercent ?? null, isCurrent])).toEqual(
       revisions.map(shown),
     );
+    const [first, told] = [rows[0] as unknown as Record<string, unknown>, revisions[0] as Revision];
+    expect(first['changedAt']).toEqual(new Date(told.changedAt));
+    const { schema } = parquetMetadata(file);
+    const typeOf = (column: string) => schema.find(({ name }) => name === column)?.converted_type;
+    expect(['publishedAt', 'endedAt', 'effectiveOn', 'label'].map(typeOf)).toEqual([
+      ...['TIMESTAMP_MILLIS', 'TIMESTAMP_MILLIS', 'DATE', 'UTF8'],
+    ]);
   });
 
   test('SQLite', async () => {
     const database = new Sqlite(await bytesOf('figures.sqlite'));
-    const rows = database.prepare('SELECT id, ratePercent, isCurrent FROM figure ORDER BY rowid').raw().all();
+    const rows = database.prepare('SELECT id, ratePercent, isCurrent FROM figures ORDER BY rowid').raw().all();
     expect(rows).toEqual(revisions.map(shown).map(([id, percent, isCurrent]) => [id, percent, Number(isCurrent)]));
+    expect(database.prepare('SELECT count(*) FROM figure').pluck().get()).toBe(rows.length);
     expect(database.prepare('SELECT snapshot FROM about').pluck().get()).toBe(snapshot);
     database.close();
   });

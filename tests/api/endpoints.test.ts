@@ -5,7 +5,7 @@ import { Failure } from '../../pipeline/failure.ts';
 import { CSV_COLUMNS, csv } from '../../src/api/csv.ts';
 import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
 import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
-import previewEndpoint from '../../src/api/endpoints/preview.ts';
+import { previewRates as previewEndpoint } from '../../src/api/endpoints/preview.ts';
 import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
 import statusEndpoint from '../../src/api/endpoints/status.ts';
 import { preview } from '../../src/rates/preview.ts';
@@ -125,8 +125,8 @@ describe('filters', () => {
     ['lender=', 'lender', ['alpha', 'beta', 'gamma']],
     ['lender=alpha,', 'lender', ['alpha', 'beta', 'gamma']],
     ['rateType=hybrid', 'rateType', ['fixed', 'variable']],
-    ['termMonths=0', 'termMonths', ['a whole number from 1 to 480', 'none']],
-    ['termMonths=5e1', 'termMonths', ['a whole number from 1 to 480', 'none']],
+    ['termMonths=0', 'termMonths', expect.arrayContaining(['none'])],
+    ['termMonths=5e1', 'termMonths', expect.arrayContaining(['none'])],
     ['province=Oregon', 'province', expect.arrayContaining(['CA-ON'])],
     ['format=xml', 'format', ['json', 'csv']],
     ['format=json&format=csv', 'format', ['json', 'csv']],

@@ -9,7 +9,7 @@ import { parameter, place } from '../../src/api/parameters.ts';
 import { routeOf } from '../../src/api/router.ts';
 import { GET as llms } from '../../src/pages/llms.txt.ts';
 import { RATE_TYPES } from '../../src/rates/vocabulary.ts';
-import { apiReference } from '../../src/site/api-reference.ts';
+import { apiReference } from '../../src/site/manual/reference.ts';
 import { assistant, call } from '../mcp/client.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 

@@ -29,6 +29,10 @@ describe('human spellings are understood, and answered in one spelling', () => {
     ['province=Québec,on', 'province=CA-ON,CA-QC', { province: ['CA-ON', 'CA-QC'] }],
     ['lender=ALPHA', 'lender=alpha', { lender: ['alpha'] }],
     ['term=5y', 'termMonths=60', { termMonths: ['60'] }],
+    ['term=60', 'termMonths=60', { termMonths: ['60'] }],
+    ['term=five%20years', 'termMonths=60', { termMonths: ['60'] }],
+    ['term=5-year-fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
+    ['termMonths=5-year-fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
     ['term=5%20years&type=Fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
     ['rateType=Fixed', 'rateType=fixed', { rateType: ['fixed'] }],
     ['insurance=high-ratio', 'insurance=insured', { insurance: ['insured'] }],
@@ -75,6 +79,55 @@ describe('human spellings are understood, and answered in one spelling', () => {
     const open = await fetch(`${gate.url}/api/preview/answer?province=N`);
     expect(await open.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/Did you mean CA-NB/) });
   });
+});
+
+const SNAPSHOT = '2026-11-20T13-17-04Z';
+const INSTANT = '2026-11-20T13:17:04.000Z';
+describe('one vocabulary of time and of terms on every endpoint', () => {
+  test.each(['rates/history', 'rates/series', 'rate-index', 'reference', 'snapshots'])(
+    '/api/%s takes a day, an instant and a snapshot as “from” and “to”',
+    async (path) => {
+      for (const time of ['2026-11-20', INSTANT, SNAPSHOT])
+        expect((await ask(`/api/${path}?from=${time}&to=${time}`)).status, time).toBe(200);
+      for (const wrong of ['yesterday', '2026-02-30', '2026-11-20T13-17-05Z'])
+        expect((await (await ask(`/api/${path}?from=${wrong}`)).json()).detail, wrong).toMatch(
+          /a day like .* snapshot id/,
+        );
+    },
+  );
+
+  test.each(['aggregated', 'lowest', 'alpha', 'history'])('/api/rates/%s takes the same as “asOf”', async (path) => {
+    for (const time of [SNAPSHOT, INSTANT, '2026-11-20T08:17:04-05:00'])
+      expect((await ask(`/api/rates/${path}?asOf=${encodeURIComponent(time)}`)).status, time).toBe(200);
+  });
+
+  test.each([
+    ['rates/changes?from=SNAPSHOT&to=SNAPSHOT', 'rates/changes?since=SNAPSHOT&asOf=SNAPSHOT'],
+    ['rates/aggregated?term=60', 'rates/aggregated?termMonths=60'],
+    ['rates/lowest?term=5-year-fixed', 'rates/lowest?type=fixed&termMonths=60'],
+    ['rates/history?term=5y', 'rates/history?termMonths=60'],
+    ['rates/series?term=60', 'rates/series?term=5-year-fixed'],
+    ['rate-index?term=5y', 'rate-index?term=5-year-fixed,5-year-variable'],
+    ['rate-index?term=60', 'rate-index?term=five years'],
+    ['snapshots?from=SNAPSHOT', 'snapshots?to=SNAPSHOT'],
+  ])('/api/%s is /api/%s', async (one, other) => {
+    const [first, second] = await Promise.all(
+      [one, other].map(async (at) => (await ask(`/api/${at.replaceAll('SNAPSHOT', SNAPSHOT)}`)).json()),
+    );
+    expect(first.status).toBeUndefined();
+    expect(first).toEqual(second);
+  });
+
+  test.each(['rates/aggregated', 'rates/lowest', 'rates/history', 'rates/series', 'rate-index'])(
+    '/api/%s refuses a bare 5, and names 5y',
+    async (path) => {
+      const answer = await ask(`/api/${path}?term=5`);
+      expect(await answer.json()).toMatchObject({
+        status: 400,
+        detail: expect.stringMatching(/Did you mean 5y or 5m/),
+      });
+    },
+  );
 });
 
 describe('smaller answers', () => {

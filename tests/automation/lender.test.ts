@@ -11,6 +11,7 @@ test('the report on a lender tells each of its days, what moved between them, an
   const report = await lenderDays(['laurentian', 'truenorth'], RECORDED);
   expect(report.match(/^### \d{4}-\d{2}-\d{2}/gm)).toEqual(['### 2024-12-15', '### 2026-10-05', expect.anything()]);
   expect(report).toContain('| laurentian/fixed/60m/closed/special | 4.64 | 5.19 |');
+  expect(report).toContain('| laurentian/fixed/60m/closed/special | 4.64 |');
   expect(report).toContain('**Nobody read** `4.54 at "Uninsured Rates');
 });
 

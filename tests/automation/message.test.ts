@@ -72,9 +72,9 @@ describe('the commit message', () => {
   test('quotes a rate on prime relative to prime', () => {
     const variable = (primeOffsetPercent: number) =>
       storedRate({ lender: 'rbc', rateType: 'variable', ratePercent: null, primeOffsetPercent });
-    expect(commitMessage(snapshot([variable(-0.6)]), snapshot([variable(-0.65)]))).toMatch(
-      /^rbc: 5y variable posted prime − 0\.60 -> prime − 0\.65\n/,
-    );
+    const moved = (from: number, to: number) => commitMessage(snapshot([variable(from)]), snapshot([variable(to)]));
+    expect(moved(-0.6, -0.65)).toMatch(/^rbc: 5y variable posted prime − 0\.60 -> prime − 0\.65\n/);
+    expect(moved(0, 0.25)).toMatch(/^rbc: 5y variable posted prime -> prime \+ 0\.25\n/);
   });
 
   test('summarises lenders that are seen for the first time', () => {

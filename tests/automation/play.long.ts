@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { seeded } from '../support/random.ts';
 import { play } from './support/play.ts';
-import { seeded } from './support/random.ts';
 import { HAS_GIT, withGit } from './support/repository.ts';
 
 test.runIf(HAS_GIT)(

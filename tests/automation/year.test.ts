@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOverdue, nextRun } from '../../src/rates/collection-times.ts';
-import { seeded } from './support/random.ts';
+import { seeded } from '../support/random.ts';
 
 const HOUR = 3_600_000;
 

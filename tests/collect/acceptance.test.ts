@@ -106,7 +106,7 @@ describe('the report of what waits', () => {
       'acme Bank waits for a person to look at https://acme.example/rates, since Nov 20, 2026, 8:00 p.m. EST.',
       'Its page is not the one that was accepted:',
       '  the main heading says "Fixed mortgage rates" instead of "Mortgage rates" (beside 7 rates).',
-      '  5y fixed posted: 6.09 was, 6.19 is. the page says "Fixed mortgage rates" instead of "Mortgage rates"',
+      '  5y fixed posted: was 6.09, is 6.19. the page says "Fixed mortgage rates" instead of "Mortgage rates"',
       `If the page is right: npm run collect -- --accept acme@${digestOf(seen)}`,
       'If it is wrong, do nothing: the last good figures stay.',
     ]);

@@ -14,7 +14,15 @@ const nothing: Act = async () => {};
 
 const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/'],
-  ['/', (page) => page.locator('[data-ask] [name="price"]').fill('abc')],
+  [
+    '/',
+    async (page) => {
+      await page.locator('[data-ask] details').evaluate((fold: HTMLDetailsElement) => {
+        fold.open = true;
+      });
+      await page.locator('[data-ask] [name="price"]').fill('abc');
+    },
+  ],
   ['/rates?province=CA-BC&down=10%25'],
   ['/rates?province=XX&price=1e12&down=abc'],
   ['/offer?rate=4.64&lender=lender0000'],

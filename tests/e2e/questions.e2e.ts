@@ -90,6 +90,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(page.url());
+    await page.locator('#months summary').first().click();
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.share').isVisible()).toBe(false);
     expect(await page.locator('#months table').isVisible()).toBe(true);
@@ -139,6 +140,57 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await today.innerText()).toContain('today nothing would be sent');
     await page.locator('#below').fill('soon');
     expect(await today.innerText()).not.toContain('threshold');
+  });
+
+  it.each(['', '/fr'])('take few taps on a phone: an alert 6, a renewal 7, a penalty 8 (%s/)', async (prefix) => {
+    const page = await stage.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    let taps = 0;
+    const tap = async (selector: string): Promise<void> => {
+      taps += 1;
+      await page.locator(selector).first().tap();
+    };
+    const type = async (selector: string, text: string): Promise<void> => {
+      taps += 1;
+      await page.locator(selector).fill(text);
+    };
+    const choose = async (selector: string, value: string): Promise<void> => {
+      taps += 1;
+      await page.locator(selector).selectOption(value);
+    };
+    const begin = async (): Promise<void> => {
+      taps = 0;
+      await page.goto(`${prefix}/`);
+    };
+    await begin();
+    await tap('.tell summary');
+    await type('.tell[open] [name=email]', `phone${prefix.slice(1)}@example.ca`);
+    await tap('.tell[open] [name=consent]');
+    await tap('.tell[open] button');
+    await page.waitForURL('**/letters?done=asked');
+    expect(taps).toBeLessThanOrEqual(6);
+
+    await begin();
+    await tap('footer a[href$="/renewal"]');
+    await choose('[name=currentLender]', 'lender0000');
+    await type('[name=ends]', `${new Date().getFullYear() + 1}-12-31`);
+    await type('[name=balance]', '320000');
+    await type('[name=rate]', '5.19');
+    await tap('main form button');
+    await page.locator('#answer').waitFor();
+    expect(await page.locator('.remind form').count()).toBe(1);
+    expect(taps).toBeLessThanOrEqual(7);
+
+    await begin();
+    await tap('header a[href$="/calculator"]');
+    await tap('.calculators a[href*="/calculator/break"]');
+    await choose('[name=lender]', 'tangerine');
+    await type('[name=rate]', '5');
+    await type('[name=balance]', '300000');
+    await type('[name=left]', '36');
+    await page.locator('[name=current]').waitFor();
+    await type('[name=current]', '3');
+    await expect.poll(async () => (await big(page))?.replace(/\D/g, '')).toBe('1800000');
+    expect(taps).toBeLessThanOrEqual(8);
   });
 
   it('send under 6 kB of script beyond the script of every page', async () => {

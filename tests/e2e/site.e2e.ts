@@ -339,10 +339,46 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('Rate, % a year').fill('9');
     await page.getByLabel('Rate, % a year').blur();
     await page
-      .getByText(/ask for better/)
+      .getByText(/Ask for better/)
       .first()
       .waitFor();
     expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
+  });
+
+  it.each([
+    '/',
+    '/rates?province=CA-ON&down=10%25',
+    '/rates/5-year-fixed',
+    '/offer?rate=4.64',
+    '/calculator?rate=5.09',
+    '/calculator/break?rate=5&balance=300000&term=60&left=36&lender=tangerine&current=4.5&next=4',
+    '/fr/calculator/offers?rate1=4&rate2=5',
+  ])('prints the answer of %s on one page', async (path) => {
+    const page = await stage.page();
+    await page.goto(path);
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.close();
+  });
+
+  it('shows on a phone the three figures in the first screen, under a question that opens', async () => {
+    const page = await stage.page({ viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    const [top, last] = await Promise.all(
+      ['.asked', '[data-answer]:last-child .big'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect([(top?.y ?? 0) < 200, (last?.y ?? 999) + (last?.height ?? 0) <= 844]).toEqual([true, true]);
+    expect(await page.getByLabel('Home price').isVisible()).toBe(false);
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByLabel('Down payment').fill('10%');
+    await page.getByRole('button', { name: 'Show rates' }).click();
+    await page.getByText('10% down').first().waitFor();
+    expect(await page.getByLabel('Home price').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4500);
+    const line = page.locator('.board.rates tr[data-lender]').first();
+    expect(await line.locator('.note').first().isVisible()).toBe(false);
+    await line.locator('summary').click();
+    expect(await line.locator('.note').first().isVisible()).toBe(true);
   });
 
   it('marks a prerendered page stale by the reader’s clock if it is not rebuilt', async () => {
@@ -350,9 +386,11 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.clock.setFixedTime(new Date(Date.now() + 90 * 86_400_000));
     await page.goto('/');
     await page.locator('.board.rates .state[data-state="stale"]').first().waitFor({ state: 'attached' });
-    const states = await page.locator('.board.rates td.when .state span').allTextContents();
+    const states = await page.locator('.board.rates .state span').allTextContents();
     expect([...new Set(states)]).toEqual(['Out of date']);
     expect(await page.getByText('No current figure for this.').first().isVisible()).toBe(true);
+    await page.goto('/status');
+    await page.locator('.board .state[data-state="stale"]').first().waitFor({ state: 'attached' });
     expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');
     expect(await page.getByText('The next one is overdue.').isVisible()).toBe(true);
   });

@@ -14,7 +14,8 @@ import { readLatest } from '../../src/snapshots/manifests.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { chance, PAST_BEGINS, writePast } from '../support/past.ts';
+import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { seeded } from '../support/random.ts';
 import { SEED } from '../support/seed.ts';
 import { archivedAt, type Past, readAttic, readPast, stored } from './oracle.ts';
 import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
@@ -31,7 +32,7 @@ let all: Publication[];
 let done: Did[];
 let attic: Archived[];
 let ids: string[];
-const random = chance(SEED);
+const random = seeded(SEED);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
 beforeAll(async () => {

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import correctionsEndpoint from '../../src/api/endpoints/corrections.ts';
-import previewHistoryEndpoint from '../../src/api/endpoints/preview-history.ts';
+import { previewHistory as previewHistoryEndpoint } from '../../src/api/endpoints/preview.ts';
 import rateIndexEndpoint from '../../src/api/endpoints/rate-index.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { chance, writePast } from '../support/past.ts';
+import { writePast } from '../support/past.ts';
+import { seeded } from '../support/random.ts';
 import {
   type Did,
   headlineOf,
@@ -42,7 +43,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
     let all: Publication[];
     let done: Did[];
     let ids: string[];
-    const random = chance(seed);
+    const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const at = (place: number): Publication => all[place] as Publication;
     const newest = (): number => all.length - 1;
@@ -428,8 +429,19 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
         all: windows,
         published,
       } = correctionsEndpoint.answer.parse(await json('/api/corrections'));
-      const expected = done
-        .filter(({ kind }) => kind === 'corrected')
+      const printed = (rate: StoredRate | null) => `${rate?.ratePercent} ${rate?.aprPercent}`;
+      const corrected = done.filter(({ kind }) => kind === 'corrected');
+      // A reader was broken and mended: that is one mistake, told by its end.
+      const takenBack = new Set<unknown>();
+      for (const [at, wrong] of corrected.entries()) {
+        const mended = corrected.slice(at + 1).find(({ id }) => id === wrong.id);
+        const before = corrected.slice(0, at).findLast(({ id }) => id === wrong.id);
+        if (!mended || takenBack.has(before)) continue;
+        if (printed(wrong.before) === printed(mended.after) && printed(wrong.after) === printed(mended.before))
+          takenBack.add(wrong);
+      }
+      const expected = corrected
+        .filter((one) => !takenBack.has(one))
         .map(({ id, place, before, after }) => {
           const first = before ? placeAt(all, firstOf(place - 1, id)) : place;
           const public_ = (from: number, until: number): boolean =>

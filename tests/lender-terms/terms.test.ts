@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { practicesOf, privilegePercent, termRulesOf } from '../../src/lenders/practices.ts';
 import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
-import { saidOf } from '../../src/site/lender-terms.ts';
+import { saidOf } from '../../src/site/lenders/terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const idsIn = async (folder: string, end: string): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/access/passwords.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
-import { confirm, forgot, type LinkModel, reset } from '../../src/forms/recovery.ts';
+import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { gateOfTest, PASSWORD } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
@@ -30,7 +30,7 @@ test('a sign-up sends a link that confirms the address by a button, and works on
   expect(letter.html).toContain('1 Main Street, Toronto ON M5V 1A1');
   const link = linkIn(letter);
   const account = () => gate.context.access.accounts.find(EMAIL);
-  expect((await confirm(await visit(pathOf(link)))) as LinkModel).toMatchObject({
+  expect(await confirm(await visit(pathOf(link)))).toMatchObject({
     status: 200,
     owner: { email: EMAIL },
   });
@@ -162,7 +162,7 @@ test('a new address is confirmed, the old one gets a letter, and the counters mo
   expect(
     await dashboard(await visit('/dashboard', { ...change, 'address-password': 'wrong words' }, cookie)),
   ).toMatchObject({ status: 403 });
-  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked#address');
   const both = [await next(), await next()].sort((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
   expect(both.map(({ recipients, subject }) => [recipients, subject])).toEqual([
     [['ann@elsewhere.example'], 'Confirm your new address'],
@@ -175,7 +175,7 @@ test('a new address is confirmed, the old one gets a letter, and the counters mo
     owner: { account: { email: EMAIL }, email: 'ann@elsewhere.example' },
   });
   expect(led(await confirm(await visit('/confirm', { token: tokenOf(link) }, cookie)))).toBe(
-    '/dashboard?done=confirmed',
+    '/dashboard?done=confirmed#address',
   );
   const told = await next();
   expect([told.recipients, told.subject]).toEqual([[EMAIL], 'Your address was changed']);
@@ -194,7 +194,7 @@ test('an address that somebody else has is not taken over, and its owner gets a 
   await gate.account('bob@example.ca');
   const cookie = await gate.session(id);
   const change = { action: 'change-address', 'new-address': 'bob@example.ca', 'address-password': PASSWORD };
-  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked#address');
   const letter = [await next(), await next()].find(({ recipients }) => recipients.includes('bob@example.ca'));
   if (!letter) throw new Error('bob got no letter');
   expect(letter.subject).toBe('This address has an account already');

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Keepable } from '../../src/access/credentials.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
+import type { Addresses } from '../../src/access/ports.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
+import type { Shown } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
-import { confirm, forgot, type ResetModel, reset } from '../../src/forms/recovery.ts';
+import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
 import { ANOTHER, confirmed, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';
 
@@ -12,7 +14,7 @@ const STRANGER = 'stranger@example.com';
 /** Asks for another address as somebody who knows the password. @returns the letters to the new and to the old address */
 async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER, from = EMAIL) {
   const change = { action: 'change-address', 'new-address': to, 'address-password': PASSWORD };
-  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked#address');
   const letters = [await next(), await next()];
   const lettersTo = (email: string) => {
     const letter = letters.find(({ recipients }) => recipients.includes(email));
@@ -136,6 +138,22 @@ describe('a change of address that a stranger requested', () => {
     expect(left.text).not.toMatch(/token=/);
   });
 
+  test.each([
+    ['got letters of strangers', async ({ mayGet }: Addresses) => [await mayGet(EMAIL, 'a'), await mayGet(EMAIL, 'b')]],
+    ['wanted no letters', ({ silence }: Addresses) => silence(EMAIL, true)],
+  ])('can be reverted by an owner who %s before the address was confirmed', async (_, before) => {
+    const here = await stage();
+    const { access } = here.gate.context;
+    const { id } = await here.gate.account(EMAIL);
+    await before(access.addresses);
+    await confirmed(here.gate, id);
+    const { toNew } = await askToMove(here, await here.gate.session(id));
+    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
+    const told = await here.next();
+    expect(told.recipients).toEqual([EMAIL]);
+    expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(told)) })))).toMatch(/^\/reset/);
+  });
+
   test('and a second one back to the owner give the stranger no way to displace the owner, who was there first', async () => {
     const { here, id, stranger } = await intruded();
     await confirm(await here.visit('/confirm', { token: tokenOf(linkIn((await askToMove(here, stranger)).toNew)) }));
@@ -148,7 +166,7 @@ describe('a change of address that a stranger requested', () => {
     await recover(here, ANOTHER);
     expect(await confirm(await here.visit('/confirm', { token: tokenOf(undo) }))).toMatchObject({
       status: 409,
-      errors: { form: expect.stringContaining('was confirmed on it before yours') },
+      errors: { page: expect.stringContaining('was confirmed on it before yours') },
     });
     expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
     expect(led(await login(await here.visit('/login', { email: EMAIL, password: ANOTHER })))).toBe('/dashboard');
@@ -186,7 +204,7 @@ describe('an account that a stranger made with somebody’s address', () => {
         webhookId: null,
       });
       const token = await access.links.make(id, 'reset', EMAIL);
-      expect(((await reset(await here.visit(`/reset?token=${token}`))) as ResetModel).keepable).toEqual([
+      expect(((await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>).keepable).toEqual([
         { name: 'apiKey', count: 1, isKept: false },
         { name: 'webhook', count: 1, isKept: false },
         { name: 'alert', count: 1, isKept: false },
@@ -197,7 +215,7 @@ describe('an account that a stranger made with somebody’s address', () => {
       const shown = (await reset({
         request: new Request(request.url, { method: 'POST', body: again }),
         locals,
-      })) as ResetModel;
+      })) as Shown<typeof reset>;
       expect(shown.keepable.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(keep);
       await recover(here, ANOTHER, keep);
       const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
@@ -213,10 +231,27 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
   const { id, key } = await here.gate.account(STRANGER);
   await access.links.confirm(await access.links.make(id, 'confirm', STRANGER));
   here.gate.clock.time += 1000;
+  /** An alert that the person asks for by the address alone. */
+  const asked = async (): Promise<string> => {
+    let token = '';
+    await access.alerts.makeFor(
+      { email: EMAIL, language: 'en', question: '', condition: 'lowest', belowPercent: null, endsAt: null },
+      (alert) => {
+        token = alert.token;
+        return [];
+      },
+    );
+    await access.alerts.confirm(token, []);
+    return token;
+  };
+  const [own] = await access.alerts.byTokens([await asked()]);
   const { toNew } = await askToMove(here, await here.gate.session(id), EMAIL, STRANGER);
   await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
   const undo = linkIn(await here.next());
   here.gate.clock.time += 1000;
+  // What the address asked for stays its own until its reader has chosen a password.
+  expect(await access.alerts.list(id)).toEqual([]);
+  expect(own && (await access.alerts.stillListening([own.id]))).toMatchObject([{ email: EMAIL, accountId: null }]);
   await recover(here, ANOTHER, ['apiKey']);
   const theirs = (await access.keys.create(id, 'mine'))?.key as string;
   await access.keys.create(id, '', undefined, undefined, { kind: 'question', question: '' });

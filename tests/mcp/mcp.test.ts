@@ -106,6 +106,12 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     });
   });
 
+  test.each(['5 year fixed', 'five years', '5-year-fixed', '5y', '60', 60])('understands the term %s', async (term) => {
+    const client = await assistant(gate.url, key, revision);
+    const { question } = await call<{ question: object }>(client, 'lowest_rates', { term });
+    expect(question).toMatchObject({ termMonths: ['60'] });
+  });
+
   test('reads how rates are judged and what was corrected', async () => {
     const client = await assistant(gate.url, undefined, revision);
     const { resources } = await client.listResources();
@@ -123,7 +129,12 @@ describe('unknown facts are not invented', () => {
     ['lowest_rates', { term: '5' }, /Did you mean 5y or 5m/],
     ['lender_rates', { lender: 'Bank of Nowhere' }, /lender.*can be: alpha/],
     ['check_offer', { offeredPercent: 4, rateType: 'fixed', term: '7 years' }, /Nothing is known/],
-    ['changes_since', { since: 'yesterday' }, /since/],
+    ['changes_since', { since: 'yesterday' }, /since.*a snapshot id.*an instant/],
+    ['lowest_rates', { rateType: 'hybrid' }, /rateType.*fixed, variable/],
+    ['lowest_rates', { purpose: 'holiday' }, /purpose.*purchase/],
+    ['lowest_rates', { colour: 'blue' }, /no argument colour. Arguments here: purpose, province.*rateType, term/],
+    ['rate_history', {}, /id/],
+    ['mortgage_payment', { amount: 1000, ratePercent: 4, frequency: 'hourly' }, /frequency.*monthly/],
   ])('%s %j is refused with a message that helps to correct it', async (name, given, words) => {
     const client = await assistant(gate.url, key);
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
@@ -138,7 +149,6 @@ describe('unknown facts are not invented', () => {
   });
 
   test.each([
-    ['lowest_rates', { colour: 'blue' }],
     ['mortgage_payment', { amount: -1, ratePercent: 4 }],
     ['mortgage_payment', {}],
     ['rate_history', { id: 7 }],

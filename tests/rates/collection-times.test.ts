@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cronLine, delays, isOverdue, nextRun, overdueFrom, SCHEDULE } from '../../src/rates/collection-times.ts';
+import { delays, isOverdue, nextRun, overdueFrom } from '../../src/rates/collection-times.ts';
 
 describe('the next run', () => {
   it.each([
@@ -39,10 +39,4 @@ describe('a run', () => {
     expect(isOverdue(last, new Date('2026-11-21T09:43:00Z'))).toBe(true);
     expect(overdueFrom(new Date('2026-11-20T20:43:00Z'))).toBe(Date.parse('2026-11-21T09:43:00Z'));
   });
-});
-
-it('the schedule is given to the workflow as lines of cron', () => {
-  expect(SCHEDULE.map(cronLine)).toEqual(['17 8 * * *', '43 15 * * 1-5']);
-  expect(cronLine({ minute: 5, hour: 1, firstDay: 0, lastDay: 5 })).toBe('5 1 * * 0-5');
-  expect(cronLine({ minute: 5, hour: 1, firstDay: 1, lastDay: 6 })).toBe('5 1 * * 1-6');
 });

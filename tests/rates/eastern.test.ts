@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '../../src/rates/collection-times.ts';
-import { easternDay, easternTime, printedDay } from '../../src/rates/eastern.ts';
-import { beginOfDay } from '../../src/rates/eastern-days.ts';
+import { beginOfDay, easternDay, easternTime, printedDay } from '../../src/rates/eastern.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 

@@ -1,49 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { answerOf } from '../../src/rates/answer.ts';
 import { lowestOf } from '../../src/rates/lowest.ts';
-import { type Market, marketOf } from '../../src/rates/market.ts';
-import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
-import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
-import { lendersAt } from '../../src/snapshots/snapshot.ts';
-import { entry, snapshot } from '../support/manifests.ts';
-import { AT, servedRate, storedRate } from '../support/rates.ts';
+import type { Question } from '../../src/rates/question.ts';
+import type { Rate, StoredRate } from '../../src/rates/schema.ts';
+import { storedRate } from '../support/rates.ts';
+import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate } from './markets.ts';
 
-const NOW = Date.parse(AT);
-const HOUR = 3_600_000;
 /** Before the lenders were read last. */
-const EARLIER = new Date(NOW - 24 * HOUR).toISOString();
-const FIVE = HEADLINE_TERMS[0] as (typeof HEADLINE_TERMS)[number];
-const ASKED: Question = { ...USUAL_QUESTION, province: 'CA-ON' };
-
-/** A rate for uninsured mortgages, of a lender of its name. */
-const rate = (name: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
-  servedRate({ lender: name, ratePercent, insurance: 'uninsured', offer: 'special', ...fields });
-
-/** A lender that was read at AT. */
-const seen = (id: string): Lender => ({
-  ...(lendersAt(snapshot([storedRate({ lender: id })]), new Date(AT))[0] as Lender),
-});
-
-/** A market of some rates; figures that wait by the lender whose rate they are of. */
-function market(rates: Rate[], waiting: StoredRate[] = []): Market {
-  const lenders = Object.fromEntries(
-    [...new Set([...rates, ...waiting].map(({ lender }) => lender))].map((lender) => [
-      lender,
-      entry({
-        held: Object.fromEntries(
-          waiting
-            .filter((one) => one.lender === lender)
-            .map((one) => [
-              one.id,
-              { reason: 'a jump', until: 'second-sighting', since: AT, sightings: 1, observedAt: AT, rate: one },
-            ]),
-        ),
-      }),
-    ]),
-  );
-  return marketOf({ lenders: Object.keys(lenders).map(seen), rates }, { lenders }, NOW);
-}
+const EARLIER = hoursAgo(24);
 const found = (rates: Rate[], asked: Partial<Question> = {}, waiting: StoredRate[] = []) =>
   lowestOf(market(rates, waiting), { ...ASKED, ...asked }, FIVE);
 
@@ -175,12 +139,12 @@ describe('the lowest', () => {
 
   it('expires with the first rate that it depends on, and a headline with its own', () => {
     const answer = found([
-      rate('first', 4.5, { observedAt: new Date(NOW - 2 * HOUR).toISOString() }),
-      rate('second', 4.6, { observedAt: new Date(NOW - 40 * HOUR).toISOString() }),
-      rate('west', 4.6, { observedAt: new Date(NOW - 47 * HOUR).toISOString(), provinces: ['CA-BC'] }),
+      rate('first', 4.5, { observedAt: hoursAgo(2) }),
+      rate('second', 4.6, { observedAt: hoursAgo(40) }),
+      rate('west', 4.6, { observedAt: hoursAgo(47), provinces: ['CA-BC'] }),
     ]);
     expect([answer.staleAt, answer.expiresAt]).toEqual([NOW + 46 * HOUR + 1, NOW + 8 * HOUR + 1]);
-    const old = { observedAt: new Date(NOW - 40 * HOUR).toISOString(), conditions: ['client-rate' as const] };
+    const old = { observedAt: hoursAgo(40), conditions: ['client-rate' as const] };
     expect(found([rate('sure', 4.5), rate('clients', 4.1, old)]).expiresAt).toBe(NOW + 8 * HOUR + 1);
   });
 });
@@ -234,10 +198,10 @@ describe('at the end of a term', () => {
     rate('switches', 4.3, { purpose: 'switch' }),
     rate('buyers', 4, { purpose: 'purchase' }),
   ];
-  const posted = rate('own', 6.1, { offer: 'posted' });
+  const own = posted('own', 6.1);
 
   it('moving is answered by other lenders’ rates for it, staying by those of one’s own lender', () => {
-    const { way, terms, stay } = ask([...others, posted, rate('own', 4.2)]);
+    const { way, terms, stay } = ask([...others, own, rate('own', 4.2)]);
     expect([way, terms[0]?.lowest?.rate.lender]).toEqual(['move', 'switches']);
     expect(stay).toMatchObject([
       { lender: 'own', isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, posted: null },
@@ -251,15 +215,8 @@ describe('at the end of a term', () => {
     ['are for purchases and switches', { conditions: ['purchase-or-switch-only'] }],
     ['are for purchases', { purpose: 'purchase' }],
   ])('no rate for staying is published if the specials %s; the posted rate is named', (_, fields) => {
-    const { stay } = ask([...others, posted, rate('own', 4.2, fields)]);
+    const { stay } = ask([...others, own, rate('own', 4.2, fields)]);
     expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
-  });
-
-  it('a special for renewals that is not current is shown as last known', () => {
-    const { stay } = ask([...others, posted, rate('own', 4.2, { state: 'stale' })]);
-    expect(stay).toMatchObject([
-      { isPublished: true, lowest: null, lastKnown: { rate: { ratePercent: 4.2 } }, posted: null },
-    ]);
   });
 
   it('a renewal has no premium, keeps its insurance, and has one answer if no lender is named', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { among, marketOf, marketRates, served } from '../../src/rates/market.ts';
-import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
+import type { Lender, Rate } from '../../src/rates/schema.ts';
 import { entry } from '../support/manifests.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { HOUR, hoursAgo, NOW, rate } from './markets.ts';
+import { HOUR, hoursAgo, NOW, rate, waitingAt } from './markets.ts';
 
 describe('a market', () => {
   it('marks what may be called lowest, and serves rates without the mark', () => {
@@ -21,15 +21,10 @@ describe('a market', () => {
     expect(marked.map(served)).toEqual(rates);
     expect(marketRates({ lenders: [], rates: [rates[1] as Rate] })[0]?.current).toBe(true);
   });
-  const waits = (one: StoredRate, observedAt = AT) => ({
-    reason: 'a jump',
-    until: 'second-sighting' as const,
-    ...{ since: AT, sightings: 1, observedAt, rate: one },
-  });
   it('has the figures that wait, where their lender lends, until they are stale', () => {
     const one = storedRate({ lender: 'a' });
     const lenders = (hours: number) => ({
-      a: entry({ provinces: ['CA-ON'], held: { x: waits(one, hoursAgo(hours)) } }),
+      a: entry({ provinces: ['CA-ON'], held: { x: waitingAt(one, hoursAgo(hours)) } }),
     });
     expect(marketOf({ lenders: [], rates: [] }, { lenders: lenders(48) }, NOW).waiting).toEqual([
       { ...one, provinces: ['CA-ON'] },
@@ -46,7 +41,7 @@ describe('a market', () => {
   });
   it('of some rates holds those alone', () => {
     const [a, b] = [storedRate({ lender: 'a' }), storedRate({ lender: 'b' })];
-    const lenders = { a: entry({ held: { x: waits(a) } }), b: entry({ held: { x: waits(b) } }) };
+    const lenders = { a: entry({ held: { x: waitingAt(a) } }), b: entry({ held: { x: waitingAt(b) } }) };
     const whole = marketOf({ lenders: [], rates: [rate('a', 4), rate('b', 4)] }, { lenders }, NOW);
     const some = among(whole, ({ lender }) => lender === 'a');
     expect([...some.rates, ...some.waiting].map(({ lender }) => lender)).toEqual(['a', 'a']);
@@ -57,7 +52,7 @@ describe('a market', () => {
     const unsaid = rate('a', 4, { insurance: null });
     const { named } = marketOf(
       { lenders: [], rates: [unsaid] },
-      { lenders: { a: entry({ held: { x: waits(one) } }) } },
+      { lenders: { a: entry({ held: { x: waitingAt(one) } }) } },
       NOW,
     );
     expect(named.get(unsaid.id)).toMatchObject({ forKind: [{ id: 'a/x' }], forAny: [{ id: 'a/x' }] });

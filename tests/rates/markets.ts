@@ -1,6 +1,6 @@
 import { type Market, marketOf } from '../../src/rates/market.ts';
 import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import type { Lender, Rate } from '../../src/rates/schema.ts';
+import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { entry } from '../support/manifests.ts';
 import { AT, servedRate } from '../support/rates.ts';
@@ -17,9 +17,18 @@ export const rate = (lender: string, ratePercent: number, fields: Partial<Rate> 
   servedRate({ lender, ratePercent, insurance: 'uninsured', offer: 'special', ...fields });
 export const posted = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
   rate(lender, ratePercent, { offer: 'posted', ...fields });
-/** A market of rates whose lenders were read at AT. */
-export const market = (rates: Rate[]): Market => {
-  const ids = [...new Set(rates.map(({ lender }) => lender))];
+/** A market of rates whose lenders were read at AT, and of figures that wait. */
+export const market = (rates: Rate[], waiting: StoredRate[] = []): Market => {
+  const ids = [...new Set([...rates, ...waiting].map(({ lender }) => lender))];
   const lenders = ids.map((id) => ({ id, observedAt: AT }) as Lender);
-  return marketOf({ lenders, rates }, { lenders: Object.fromEntries(ids.map((id) => [id, entry()])) }, NOW);
+  const entries = ids.map((id) => {
+    const own = waiting.filter(({ lender }) => lender === id);
+    return [id, entry({ held: Object.fromEntries(own.map((one) => [one.id, waitingAt(one)])) })];
+  });
+  return marketOf({ lenders, rates }, { lenders: Object.fromEntries(entries) }, NOW);
 };
+/** A figure that waits to be seen again. */
+export const waitingAt = (rate: StoredRate, observedAt = AT) => ({
+  ...{ reason: 'a jump', until: 'second-sighting' as const, since: AT, sightings: 1 },
+  ...{ observedAt, rate },
+});

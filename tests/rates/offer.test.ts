@@ -28,8 +28,8 @@ describe('an offer among current figures', () => {
   });
 
   it('is compared for visitors by counts and by rates of the preview', () => {
-    const told = publicOffer(place(), (id) => id.startsWith('lower/'));
-    expect([told.verdict, told.unsure?.rate ?? null, told.lowest?.rate.lender]).toEqual(['ask', null, 'lower']);
+    const shown = publicOffer(place(), (id) => id.startsWith('lower/'));
+    expect([shown.verdict, shown.unsure?.rate ?? null, shown.lowest?.rate.lender]).toEqual(['ask', null, 'lower']);
     expect(publicOffer(place(), () => false)).toMatchObject({ verdict: 'ask', lowest: null });
   });
 });

@@ -38,7 +38,7 @@ const ENTRY = entry({
     digest: 'a',
     since: AT,
     isFirst: false,
-    differences: [{ kind: 'line', says: null, text: 'a', before: null, rates: 1 }],
+    differences: [{ kind: 'line', says: null, text: 'a', before: null, rates: 1, examples: [] }],
   },
   wordsAt: AT,
 });

@@ -62,6 +62,7 @@ describe('the limits in small print', () => {
     ['loan‑to‑value is less than 75%', { ltvUnder: 75_000 }, []],
     ['customers with less than 20% down payment', { insurance: 'insured' }, []],
     ['20% or greater down payment on the property', { insurance: 'uninsured' }, []],
+    ['with greater than 20% down payment', { insurance: 'uninsured', ltvUnder: 80_000 }, []],
     [
       'purchasing a residential property valued at under $1,000,000',
       { purpose: 'purchase', priceUnder: 1_000_000 },

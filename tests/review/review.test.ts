@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
 import { review } from '../../pipeline/review/ask.ts';
 import { askedIn } from '../../pipeline/review/questions.ts';
 import { sheet } from '../../pipeline/review/sheet.ts';
@@ -8,14 +9,16 @@ import { accepted } from '../support/sightings.ts';
 
 const WORDS = 'Bring your <b>card</b> &lt;img src=x&gt;.';
 const PAGE = pageWith({
-  intro: `<p>Look at what we offer today.</p><p>${WORDS}</p>`,
+  intro: `<p>Look at what we offer today.</p><p>${WORDS}</p><p>Ask Jane for your gift.</p>`,
   posted: withRates(POSTED, { '5 Year': 6.19 }),
 });
 
-test('a conversation asks about each line, keeps the answers, and the next run shows what waited', async () => {
-  const runs = await accepted(tabled('acme'), pageWith());
-  const asked = askedIn((await runs.at(8, PAGE)).snapshot);
-  const answers = ['x', 'c', '99', 'members-only'];
+/** A conversation with somebody who gives these answers and then leaves. */
+async function talked(data: { runs: Awaited<ReturnType<typeof accepted>>; page?: string }, given: string[]) {
+  const { runs, page = PAGE } = data;
+  const { snapshot } = await runs.at(8, page);
+  const judged = async () => new Map([['acme', (await readJudgements(runs.root, 'acme')).judged]]);
+  const answers = [...given];
   const said: string[] = [];
   const talk = {
     say: (line: string) => void said.push(line),
@@ -25,19 +28,70 @@ test('a conversation asks about each line, keeps the answers, and the next run s
     },
   };
   const who = { by: 'ann', now: () => new Date(runs.timeOf(8.5)) };
-  expect(await review(asked, talk, who, (id, all) => addJudgements(runs.root, id, all))).toBe(1);
-  expect(said.join('\n')).toContain('"x" is no answer.');
-  expect(said.join('\n')).toContain('There is no condition "99".');
-  const { judged } = await readJudgements(runs.root, 'acme');
-  expect([...judged.values()]).toMatchObject([{ verdict: 'condition', condition: 'members-only', by: 'ann' }]);
-  const after = await runs.at(9, PAGE);
+  const kept = (await review(askedIn(snapshot, await judged()), talk, who)).get('acme') ?? [];
+  await addJudgements(runs.root, 'acme', kept);
+  const open = askedIn(snapshot, await judged());
+  return {
+    said: said.join('\n'),
+    verdicts: kept.map(({ verdict }) => verdict),
+    kept,
+    open,
+    after: await runs.at(9, page),
+  };
+}
+
+const waiting = async () => ({ runs: await accepted(tabled('acme'), pageWith()) });
+
+test('a conversation asks about each text, keeps the answers, and the next run shows what waited', async () => {
+  const answers = ['x', 'h', 'u', '?', 'c', '99', 'made-up', 'members-only', 'h'];
+  const { said, kept, open, after } = await talked(await waiting(), answers);
+  for (const line of ['Type one of', 'There is no condition "99"', 'There is no condition "made-up"', 'Members only'])
+    expect(said).toContain(line);
+  expect(kept).toMatchObject([
+    { verdict: 'condition', condition: 'members-only', by: 'ann' },
+    { verdict: 'harmless', by: 'ann' },
+  ]);
+  expect(open).toEqual([]);
   expect(after.shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
   expect(after.rates.every(({ conditions }) => conditions.includes('members-only'))).toBe(true);
 });
 
+test.each([
+  ['an undone answer is taken back', ['h', 'u', 'q'], []],
+  ['what was answered before an end is kept', ['f'], ['few']],
+  ['a list may be left without an answer', ['c', '', 'n', '?', '', 's', 'h'], ['harmless']],
+  ['beside an alarm nobody asks for the page', ['a', 'h', 'y'], ['alarm', 'harmless']],
+])('%s', async (_, answers, verdicts) => {
+  expect((await talked(await waiting(), answers)).verdicts).toEqual(verdicts);
+});
+
+test('an alarm outweighs a page that was accepted, and is taken back by its digest', async () => {
+  const data = await waiting();
+  const { kept, after, open } = await talked(data, ['a', 'h']);
+  expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 quarantined');
+  expect(open).toMatchObject([{ words: [], alarms: [{ text: 'Bring your card <img src=x>.' }] }]);
+  const waits = after.snapshot.manifest.lenders.acme?.waiting;
+  await addJudgements(data.runs.root, 'acme', [
+    { verdict: 'accept', digest: waits?.digest as string, by: 'ann', at: data.runs.timeOf(9) },
+  ]);
+  expect((await data.runs.at(10, PAGE)).shown['fixed/60m/closed/posted']).toBe('6.09 quarantined');
+  const taken = [{ digest: kept[0]?.digest as string, says: { verdict: 'harmless' as const } }];
+  const again = await data.runs.at(11, PAGE, { accepts: new Map([['acme', taken]]) });
+  expect(again.shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
+});
+
+test('a wrong name is taken back by its digest', async () => {
+  const data = { ...(await waiting()), page: pageWith({ header: ['Term', 'Dream'] }) };
+  const first = await talked(data, ['n', 'banana', 'Special offers', 'q']);
+  expect(first.said).toContain('"banana" is not in the vocabulary of names');
+  expect(first.after.shown['fixed/60m/closed/posted']).toBe('6.09 carried');
+  const accepts = new Map([['acme', [{ digest: first.kept[0]?.digest as string, says: meaningNamed('name=Rate') }]]]);
+  expect((await data.runs.at(10, data.page, { accepts })).shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
+});
+
 test('the sheet escapes the text of strangers', async () => {
   const { at } = await accepted(tabled('acme'), pageWith());
-  const html = sheet(askedIn((await at(8, PAGE)).snapshot), new Date());
+  const html = sheet(askedIn((await at(8, PAGE)).snapshot, new Map()), new Date());
   expect(html).toContain('Bring your card');
   expect(html).not.toContain('<img');
 });

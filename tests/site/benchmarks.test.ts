@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { benchmarkOf, benchmarksOf } from '../../src/site/benchmarks.ts';
+import { bankPosted } from '../../src/site/calculators/known-rates.ts';
+import { benchmarkOf, benchmarksOf } from '../../src/site/past/benchmarks.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ date: `2026-11-0${index + 1}`, percent }));
@@ -33,5 +34,33 @@ describe('a benchmark', () => {
       ]),
     ).toEqual([{ name: 'prime', percent: 4.45, date: null, seenAt: '2026-09-27T12:00:00Z', before: null }]);
     expect(benchmarksOf(snapshot, [])).toEqual([]);
+  });
+});
+
+describe('what large banks posted', () => {
+  const past = new Map([
+    [
+      'V80691335',
+      new Map([
+        ['2024-05-08', 6.84],
+        ['2024-05-29', 6.79],
+        ['2024-07-10', 6.49],
+      ]),
+    ],
+  ]);
+  const snapshot = { manifest: { reference: { series: [] } }, past } as unknown as Snapshot;
+  it.each([
+    [60, '2024-05', { value: 6790, day: '2024-05-29' }],
+    // A weekly series says nothing of a month three weeks later, nor of one before it began.
+    [60, '2024-06', null],
+    [60, '2024-07', { value: 6490, day: '2024-07-10' }],
+    [60, '2024-09', null],
+    [60, '2024-04', null],
+    // A term without a series, and one whose series was not read.
+    [48, '2024-05', null],
+    [36, '2024-05', null],
+    [6, '2024-05', null],
+  ])('for %i months in %s is %j', (months, month, expected) => {
+    expect(bankPosted(snapshot, months, month)).toEqual(expected);
   });
 });

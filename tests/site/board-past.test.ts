@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardPast, servedMoves } from '../../src/site/board-past.ts';
+import { boardPast, servedMoves } from '../../src/site/board/board-past.ts';
 import { serveAll } from '../../src/site/serving.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatPercent } from '../../src/rates/percent.ts';
-import { BUILT_QUESTIONS } from '../../src/site/built-questions.ts';
+import { BUILT_QUESTIONS } from '../../src/site/answers/built-questions.ts';
 import { publishedFrom } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';

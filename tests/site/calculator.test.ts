@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { calculated } from '../../src/site/calculation.ts';
-import { type Calculation, calculationOf, readCalculator } from '../../src/site/calculator.ts';
-import { calculatorPath } from '../../src/site/calculator-link.ts';
+import { calculatorPath } from '../../src/site/calculators/links.ts';
+import { type Calculation, calculationOf, readCalculator } from '../../src/site/calculators/payment.ts';
+import { calculated } from '../../src/site/calculators/payment-answer.ts';
 
 const read = (query: string, language: 'en' | 'fr' = 'en') => {
   const given = new URLSearchParams(query);

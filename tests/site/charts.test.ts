@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { REFERENCE_NAMES } from '../../src/rates/reference.ts';
 import { TERMS, type Term } from '../../src/rates/terms.ts';
-import { CHART_FORMATS, type ShownChart } from '../../src/site/charts.ts';
-import { homeChart, lenderChart, marketChart, type PublishedYear, termChart } from '../../src/site/past.ts';
-import { drawnRate, type PastRevision } from '../../src/site/rate-past.ts';
+import { CHART_FORMATS, type ShownChart } from '../../src/site/past/charts.ts';
+import { homeChart, lenderChart, marketChart, type PublishedYear, termChart } from '../../src/site/past/past.ts';
+import { drawnRate, type PastRevision } from '../../src/site/past/rate-past.ts';
 import { storedRate } from '../support/rates.ts';
 
 const at = (day: string): string => `${day}T12:00:00.000Z`;

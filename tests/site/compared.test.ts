@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { sideBySide } from '../../src/site/compared.ts';
+import { sideBySide } from '../../src/site/board/compared.ts';
 import { servedRate } from '../support/rates.ts';
 
 const rate = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>

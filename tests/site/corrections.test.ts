@@ -1,7 +1,7 @@
 import { parseAtomFeed } from 'feedsmith';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToldCorrection } from '../../src/history/accuracy.ts';
-import { correctionEntries } from '../../src/site/corrections-feed.ts';
+import { correctionEntries } from '../../src/site/feeds/corrections.ts';
 import { storedRate } from '../support/rates.ts';
 import { sharedSite } from './shared.ts';
 

@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { feedDocuments, jsonOf } from '../../src/site/feed-document.ts';
+import { feedDocuments, jsonOf } from '../../src/site/feeds/document.ts';
 import { sharedSite } from './shared.ts';
 
 let files: Map<string, Buffer>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { isWithin } from '../../src/rates/scope.ts';
-import { boardAddress, readBoard } from '../../src/site/filters.ts';
+import { boardAddress, readBoard } from '../../src/site/board/filters.ts';
+import { monthlyPayment, paymentFor, termCost } from '../../src/site/board/monthly.ts';
 import { USUAL } from '../../src/site/inputs.ts';
-import { monthlyPayment, paymentFor, termCost } from '../../src/site/monthly.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openHistory } from '../../src/history/history.ts';
-import { keptHistory } from '../../src/site/kept-history.ts';
+import { keptHistory } from '../../src/site/past/kept-history.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writePast } from '../support/past.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { lenderName, lendersIn } from '../../src/lenders/names.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
-import { saidOf } from '../../src/site/lender-terms.ts';
+import { saidOf } from '../../src/site/lenders/terms.ts';
 import { reportAddress } from '../../src/site/report.ts';
 import { questionIn } from '../../src/words/asking.ts';
 

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MARKDOWN_PAGES, markdownOf } from '../../src/site/markdown.ts';
+import { MARKDOWN_PAGES, markdownOf } from '../../src/site/manual/markdown.ts';
 import { methodology } from '../../src/words/methodology.ts';
 import { receipts } from '../../src/words/receipts.ts';
 import { use } from '../../src/words/use.ts';

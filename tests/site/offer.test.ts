@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOffer } from '../../src/site/offer.ts';
+import { readOffer } from '../../src/site/answers/offer.ts';
 
 const read = (query: string, language: 'en' | 'fr' = 'en') => {
   const given = new URLSearchParams(query);

@@ -1,8 +1,11 @@
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { PublicLowest } from '../../src/rates/public-answer.ts';
-import { linesUnder, reservation } from '../../src/site/answer-view.ts';
+import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { drawAnswer } from '../../src/site/answers/card.ts';
+import { linesUnder, reservation } from '../../src/site/answers/view.ts';
 import { gateOf } from '../../src/site/login-return.ts';
+import { servePublished } from '../../src/site/serving.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 import { gateOver, sharedSite, UNPACKED } from './shared.ts';
@@ -41,8 +44,10 @@ test('a lower rate names its lender if visitors may see it, and otherwise links 
 
 describe('the answer', () => {
   it('explains a crossed-out figure, and gives the reason for each in visible words', async () => {
-    const $ = await open('/rates?price=700000&down=5%25&province=CA-ON');
-    expect($('caption').text()).toContain('A crossed-out figure does not fit what you asked');
+    for (const query of ['price=700000&down=5%25&province=CA-ON', 'occupancy=rented', '']) {
+      const $ = await open(`/rates?${query}`);
+      expect($('caption').text().includes('A crossed-out figure does not fit')).toBe($('.figure.off').length > 0);
+    }
     expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('not offered in this province');
     expect(reservation({ standing: 'may', reasons: ['insurance-not-stated'] }, 'fr')).toBe('assurance non précisée');
     expect(reservation({ standing: 'can', reasons: [] }, 'en')).toBeNull();
@@ -100,14 +105,44 @@ describe('the answer', () => {
     expect(await text(25)).not.toContain('first home');
   });
 
-  it('is at the place that the form of an offer links to on a phone, and the link exists only with it', async () => {
-    const good = await open('/offer?rate=4.64');
-    expect(good(good('.ask-note a').attr('href') as string).text()).toMatch(/4\.64%/);
+  it('judges an offer before the form, which keeps what was typed', async () => {
+    const $ = await open('/offer?rate=9.64&province=CA-ON');
+    const text = $('main').text();
+    expect(text.indexOf('Fair')).toBeLessThan(text.indexOf('Offered rate'));
+    expect($('[data-verdict] strong').text()).toBe('Fair');
+    expect($('[name=rate]').attr('value')).toBe('9.64');
     const wrong = await open('/offer?rate=abc');
     expect(wrong('[data-part="wrong"]').attr('hidden')).toBeDefined();
     expect((await open('/offer?rate=4.64&price=abc'))('[data-part="wrong"]').attr('hidden')).toBeUndefined();
   });
 });
+
+test.each([
+  ['en', 'Buying · Ontario · $700,000 · 20% down · 25 years', /^5-year fixed: \d\.\d\d% at \S/],
+  ['fr', 'Achat · Ontario · 700 000 $ · 20 % de mise de fonds · 25 ans', /^Fixe 5 ans.: \d,\d\d.% chez \S/],
+] as const)(
+  'the picture of a shared answer says the question, figure, lender and day (%s)',
+  async (language, asked, line) => {
+    const { site } = servePublished({
+      locals: { context: gate.context } as App.Locals,
+      url: new URL('http://localhost/'),
+    });
+    const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
+    const $ = load(drawAnswer(question, site.answerTo(question).terms, site.lenders, language) ?? '', { xml: true });
+    const texts = $('text')
+      .map((_, one) => $(one).text().replaceAll('\u00a0', ' '))
+      .get();
+    expect(texts[0]).toBe(asked);
+    expect(texts[1]).toMatch(line);
+    expect(texts.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
+    const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
+    const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
+    const picture = await fetch(gate.url + address.pathname + address.search);
+    expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
+    const impossible = await fetch(`${gate.url}/picture.png?price=abc`, { redirect: 'manual' });
+    expect(impossible.headers.get('location')).toBe('/og.png');
+  },
+);
 
 test.each([
   ['/board?purpose=purchase', 'rates'],

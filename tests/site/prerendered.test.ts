@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
 import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
-import previewEndpoint from '../../src/api/endpoints/preview.ts';
-import previewHistoryEndpoint from '../../src/api/endpoints/preview-history.ts';
+import {
+  previewRates as previewEndpoint,
+  previewHistory as previewHistoryEndpoint,
+} from '../../src/api/endpoints/preview.ts';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
 import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
@@ -17,7 +19,7 @@ import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { apiReference } from '../../src/site/api-reference.ts';
+import { apiReference } from '../../src/site/manual/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { LENDERS, sharedSite } from './shared.ts';
 
@@ -70,9 +72,9 @@ describe('a site with fresh, failing and held figures', () => {
   });
 
   it('gives every state in words', () => {
-    const home = decode.decode(files.get('/index.html'));
-    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked', 'Not available'])
-      expect(home).toContain(word);
+    const [home, status] = ['/index.html', '/status/index.html'].map((name) => decode.decode(files.get(name)));
+    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked']) expect(home).toContain(word);
+    expect(status).toContain('Not available');
     expect(home).not.toContain('Recorded figures');
   });
 

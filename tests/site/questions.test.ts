@@ -1,9 +1,10 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
+import { REFERENCE_SERIES, type ReferenceName } from '../../src/rates/reference.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { filledPath } from '../../src/site/calculator-link.ts';
-import { CALCULATORS } from '../../src/site/calculators/paths.ts';
+import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
@@ -105,6 +106,34 @@ describe('breaking a mortgage', () => {
     expect(big($)).toBe('at least $3,750.00');
     expect($('.results .notice').text()).toContain('A rate that decides is missing');
     expect($('.results .notice').text()).toContain('your lender’s offered rate today (3-year)');
+  });
+
+  it('is estimated for a visitor from the Bank of Canada’s posted rates, which are said to be that', async () => {
+    const snapshot = gate.context.snapshots.current() as Snapshot;
+    const before = snapshot.past;
+    const posted = (name: ReferenceName, day: string, percent: number) =>
+      [REFERENCE_SERIES[name], new Map([[day, percent]])] as const;
+    const past = new Map([posted('posted-5-year', began(), 6.5), posted('posted-3-year', today, 4.5)]);
+    Object.assign(snapshot, { past });
+    onTestFinished(() => void Object.assign(snapshot, { past: before }));
+    const { $ } = await open(asked('lender=td'));
+    // 5 less (4.5 less the discount of 1.5), over three years.
+    expect(big($)).toBe('$18,000.00');
+    expect($('.results .notice').first().text()).toContain(
+      'An estimate: it rests on posted rates of the Bank of Canada',
+    );
+    for (const field of ['signed', 'posted'])
+      expect($(`#${field}-hint`).text()).toContain('It is not this lender’s rate');
+    expect($('.receipts').text()).not.toContain('Posted at signing');
+    // The month that was signed decides, and a typed rate replaces the estimate.
+    expect(big((await open(asked('lender=td&month=2019-01'))).$)).toMatch(/^at least/);
+    const typed = await open(asked('lender=td&signed=6&posted=4.5'));
+    expect(big(typed.$)).toBe('$13,500.00');
+    expect(typed.$('.results').text()).not.toContain('An estimate');
+    // Two years are left: there is no series of such a term, so the page asks for the rate.
+    const other = await open(asked('lender=td').replace(began(), addMonths(today, -36)));
+    expect(big(other.$)).toMatch(/^at least/);
+    expect(other.$('[name=posted]').attr('value')).toBe('');
   });
 
   it('says first whether it pays: yes, no, or unknown and why', async () => {
@@ -281,7 +310,7 @@ describe('the variable calculator', () => {
     };
     const [rises] = await sentences('payments=adjustable&move=1');
     expect(rises).toMatch(
-      /^If prime rises by 1 point at once, the fixed rate costs \$[\d,]+\.\d\d less over the term\.$/,
+      /^If prime rises by 1 point at once, you pay \$[\d,]+\.\d\d less interest over the term at the fixed rate\.$/,
     );
     const { $ } = await open('/calculator/variable?rate=3.79&offer=4.59&balance=400000&payments=adjustable&move=1');
     const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -293,7 +322,9 @@ describe('the variable calculator', () => {
         .match(/costs \$([\d,.]+) of interest/)?.[1] ?? '',
     );
     expect(cents(rises?.match(/\$([\d,.]+) less/)?.[1] ?? '')).toBe(variable - fixed);
-    expect((await sentences('payments=adjustable'))[0]).toMatch(/^If prime does not move, the variable rate costs/);
+    expect((await sentences('payments=adjustable'))[0]).toMatch(
+      /^If prime does not move, you pay .* at the variable rate/,
+    );
     expect(await sentences('move=-0.5')).toEqual([
       expect.stringMatching(/^If prime falls by 0\.5 points at once, .* \(if the payment follows\)\.$/),
       expect.stringMatching(/\(if the payment stays\)\.$/),
@@ -436,6 +467,11 @@ test('the tabs pass inputs to the other calculators, and none before a question 
       const text = input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
       expect([path, name, text?.replace(/\.00$/, '')]).toEqual([path, name, value.replace(/\.00$/, '')]);
     }
+  }
+  // No tab asks a question that was not asked.
+  for (const href of bought) {
+    const { $, status } = await open(href);
+    expect([href, status, $('[aria-invalid], .notice.wrong').length]).toEqual([href, 200, 0]);
   }
   const broken = await tabs('/calculator/break?lender=td&rate=5.29&balance=400000&left=30');
   expect(broken.find((href) => href.startsWith('/calculator/schedule'))).toBe(

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../src/history/history.ts';
-import { pastOf } from '../../src/site/rate-past.ts';
+import { pastOf } from '../../src/site/past/rate-past.ts';
 import { openStore } from '../../src/snapshots/store.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { recipesFor } from '../../src/site/recipes.ts';
+import { recipesFor } from '../../src/site/manual/recipes.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 import { gateOver, sharedSite } from './shared.ts';
@@ -36,10 +36,44 @@ const ran = async (label: string, code: string): Promise<string> => {
   const env = { ...process.env, PRIME_MINUS: address };
   if (label === 'Python' || label === 'pandas') return (await run('python3', ['-c', code], { env, cwd: work })).stdout;
   if (label === 'R') return (await run('Rscript', ['-e', code], { env, cwd: work })).stdout;
+  if (label === 'ratePercent') return inLibreOffice(code, await (await fetch(`${address}.csv`)).text());
   if (label === 'JavaScript (Node)')
     return (await run(process.execPath, ['--input-type=module', '-e', code], { env, cwd: work })).stdout;
   return (await run('sh', ['-c', code], { env, cwd: work })).stdout;
 };
+
+/** What LibreOffice makes of a formula beside a sheet `rates` with a table, whose cells have the types that IMPORTDATA gives them. */
+async function inLibreOffice(formula: string, table: string): Promise<string> {
+  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const cell = (value: string): string => {
+    if (/^-?[\d.]+$/.test(value)) return `<table:table-cell office:value-type="float" office:value="${value}"/>`;
+    if (/^(true|false)$/.test(value))
+      return `<table:table-cell office:value-type="boolean" office:boolean-value="${value}"/>`;
+    return `<table:table-cell office:value-type="string"><text:p>${text(value)}</text:p></table:table-cell>`;
+  };
+  // Files name younger functions so; sheets show them without.
+  const stored = formula.replace('MINIFS', '_xlfn.MINIFS');
+  const rows = cellsOf(table).map((row) => `<table:table-row>${row.map(cell).join('')}</table:table-row>`);
+  const space = (name: string) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`;
+  const document = `<?xml version="1.0" encoding="UTF-8"?><office:document ${['office', 'table', 'text'].map(space).join(' ')}
+    xmlns:msoxl="http://schemas.microsoft.com/office/excel/formula" office:version="1.2"
+    office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet>
+    <table:table table:name="lowest"><table:table-row><table:table-cell table:formula="msoxl:${text(stored)}"
+    office:value-type="float" office:value="0"/></table:table-row></table:table>
+    <table:table table:name="rates">${rows.join('')}</table:table></office:spreadsheet></office:body></office:document>`;
+  await writeFile(path.join(work, 'sheet.fods'), document);
+  const profile = `-env:UserInstallation=file://${path.join(work, 'office')}`;
+  await run('soffice', [profile, '--headless', '--convert-to', 'csv', '--outdir', work, path.join(work, 'sheet.fods')]);
+  return readFile(path.join(work, 'sheet.csv'), 'utf8');
+}
+
+/** The cells of a CSV (RFC 4180). */
+const cellsOf = (csv: string): string[][] =>
+  [...csv.matchAll(/((?:(?:"(?:[^"]|"")*"|[^,"\r\n]*),?)+)\r\n/g)].map(([, line = '']) =>
+    [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+      .map(([, value = '']) => value.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'))
+      .slice(0, -1),
+  );
 
 describe.each(['', '/fr'])('recipes%s', (language) => {
   test('are listed, linked from the API page, and say for every line whether it was run', async () => {
@@ -68,6 +102,7 @@ const NEEDS: Readonly<Record<string, string[]>> = {
   pandas: ['python3', '-c', 'import pandas'],
   Python: ['python3', '--version'],
   R: ['Rscript', '--version'],
+  ratePercent: ['soffice', '--version'],
 };
 
 describe('lines that are marked as run', () => {
@@ -76,13 +111,19 @@ describe('lines that are marked as run', () => {
     if (!(await has(program, ...asked))) skip(`no ${program} that can`);
     const code = (await page(`/recipes/${slug}`))(`#step-${index}`).text();
     const out = await ran(label, code);
-    const { rates } = (await (await fetch(`${address}.json`)).json()) as { rates: { ratePercent: number }[] };
+    const { rates } = (await (await fetch(`${address}.json`)).json()) as {
+      rates: { ratePercent: number; forMost: boolean }[];
+    };
+    const lowest = Math.min(...rates.flatMap((one) => (one.forMost ? [one.ratePercent] : [])));
     if (label === 'Python') {
       const lines = out.trim().split('\n');
       expect(lines).toHaveLength(rates.length);
       expect(lines[0]).toMatch(new RegExp(` ${rates[0]?.ratePercent}$`));
     } else if (label === 'pandas') expect(out).toContain('ratePercent');
-    else if (label === 'R') expect(out).toMatch(/lenderName +termMonths +ratePercent +observedAt\n\d/);
+    else if (label === 'R') {
+      expect(out).toMatch(/lenderName +termMonths +ratePercent +observedAt\n\d/);
+      expect(out.split('\n')[1]).toMatch(new RegExp(` ${lowest}0* `));
+    } else if (label === 'ratePercent') expect(Number(out)).toBe(lowest);
     else if (label === 'JavaScript (Node)') expect(out).toBe(await (await fetch(`${address}.csv`)).text());
     else {
       const [, file, locale] = /-o (\S+) .*locale=([\w-]+)/.exec(code) ?? [];
@@ -121,6 +162,16 @@ test('lines that we cannot run are well formed, and read what the address answer
   expect(answer.lowest[0]).toHaveProperty('ratePercent');
   const [, , cell = ''] = of('sheets');
   const [header = ''] = (await (await fetch(`${address}.csv`)).text()).split('\r\n');
-  for (const [, name] of cell.matchAll(/column\("(\w+)"\)/g)) expect(header.split(',')).toContain(name);
-  for (const code of of('sheets')) expect((await fetch(/"(http[^"]+)"/.exec(code)?.[1] as string)).status).toBe(200);
+  for (const [, name] of cell.matchAll(/MATCH\("(\w+)"/g)) expect(header.split(',')).toContain(name);
+  const [code = '', connector, cursor = '', vscode = ''] = of('assistants');
+  for (const one of [
+    connector,
+    JSON.parse(cursor).mcpServers['prime-minus'].url,
+    JSON.parse(vscode).servers['prime-minus'].url,
+  ])
+    expect(one).toBe(`${gate.url}/mcp`);
+  expect(code).toContain(` ${gate.url}/mcp `);
+  expect(JSON.parse(vscode).inputs[0].id).toBe(/input:([\w-]+)/.exec(vscode)?.[1]);
+  for (const code of of('sheets').slice(0, 2))
+    expect((await fetch(/"(http[^"]+)"/.exec(code)?.[1] as string)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { matcher } from '../../src/site/search.ts';
-import { lenderText, rateText } from '../../src/site/searched.ts';
+import { matcher } from '../../src/site/board/search.ts';
+import { lenderText, rateText } from '../../src/site/board/searched.ts';
 import { servedRate } from '../support/rates.ts';
 
 const LENDERS = {

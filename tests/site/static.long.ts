@@ -104,7 +104,7 @@ describe('a site of recorded figures, all stale, of an older collection than the
           name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
         );
     const home = decode.decode(files.get('/index.html'));
-    expect(home).toContain('None of these figures is current,');
+    expect(home).toContain('none is called lowest');
     expect(home).not.toContain('the lowest current figure');
   });
 

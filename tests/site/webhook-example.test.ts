@@ -1,8 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEMO_REACH } from '../../deploy/demo-server.ts';
+import { PUBLIC, targetProblem } from '../../src/alerts/webhook-address.ts';
 import { signatureOf } from '../../src/alerts/webhook-carrier.ts';
-import { type CodeLanguage, highlight } from '../../src/site/highlight.ts';
-import { VERIFY, VERIFY_PYTHON } from '../../src/site/webhook-example.ts';
+import { type CodeLanguage, highlight } from '../../src/site/manual/highlight.ts';
+import { VERIFY, VERIFY_PYTHON } from '../../src/site/manual/webhook-example.ts';
+import { gateOfTest } from '../support/gate.ts';
+import { LETTER_SETTINGS } from '../support/mail.ts';
 
 const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
@@ -22,6 +29,14 @@ test('the example on the API page accepts our signature, and no other', async ()
   expect(isGenuine(headers(now - 600, '{}', [OWN]), '{}', OWN)).toBe(false);
   expect(isGenuine({}, '{}', OWN)).toBe(false);
 });
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
 
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
 test.skipIf(!PYTHON)('so does the Python example', () => {
@@ -51,6 +66,48 @@ test.skipIf(!PYTHON)('so does the Python example', () => {
   const { stdout, stderr } = spawnSync('python3', ['-'], { input: program, encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(stdout.trim().split(/\s+/)).toEqual(asked.map(([, , isGood]) => (isGood ? 'True' : 'False')));
+});
+
+test.skipIf(!PYTHON)('the receiver in docs/CONNECTING says whether a message is genuine', async () => {
+  const [, program = ''] = /```python\n(.*?)```/s.exec(readFileSync('docs/CONNECTING.md', 'utf8')) ?? [];
+  expect(program).toContain(VERIFY_PYTHON);
+  const port = await freePort();
+  const env = { ...process.env, SECRET: OWN, PORT: String(port) };
+  const receiver = spawn('python3', ['-c', program], { env });
+  onTestFinished(() => void receiver.kill());
+  let said = '';
+  receiver.stdout.on('data', (text: Buffer) => {
+    said += text;
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const send = (secret: string) =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(now),
+        'webhook-signature': signatureOf('msg_1', now, '{"type":"test"}', [secret]),
+      },
+      body: '{"type":"test"}',
+    }).then(({ status }) => status);
+  await vi.waitFor(async () => expect(await send(OWN)).toBe(204), 10_000);
+  expect(await send(OTHER)).toBe(401);
+  await vi.waitFor(() => expect(said).toMatch(/^genuine: {"type":"test"}\nNOT GENUINE: /), 5000);
+});
+
+test('only the demo delivers to this machine, and to nothing else', async () => {
+  expect(await targetProblem('http://127.0.0.1:8080/', DEMO_REACH)).toBeNull();
+  for (const other of ['http://10.0.0.1:8080/', 'http://127.0.0.2:8080/', 'https://93.184.215.14/'])
+    expect(await targetProblem(other, DEMO_REACH), other).not.toBeNull();
+  const gate = await gateOfTest({
+    settings: { ...LETTER_SETTINGS, HOST: '127.0.0.1', PUBLIC_ORIGIN: 'http://localhost:4321' },
+  });
+  expect(gate.context.reach).toBe(PUBLIC);
+  for (const target of ['http://127.0.0.1:8080/', 'https://127.0.0.1:8080/', 'https://localhost:8080/'])
+    expect(await targetProblem(target, PUBLIC), target).not.toBeNull();
+  const env = { ...process.env, HOST: '0.0.0.0' };
+  const { status, stderr } = spawnSync(process.execPath, ['deploy/demo-server.ts'], { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/127\.0\.0\.1 alone/)]);
 });
 
 const unmarked = (marked: string): string =>

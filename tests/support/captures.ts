@@ -1,7 +1,8 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Archived, writeArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
-import { chance, fieldsOf, pageOf } from './past.ts';
+import { fieldsOf, pageOf } from './past.ts';
+import { seeded } from './random.ts';
 import { storedRate } from './rates.ts';
 
 /** The size of the made-up archive. */
@@ -25,7 +26,7 @@ const WHOLE_SECOND = 1000;
  * exist without having been read.
  */
 export async function writeCaptures(root: string, attic: Attic): Promise<void> {
-  const random = chance(attic.seed);
+  const random = seeded(attic.seed);
   const [from, to] = [attic.from.getTime(), attic.to.getTime()];
   for (const lender of attic.lenders) {
     const times = Array.from({ length: attic.captures }, () => from + Math.floor(random() * (to - from)));

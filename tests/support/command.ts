@@ -21,11 +21,11 @@ export interface Where {
 export async function inProcess(main: () => Promise<number | undefined>, where: Where = {}): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];
-  const line = (told: unknown): string => `${told instanceof Error ? told.stack : told}\n`;
+  const line = (printed: unknown): string => `${printed instanceof Error ? printed.stack : printed}\n`;
   const caught = [
-    vi.spyOn(console, 'log').mockImplementation((told) => void out.push(line(told))),
-    vi.spyOn(console, 'error').mockImplementation((told) => void err.push(line(told))),
-    vi.spyOn(process.stdout, 'write').mockImplementation((told) => out.push(String(told)) > 0),
+    vi.spyOn(console, 'log').mockImplementation((printed) => void out.push(line(printed))),
+    vi.spyOn(console, 'error').mockImplementation((printed) => void err.push(line(printed))),
+    vi.spyOn(process.stdout, 'write').mockImplementation((printed) => out.push(String(printed)) > 0),
   ];
   const before = { exitCode: process.exitCode, env: process.env, cwd: process.cwd() };
   try {

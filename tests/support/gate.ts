@@ -71,6 +71,8 @@ export async function openGate(
     /** The addresses that webhooks may reach; by default those of production. */
     reach?: Reach;
     limits?: Parameters<typeof createHost>[2];
+    /** How long a request waits for other writers, in ms, if it differs from production. */
+    waitMs?: number;
     /** How long a question about the past waits for its turn, if it differs from the default. */
     pastWaitMs?: number;
     /** 1 for a test that manipulates the server behind `context`, which must then be the only one. */
@@ -98,7 +100,7 @@ export async function openGate(
       log,
       pollMs: 20,
       // PostgreSQL may take a moment to give a connection if the machine is busy.
-      waitMs: schema ? 1500 : undefined,
+      waitMs: options.waitMs ?? (schema ? 1500 : undefined),
       reach: options.reach,
       pastWaitMs: options.pastWaitMs,
     });

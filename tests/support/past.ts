@@ -10,18 +10,8 @@ import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { seeded } from './random.ts';
 import { storedRate } from './rates.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** The length of a made-up past, and its lenders. */
 export interface Plan {
@@ -79,7 +69,7 @@ const OUTAGES = [
  * @returns every snapshot's id, oldest first
  */
 export async function writePast(root: string, plan: Plan): Promise<string[]> {
-  const random = chance(plan.seed);
+  const random = seeded(plan.seed);
   const happens = (usual: number): boolean => random() < usual * (plan.busy ?? 1);
   const houses = Array.from({ length: plan.lenders }, (_, index) => newHouse(`lender${index}`, plan.rates, random));
   for (const house of plan.eventful ? houses.filter((_, index) => index % 3 === 2) : []) house.isFeed = true;

@@ -9,7 +9,7 @@ import type { Order } from './builder.ts';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
 /** The environment of a build. Variables that are set where the tests run are emptied, and an empty one counts as unset. */
-const told = (data: string, settings: Record<string, string>): Record<string, string> => ({
+const settingsOf = (data: string, settings: Record<string, string>): Record<string, string> => ({
   ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '' },
   ...settings,
   DATA_DIR: data,
@@ -30,7 +30,7 @@ async function folderWithin(parent: string): Promise<string> {
 export async function buildSite(data: string, settings: Record<string, string> = {}): Promise<string> {
   const out = await folderWithin(path.join(ROOT, '.astro'));
   const astro = path.join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const env = { ...process.env, ...PRODUCTION, ...told(data, settings) };
+  const env = { ...process.env, ...PRODUCTION, ...settingsOf(data, settings) };
   const args = [astro, 'build', '--outDir', out, '--silent'];
   await promisify(execFile)(process.execPath, args, { cwd: ROOT, env }).catch(async (error: unknown) => {
     await rm(out, { recursive: true });
@@ -57,7 +57,7 @@ export function openBuilder(socket: string): () => void {
 /** Builds like `buildSite`, but in this test run's builder. The folder is removed at the end of the run. */
 export async function buildNext(data: string, settings: Record<string, string> = {}): Promise<string> {
   const out = await folderWithin(process.env['SHARED_SITES'] as string);
-  const order: Order = { out, settings: told(data, settings) };
+  const order: Order = { out, settings: settingsOf(data, settings) };
   const socket = connect({ path: process.env['SITE_BUILDER'] as string });
   socket.write(`${JSON.stringify(order)}\n`);
   const wrong = (await json(socket)) as string | null;

@@ -25,10 +25,7 @@ const METER = new URL(`meter.ts?${encodeURIComponent(inHome('meter.json'))}`, im
 
 function measured(script: string, args: string[]): Cost {
   const started = performance.now();
-  const child = spawnSync(process.execPath, ['--import', METER, script, ...args], {
-    cwd: project,
-    encoding: 'utf8',
-  });
+  const child = spawnSync(process.execPath, ['--import', METER, script, ...args], { cwd: project, encoding: 'utf8' });
   const wall = (performance.now() - started) / 1000;
   // A recording without the Bank of Canada, or with one lender less, ends with 1 and still counts as a good run.
   if ((child.status ?? 2) > 1 || /Error/.test(child.stderr)) throw new Error(child.stderr || child.stdout);

@@ -76,9 +76,9 @@ export async function honestYear(whole: Subject, setting: Setting): Promise<{ ev
   const start = textsOf(subject);
   const owners = ownersOf(subject);
   let prose = FIRST_PROSE;
-  let turn = 0;
+  let change = 0;
   const dressed = (texts: string[]): string[] =>
-    texts.map((text) => withProse(text, prose, String(37 + turn), setting));
+    texts.map((text) => withProse(text, prose, String(37 + change), setting));
   const stage = await openStage(subject, { texts: dressed(start), reference: seriesOf(readAs(subject, start)) });
   let now = start;
   const steps: Parameters<typeof stage.play>[0] = [];
@@ -90,14 +90,14 @@ export async function honestYear(whole: Subject, setting: Setting): Promise<{ ev
     const ids = new Set(after.map(({ id }) => id));
     const hours = (at + 1) * EVERY_DAYS * 24;
     // Between two moves only the words change.
-    prose = changedProse(prose, turn++);
+    prose = changedProse(prose, change++);
     for (const later of [...LOOKS, 36])
       steps.push({ texts: dressed(now), hours: hours - 240 + later, reference: seriesOf(before) });
     // A page that contradicts itself is not honest.
     if (before.some(({ id }) => !ids.has(id)) || before.every((rate) => sameFigure(rate, find(after, rate) ?? rate)))
       continue;
     const worded = at % 3 !== 0;
-    if (worded) prose = changedProse(prose, turn++);
+    if (worded) prose = changedProse(prose, change++);
     awaited.push({ kind: move.kind, from: steps.length, before, after, worded });
     for (const later of [...LOOKS, 36, 48])
       steps.push({ texts: dressed(next), hours: hours + later, reference: seriesOf(after) });

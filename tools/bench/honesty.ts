@@ -37,8 +37,8 @@ async function played(setting: Setting): Promise<Sum> {
     for (const event of year.events) {
       add(sums.get(event.kind) as Sum, event);
       add(all, event);
-      const told = reasons.get(event.kind);
-      for (const reason of event.waited) told?.set(reason, (told.get(reason) ?? 0) + 1);
+      const counts = reasons.get(event.kind);
+      for (const reason of event.waited) counts?.set(reason, (counts.get(reason) ?? 0) + 1);
     }
   }
   line(`prose ${setting} the tables`, 'moved', 'late', 'share', 'worded', 'late', 'share', 'person');

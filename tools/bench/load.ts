@@ -88,13 +88,7 @@ function run(job: Job): Promise<Load> {
   return new Promise((resolve) => {
     setTimeout(
       () =>
-        resolve({
-          requests,
-          seconds: job.seconds,
-          p50: latency.percentile(50),
-          p99: latency.percentile(99),
-          statuses,
-        }),
+        resolve({ requests, seconds: job.seconds, p50: latency.percentile(50), p99: latency.percentile(99), statuses }),
       (job.warmup + job.seconds) * 1000 + 300,
     );
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { play } from '../../tests/automation/support/play.ts';
-import { seeded } from '../../tests/automation/support/random.ts';
+import { seeded } from '../../tests/support/random.ts';
 
 /** `npm run play [-- --runs 120 --seed 1]`: the long simulation of the automation; the tests run a short one. */
 const { values } = parseArgs({

@@ -40,13 +40,13 @@ export interface Prose {
 export const FIRST_PROSE: Prose = { over: [0, 1, 14, 16], behind: [3, 4, 5, 6, 22] };
 
 /** The prose after this many changes: a sentence comes, goes or is replaced, over the tables or behind them. */
-export function changedProse({ over, behind }: Prose, turn: number): Prose {
-  const side = turn % 2 === 0 ? [...over] : [...behind];
-  const next = (turn * 7 + 2) % SENTENCES.length;
-  if (turn % 3 === 0 && side.length > 2) side.splice(turn % side.length, 1);
-  else if (turn % 3 === 1) side.splice(turn % side.length, 1, next);
+export function changedProse({ over, behind }: Prose, change: number): Prose {
+  const side = change % 2 === 0 ? [...over] : [...behind];
+  const next = (change * 7 + 2) % SENTENCES.length;
+  if (change % 3 === 0 && side.length > 2) side.splice(change % side.length, 1);
+  else if (change % 3 === 1) side.splice(change % side.length, 1, next);
   else side.push(next);
-  return turn % 2 === 0 ? { over: side, behind } : { over, behind: side };
+  return change % 2 === 0 ? { over: side, behind } : { over, behind: side };
 }
 
 /** Where the prose of a page stands: far from its tables, or directly beside them. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import type { Place } from '../../../src/access/access.ts';
 import { look } from '../../../src/access/look.ts';
 import type { LetterTrouble } from '../../../src/access/outbox.ts';
 import { LETTER_TROUBLE } from '../../../src/access/queries/outbox.ts';
-import type { Place } from '../../../src/access/store.ts';
 import { easternTime } from '../../../src/rates/eastern.ts';
 import { type Check, toMend, unknown, well } from './check.ts';
 

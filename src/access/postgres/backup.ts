@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { Client, escapeIdentifier } from 'pg';
+import { Client } from 'pg';
 import { UserError } from '../../command.ts';
 import { childEnvironment } from '../../settings.ts';
-import type { Contents } from '../contents.ts';
-import { ERASURES, erasureOf } from '../erasures.ts';
+import { type Contents, erase, readContents } from '../contents.ts';
 import { nameOf } from './database.ts';
-import { INTEGERS } from './integers.ts';
+import { INTEGERS, queryOver } from './dialect.ts';
 
 const run = promisify(execFile);
 
@@ -39,24 +38,16 @@ async function program(name: 'pg_dump' | 'pg_restore', url: string, args: string
   });
 }
 
-/** The number of rows in each table, and the known erasures. */
-async function readContents(client: Client): Promise<Contents> {
-  const { rows: tables } = await client.query<{ name: string }>(
+async function readAll(client: Client): Promise<Contents> {
+  const { rows } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1',
   );
-  const rows: Contents['rows'] = {};
-  for (const { name } of tables)
-    rows[name] =
-      (await client.query<{ n: number }>(`SELECT count(*) AS n FROM ${escapeIdentifier(name)}`)).rows[0]?.n ?? 0;
-  const erased =
-    'about' in rows
-      ? await client.query<{ name: string }>('SELECT name FROM about WHERE name LIKE $1 ORDER BY 1', [ERASURES])
-      : null;
-  return { rows, erased: erased?.rows.map(({ name }) => name) ?? [] };
+  const tables = rows.map(({ name }) => name);
+  return readContents(queryOver(client), tables);
 }
 
 /** Reads the present contents of a database. @throws {UserError} if it cannot be reached */
-export const contentsOf = (url: string): Promise<Contents> => connected(url, readContents);
+export const contentsOf = (url: string): Promise<Contents> => connected(url, readAll);
 
 /**
  * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares the two.
@@ -69,7 +60,7 @@ export async function dump(url: string, file: string): Promise<Contents> {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
       await program('pg_dump', url, ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${unfinished}`]);
-      return readContents(client);
+      return readAll(client);
     });
     const restored = await inScratch(url, async (scratch) => {
       await load(unfinished, scratch);
@@ -114,16 +105,9 @@ const load = (file: string, url: string): Promise<void> =>
  */
 export async function restore(file: string, url: string, erased: readonly string[]): Promise<void> {
   await load(file, url);
-  const names = new Set(erased);
   await connected(url, async (client) => {
     await client.query('BEGIN');
-    const { rows } = await client.query<{ id: string }>('SELECT id FROM account');
-    const gone = rows.map(({ id }) => id).filter((id) => names.has(erasureOf(id)));
-    await client.query('DELETE FROM account WHERE id = ANY($1)', [gone]);
-    await client.query(
-      "INSERT INTO about (name, value) SELECT name, 'restored' FROM unnest($1::text[]) AS name ON CONFLICT (name) DO NOTHING",
-      [[...names]],
-    );
+    await erase(queryOver(client), erased);
     await client.query('COMMIT');
   });
 }

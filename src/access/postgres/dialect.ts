@@ -1,13 +1,10 @@
-import sql, { raw } from 'sql-template-tag';
-import type { Dialect } from '../database.ts';
+import { type ClientBase, types } from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Dialect, Query } from '../database.ts';
 
 /** The PostgreSQL expressions. */
 export const POSTGRES: Dialect = {
-  hold: {
-    change: sql`FOR NO KEY UPDATE`,
-    removal: sql`FOR KEY SHARE`,
-    free: sql`FOR UPDATE SKIP LOCKED`,
-  },
+  hold: { change: sql`FOR NO KEY UPDATE`, removal: sql`FOR KEY SHARE`, free: sql`FOR UPDATE SKIP LOCKED` },
   list: (values) => sql`(SELECT unnest(${values}::text[]))`,
   table(name, columns, rows) {
     const fields = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
@@ -15,4 +12,19 @@ export const POSTGRES: Dialect = {
   },
   keyOrder: sql`place`,
   sessionTime: (ms) => new Date(ms),
+};
+
+/** Runs statements on a connection, as they are. */
+export const queryOver =
+  (client: ClientBase): Query =>
+  async <Row>({ text, values }: Sql) =>
+    (await client.query(text, values)).rows as Row[];
+
+const INTEGER_8 = 20;
+
+/** Reads 8-byte integers as numbers; by default the driver gives texts. All integers of this project fit. */
+export const INTEGERS: typeof types = {
+  ...types,
+  getTypeParser: ((id: number, format?: 'text') =>
+    id === INTEGER_8 ? Number : types.getTypeParser(id, format)) as typeof types.getTypeParser,
 };

@@ -2,7 +2,7 @@ import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
 import { type Admission, isUnavailable, type Quotas, Unavailable, unlessUnavailable } from '../ports.ts';
-import { countersOf, type DayUse, dayOf, firstDayOf, PUT_BACK, standings, useByDay } from '../tally.ts';
+import { countersOf, dayOf, firstDayOf, PUT_BACK, standings } from '../tally.ts';
 import type { PostgresDatabase } from './database.ts';
 import { isRemoved, isUndone } from './trouble.ts';
 
@@ -30,9 +30,9 @@ interface Row {
 
 /**
  * Counts the requests of several keys in one statement: $1 hashes, $2 requests of each; $3 to $6 the policies of the plans that have any;
- * $7 now, $8 how far a clock may be put back, in ms; $9 the day in which they are counted as used. The window rules are those of `tally.ts`. They are repeated here because the database
- * decides under its own locks, in one round trip. Rows are locked in a fixed order, so that two servers cannot deadlock, and the grants are
- * computed from the locked rows.
+ * $7 now, $8 how far a clock may be put back, in ms; $9 the day in which they are counted as used. The window rules are those of
+ * `tally.ts`, repeated because the database decides under its own locks, in one round trip. Rows are locked in a fixed order, so that two
+ * servers cannot deadlock.
  */
 const COUNT = `
   WITH asked AS (
@@ -82,7 +82,7 @@ export function openQuotas(
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
-): Quotas {
+): Pick<Quotas, 'admit'> {
   const known = new Set<string>();
   const isSomebodys = batched(async (hashes: readonly string[]) => {
     const found = await ask<{ hash: string }>('SELECT hash FROM api_key WHERE hash = ANY ($1)', [hashes]);
@@ -189,15 +189,5 @@ export function openQuotas(
       // Checked before the counting: an unknown key must not wait for writers.
       return known.has(hash) || (await isSomebodys(hash)) ? admitCounted(hash) : null;
     },
-    async standings(accountId, plan) {
-      const stored = await ask<{ policy: string; windowStart: number; used: number }>(
-        `SELECT policy, window_start AS "windowStart", used FROM counter
-         WHERE holder = (SELECT holder FROM account WHERE id = $1)`,
-        [accountId],
-      );
-      return standings(countersOf(policiesOf(plan), stored), now());
-    },
-    use: async (accountId) =>
-      useByDay(await ask<DayUse>('SELECT day, requests FROM use_of_day WHERE account_id = $1', [accountId]), now()),
   };
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { UserError } from '../../command.ts';
-import { lackingWords, VOCABULARIES } from '../vocabularies.ts';
+import { addWords, lackingWords } from '../vocabularies.ts';
+import { queryOver } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The oldest PostgreSQL that is supported. */
@@ -17,7 +18,8 @@ const LOCK = 0x70_6d_20_31;
 export async function upgrade(client: ClientBase, make: boolean): Promise<void> {
   const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;
   if (server.major < OLDEST) throw new UserError(`is PostgreSQL ${server.major}; ${OLDEST} or newer is needed`);
-  if ((await versionOf(client)) === MIGRATIONS.length && lackingWords(await wordsOf(client)).length === 0) return;
+  const query = queryOver(client);
+  if ((await versionOf(client)) === MIGRATIONS.length && (await lackingWords(query)).length === 0) return;
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(
@@ -35,17 +37,8 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
     await client.query(migration);
     await client.query('INSERT INTO migration (number) VALUES ($1)', [index + 1]);
   }
-  for (const [table, words] of lackingWords(await wordsOf(client)))
-    await client.query(`INSERT INTO ${table} (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`, [words]);
+  await addWords(query);
   await client.query('COMMIT');
-}
-
-/** The words of each vocabulary that the database knows. */
-async function wordsOf(client: ClientBase): Promise<Record<string, string[]>> {
-  const known: Record<string, string[]> = {};
-  for (const table of Object.keys(VOCABULARIES))
-    known[table] = (await client.query(`SELECT word FROM ${table}`)).rows.map(({ word }) => word);
-  return known;
 }
 
 /** The number of steps that the database has seen. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Account, holderOf, newAccount } from '../accounts.ts';
+import { erasureOf } from '../contents.ts';
 import type { Database, Query } from '../database.ts';
-import { erasureOf } from '../erasures.ts';
 import type { Accounts } from '../ports.ts';
 import { forgottenBefore } from '../tally.ts';
 import { endCredentials } from './credentials.ts';

@@ -1,12 +1,16 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import {
   type Alert,
-  type AlertStore,
+  type Alerts,
+  CHANNEL_OF,
   type DailyPart,
   ENDED_MS,
   type Listening,
   MAX_ALERTS,
+  NEEDS_CONSENT,
   UNCONFIRMED_MS,
+  type Wish,
 } from '../alerts.ts';
 import type { Database, Query } from '../database.ts';
 import { KEPT_MS } from '../outbox.ts';
@@ -22,15 +26,29 @@ const goesOn = (now: number): Sql => sql`(ends_at IS NULL OR ends_at > ${now})`;
 const isListening = (now: number): Sql => sql`paused_at IS NULL AND ${CONFIRMED_AT} IS NOT NULL AND ${goesOn(now)}
   AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = webhook_id AND ended_at IS NULL))`;
 
-/** Gives an account with a confirmed address the alerts that the address has confirmed, as a part of a transaction. */
-export async function takeOver(query: Query, accountId: string): Promise<void> {
+/**
+ * Gives an account with a confirmed address the alerts that the address has confirmed, as a part of a transaction. They count as made now:
+ * an undo of a change of address does not leave them to whoever had the account before.
+ */
+export async function takeOver(query: Query, accountId: string, now: number): Promise<void> {
   await query(sql`
-    UPDATE alert SET account_id = ${accountId}, email = NULL, language = NULL, confirmed_at = NULL
+    UPDATE alert SET account_id = ${accountId}, email = NULL, language = NULL, confirmed_at = NULL, made_at = ${now}
     WHERE confirmed_at IS NOT NULL
       AND email = (SELECT email FROM account WHERE id = ${accountId} AND account.confirmed_at IS NOT NULL)`);
 }
 
-export function openAlertStore({ query, together, dialect }: Database): AlertStore {
+/** @param clock in ms since 1970 */
+export function openAlerts({ query, together, dialect }: Database, clock: () => number): Alerts {
+  const isChanged = async (statement: Sql): Promise<boolean> => (await query(statement)).length === 1;
+  const consent = ({ way }: Pick<Wish, 'way'>): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? clock() : null);
+  const begun = <Asked extends Pick<Wish, 'way'>>(asked: Asked) => ({
+    ...asked,
+    id: randomUUID(),
+    token: randomBytes(16).toString('base64url'),
+    consentedAt: consent(asked),
+    madeAt: clock(),
+  });
+
   /** Adds to an account's letter of a day, or begins it. */
   async function note(query: Query, { id, accountId, dueAt, found }: DailyPart, now: number): Promise<void> {
     const [begun] = await query<{ task: string; attempts: number }>(
@@ -47,90 +65,94 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
   }
 
   return {
-    add: (accountId, alert) =>
+    make: (accountId, wish) =>
       together(async (query) => {
         // Locks the account: two alerts that are made at once cannot exceed the limit.
         await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
+        const alert = { ...begun(wish), pausedAt: null, endsAt: null };
         const { id, question, condition, belowPercent, way, webhookId, token, consentedAt, madeAt } = alert;
         const made = await query(sql`
           INSERT INTO alert (id, account_id, question, condition, below_percent, way, webhook_id, token, consented_at, made_at)
           SELECT ${id}, ${accountId}, ${question}, ${condition}, ${belowPercent}, ${way}, ${webhookId}, ${token}, ${consentedAt},
             ${madeAt}
           WHERE (SELECT count(*) FROM alert WHERE account_id = ${accountId}) < ${MAX_ALERTS} RETURNING id`);
-        return made.length === 1;
+        return made.length === 1 ? alert : null;
       }),
-    addFor: (alert, now, outgoing) =>
+    makeFor: (asked, outgoing) =>
       together(async (query) => {
+        const alert = begun({ ...asked, way: 'letter', webhookId: null } as const);
         const { id, email, language, question, condition, belowPercent, way, token, consentedAt, madeAt, endsAt } =
           alert;
         const made = await query(sql`
           INSERT INTO alert (id, email, language, question, condition, below_percent, way, token, consented_at, made_at, ends_at)
           SELECT ${id}, ${email}, ${language}, ${question}, ${condition}, ${belowPercent}, ${way}, ${token}, ${consentedAt},
             ${madeAt}, ${endsAt}
-          WHERE (SELECT count(*) FROM alert WHERE email = ${email} AND ${goesOn(now)}) < ${MAX_ALERTS} RETURNING id`);
-        if (made.length === 1) await post(query, dialect, outgoing, now);
+          WHERE (SELECT count(*) FROM alert WHERE email = ${email} AND ${goesOn(madeAt)}) < ${MAX_ALERTS} RETURNING id`);
+        if (made.length === 1) await post(query, dialect, outgoing(alert), madeAt);
         return made.length === 1;
       }),
-    confirm: (token, now, outgoing) =>
+    confirm: (token, outgoing) =>
       together(async (query) => {
+        const now = clock();
         const [confirmed] = await query<{ email: string }>(sql`
           UPDATE alert SET confirmed_at = coalesce(confirmed_at, ${now})
           WHERE token = ${token} AND email IS NOT NULL AND ${goesOn(now)}
             AND (confirmed_at IS NOT NULL OR made_at > ${now - UNCONFIRMED_MS}) RETURNING email`);
         if (!confirmed) return false;
         const [account] = await query<{ id: string }>(sql`SELECT id FROM account WHERE email = ${confirmed.email}`);
-        if (account) await takeOver(query, account.id);
+        if (account) await takeOver(query, account.id, now);
         await post(query, dialect, outgoing, now);
         return true;
       }),
-    editByToken: (token, { question, condition, belowPercent, endsAt }, now, outgoing) =>
+    editByToken: (token, { question, condition, belowPercent, endsAt }, outgoing) =>
       together(async (query) => {
         const edited = await query(sql`
           UPDATE alert SET question = ${question}, condition = ${condition}, below_percent = ${belowPercent}, ends_at = ${endsAt}
-          WHERE token = ${token} AND ${goesOn(now)} RETURNING id`);
-        if (edited.length === 1) await post(query, dialect, outgoing, now);
+          WHERE token = ${token} AND ${goesOn(clock())} RETURNING id`);
+        if (edited.length === 1) await post(query, dialect, outgoing, clock());
         return edited.length === 1;
       }),
-    async endFor(email, now) {
-      await query(sql`UPDATE alert SET ends_at = ${now} WHERE email = ${email} AND ${goesOn(now)}`);
+    async endFor(email) {
+      await query(sql`UPDATE alert SET ends_at = ${clock()} WHERE email = ${email} AND ${goesOn(clock())}`);
     },
-    async forget(now) {
-      await query(sql`DELETE FROM alert WHERE ends_at < ${now - ENDED_MS}
-        OR (email IS NOT NULL AND confirmed_at IS NULL AND made_at < ${now - UNCONFIRMED_MS})`);
+    async forget() {
+      await query(sql`DELETE FROM alert WHERE ends_at < ${clock() - ENDED_MS}
+        OR (email IS NOT NULL AND confirmed_at IS NULL AND made_at < ${clock() - UNCONFIRMED_MS})`);
     },
     list: (accountId) =>
-      query<Alert>(sql`SELECT ${COLUMNS} FROM alert WHERE account_id = ${accountId} ORDER BY made_at, id`),
-    edit: async (accountId, id, { question, condition, belowPercent, way, webhookId }, consentedAt, now) =>
-      (
-        await query(sql`
-          UPDATE alert SET question = ${question}, condition = ${condition}, below_percent = ${belowPercent}, way = ${way},
-            webhook_id = ${webhookId}, consented_at = ${consentedAt}, made_at = ${now}
-          WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)
-      ).length === 1,
-    pause: async (accountId, id, at) =>
-      (await query(sql`UPDATE alert SET paused_at = ${at} WHERE account_id = ${accountId} AND id = ${id} RETURNING id`))
-        .length === 1,
-    end: async (accountId, id) =>
-      (await query(sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
+      query<Alert>(
+        sql`SELECT ${COLUMNS} FROM alert WHERE account_id = ${accountId} AND ${goesOn(clock())} ORDER BY made_at, id`,
+      ),
+    edit: (accountId, id, wish) =>
+      isChanged(sql`
+        UPDATE alert SET question = ${wish.question}, condition = ${wish.condition}, below_percent = ${wish.belowPercent},
+          way = ${wish.way}, webhook_id = ${wish.webhookId}, consented_at = ${consent(wish)}, made_at = ${clock()}
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+    pause: (accountId, id, isPaused) =>
+      isChanged(sql`UPDATE alert SET paused_at = ${isPaused ? clock() : null}
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+    end: (accountId, id) =>
+      isChanged(sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     byTokens: (tokens) => query<Listening>(sql`${WITH_OWNER} WHERE token IN ${dialect.list(tokens)}`),
-    endByTokens: (tokens, now) =>
+    endByTokens: (tokens) =>
       together(async (query) => {
         const own = await query(
           sql`DELETE FROM alert WHERE account_id IS NOT NULL AND token IN ${dialect.list(tokens)} RETURNING id`,
         );
         const ended = await query(sql`
-          UPDATE alert SET ends_at = ${now} WHERE token IN ${dialect.list(tokens)} AND ${goesOn(now)} RETURNING id`);
+          UPDATE alert SET ends_at = ${clock()} WHERE token IN ${dialect.list(tokens)} AND ${goesOn(clock())} RETURNING id`);
         return own.length + ended.length;
       }),
-    listening: (now) => query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(now)}`),
-    stillListening: (ids, now) =>
-      query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(now)} AND alert.id IN ${dialect.list(ids)}`),
+    listening: () => query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(clock())}`),
+    stillListening: (ids) =>
+      query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(clock())} AND alert.id IN ${dialect.list(ids)}`),
     async toldUpTo() {
       const [told] = await query<{ value: string }>(sql`SELECT value FROM about WHERE name = 'told'`);
       return told?.value ?? null;
     },
-    tell: ({ before, after, changes, outgoing, daily }, now) =>
+    tell: ({ before, after, changes, outgoing, daily }) =>
       together(async (query) => {
+        const now = clock();
         // This statement picks the server that does the work: the others wait for it, and then find nothing to do.
         const first = await query(
           before === null

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag';
+import type { Account } from '../accounts.ts';
 import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
-import type { Bucket, Buckets } from '../throttles.ts';
+import type { Plan, Policy } from '../plans.ts';
+import type { Access, Quotas } from '../ports.ts';
+import { countersOf, type DayUse, standings, useByDay } from '../tally.ts';
+import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
-/** One step of `Buckets.update`. */
 interface Step {
   names: readonly string[];
   change: (held: Map<string, Bucket>, now: number) => unknown;
@@ -57,5 +60,41 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
   return {
     update: <Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result) =>
       inOne({ names, change }) as Promise<Result>,
+  };
+}
+
+/** Resets the counters of requests and of tries. */
+export function openUnlock({ together }: Database): Access['unlock'] {
+  return (account: Pick<Account, 'id' | 'email'> | null) =>
+    together(async (query) => {
+      if (account === null) {
+        await query(sql`DELETE FROM counter`);
+        await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, 5) <> 'home/'`);
+        return;
+      }
+      await query(sql`DELETE FROM counter WHERE holder = (SELECT holder FROM account WHERE id = ${account.id})`);
+      for (const kind of OF_ACCOUNTS)
+        for (const subject of [account.id, account.email]) {
+          const prefix = bucketsOf(kind, subject);
+          await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`);
+        }
+    });
+}
+
+/** What was counted of an account. @param now the clock, in ms since 1970 @param policiesOf the limits of a plan */
+export function openUse(
+  { query }: Database,
+  now: () => number,
+  policiesOf: (plan: Plan) => readonly Policy[],
+): Omit<Quotas, 'admit'> {
+  return {
+    async standings(accountId, plan) {
+      const stored = await query<{ policy: string; windowStart: number; used: number }>(sql`
+        SELECT policy, window_start AS "windowStart", used FROM counter
+        WHERE holder = (SELECT holder FROM account WHERE id = ${accountId})`);
+      return standings(countersOf(policiesOf(plan), stored), now());
+    },
+    use: async (accountId) =>
+      useByDay(await query<DayUse>(sql`SELECT day, requests FROM use_of_day WHERE account_id = ${accountId}`), now()),
   };
 }

@@ -1,8 +1,9 @@
+import { hash as digest, randomBytes } from 'node:crypto';
 import sql, { empty } from 'sql-template-tag';
 import { type Account, holderOf } from '../accounts.ts';
 import type { Database, Query } from '../database.ts';
 import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
-import { type LinkOwner, type LinkStore, MOST_LINKS } from '../links.ts';
+import { type LinkOwner, type Links, MOST_LINKS } from '../links.ts';
 import { ACCOUNT_COLUMNS, leaving } from './accounts.ts';
 import { takeOver } from './alerts.ts';
 import { endCredentials } from './credentials.ts';
@@ -16,6 +17,11 @@ const NO_PASSWORD = '-';
 /** When a link was made, ms since 1970. */
 const madeAt = ({ purpose, expiresAt }: FoundLink): number => expiresAt - lifetimeOf(purpose);
 
+/** 32 bytes as base64url. */
+const SHAPE = /^[\w-]{43}$/;
+/** A fast hash is right for a secret of 256 bits. */
+const hashOf = (token: string): string => digest('sha256', token, 'hex');
+
 async function find(query: Query, hash: string, now: number): Promise<FoundLink | null> {
   const [row] = await query<Row>(sql`
     SELECT ${ACCOUNT_COLUMNS}, purpose, link.email AS "sentTo", expires_at AS "expiresAt"
@@ -25,18 +31,38 @@ async function find(query: Query, hash: string, now: number): Promise<FoundLink 
   return { account, purpose, email: sentTo, expiresAt };
 }
 
-export function openLinkStore({ query, together, secret, dialect }: Database): LinkStore {
+/** @param clock in ms since 1970 */
+export function openLinks({ query, together, secret, dialect }: Database, clock: () => number): Links {
+  /** Stores a link. @param letterId the letter that will carry it; null for none @returns null if account or letter is gone */
+  const make = (letterId: string | null, accountId: string, purpose: LinkPurpose, email: string) =>
+    together(async (query) => {
+      const token = randomBytes(32).toString('base64url');
+      await query(sql`DELETE FROM link WHERE expires_at <= ${clock()}`);
+      const isWaiting = letterId
+        ? sql`AND EXISTS (SELECT 1 FROM outbox WHERE outbox.id = ${letterId} ${dialect.hold.removal})`
+        : empty;
+      const kept = await query(sql`
+        INSERT INTO link (hash, account_id, purpose, email, expires_at)
+        SELECT ${hashOf(token)}, id, ${purpose}, ${email}, ${clock() + lifetimeOf(purpose)} FROM account
+        WHERE id = ${accountId} ${isWaiting} ${dialect.hold.removal} RETURNING hash`);
+      const first = purpose === 'undo' ? sql`expires_at` : sql`expires_at DESC`;
+      await query(sql`
+        DELETE FROM link WHERE account_id = ${accountId} AND purpose = ${purpose} AND hash NOT IN
+          (SELECT hash FROM link WHERE account_id = ${accountId} AND purpose = ${purpose}
+           ORDER BY ${first} LIMIT ${MOST_LINKS})`);
+      return kept.length === 1 ? token : null;
+    });
   /** Holds a link and its account until the transaction ends. @returns null if it is not of this purpose */
-  async function hold(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<FoundLink | null> {
-    await query(sql`SELECT id FROM account WHERE id = (SELECT account_id FROM link WHERE hash = ${hash})
+  async function hold(query: Query, token: string, purpose: LinkPurpose): Promise<FoundLink | null> {
+    await query(sql`SELECT id FROM account WHERE id = (SELECT account_id FROM link WHERE hash = ${hashOf(token)})
       ${dialect.hold.change}`);
-    const owner = await find(query, hash, now);
+    const owner = await find(query, hashOf(token), clock());
     return owner?.purpose === purpose ? owner : null;
   }
   /** Deletes a link, for the first caller only. */
-  async function use(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<FoundLink | null> {
-    const owner = await hold(query, hash, purpose, now);
-    const taken = owner ? await query(sql`DELETE FROM link WHERE hash = ${hash} RETURNING hash`) : [];
+  async function use(query: Query, token: string, purpose: LinkPurpose): Promise<FoundLink | null> {
+    const owner = await hold(query, token, purpose);
+    const taken = owner ? await query(sql`DELETE FROM link WHERE hash = ${hashOf(token)} RETURNING hash`) : [];
     return taken.length === 1 ? owner : null;
   }
   /** The first time that an account confirmed an address that it left; null if it did not. */
@@ -45,7 +71,7 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
       SELECT min(confirmed_at) AS at FROM former_address WHERE account_id = ${id} AND holder = ${holderOf(email, secret())}`);
     return found?.at ?? null;
   }
-  /** Gives an account an address that is confirmed. @returns false if another account has it */
+  /** Gives an account an address that is confirmed. Alerts of the address alone stay its own. @returns false if another account has it */
   async function give(query: Query, account: Account, email: string, now: number): Promise<boolean> {
     const { id, confirmedAt } = account;
     const [holder, left] = [holderOf(email, secret()), holderOf(account.email, secret())];
@@ -53,7 +79,6 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
       UPDATE account SET email = ${email}, confirmed_at = ${now}, holder = ${holder}
       WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE email = ${email} AND id <> ${id}) RETURNING id`);
     if (moved.length === 0) return false;
-    await takeOver(query, id);
     if (holder === left) return true;
     if (confirmedAt !== null) await query(leaving(id, left, confirmedAt, now));
     // The counts of both addresses are added up in the newer window.
@@ -67,63 +92,48 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
   }
 
   return {
-    add: ({ hash, accountId, purpose, email, expiresAt }, letterId, now) =>
-      together(async (query) => {
-        await query(sql`DELETE FROM link WHERE expires_at <= ${now}`);
-        const isWaiting = letterId
-          ? sql`AND EXISTS (SELECT 1 FROM outbox WHERE outbox.id = ${letterId} ${dialect.hold.removal})`
-          : empty;
-        const kept = await query(sql`
-          INSERT INTO link (hash, account_id, purpose, email, expires_at)
-          SELECT ${hash}, id, ${purpose}, ${email}, ${expiresAt} FROM account
-          WHERE id = ${accountId} ${isWaiting} ${dialect.hold.removal} RETURNING hash`);
-        const first = purpose === 'undo' ? sql`expires_at` : sql`expires_at DESC`;
-        await query(sql`
-          DELETE FROM link WHERE account_id = ${accountId} AND purpose = ${purpose} AND hash NOT IN
-            (SELECT hash FROM link WHERE account_id = ${accountId} AND purpose = ${purpose}
-             ORDER BY ${first} LIMIT ${MOST_LINKS})`);
-        return kept.length === 1;
-      }),
-    ask: (account, now, outgoing) =>
+    make: async (accountId, purpose, email) => (await make(null, accountId, purpose, email)) ?? '',
+    makeFor: make,
+    ask: (account, outgoing) =>
       together(async (query) => {
         await query(sql`SELECT id FROM account WHERE id = ${account.id} ${dialect.hold.change}`);
         await endCredentials(query, 'addressAsked', { account });
-        await post(query, dialect, outgoing, now);
+        await post(query, dialect, outgoing, clock());
       }),
-    async find(hash, now) {
-      const found = await find(query, hash, now);
-      return found && { account: found.account, purpose: found.purpose, email: found.email };
+    async read(token, purpose) {
+      const found = SHAPE.test(token) ? await find(query, hashOf(token), clock()) : null;
+      return found?.purpose === purpose ? { account: found.account, purpose, email: found.email } : null;
     },
-    confirm: (hash, now) =>
+    confirm: (token) =>
       together(async (query) => {
-        const owner = await use(query, hash, 'confirm', now);
+        const owner = await use(query, token, 'confirm');
         if (!owner || owner.email !== owner.account.email) return false;
         await query(
-          sql`UPDATE account SET confirmed_at = coalesce(confirmed_at, ${now}) WHERE id = ${owner.account.id}`,
+          sql`UPDATE account SET confirmed_at = coalesce(confirmed_at, ${clock()}) WHERE id = ${owner.account.id}`,
         );
-        await takeOver(query, owner.account.id);
+        await takeOver(query, owner.account.id, clock());
         return true;
       }),
-    move: (hash, now, outgoing) =>
+    move: (token, outgoing) =>
       together(async (query) => {
-        const owner = await use(query, hash, 'move', now);
+        const owner = await use(query, token, 'move');
         if (!owner) return 'gone';
         const { account, email } = owner;
-        if (!(await give(query, account, email, now))) return 'taken';
+        if (!(await give(query, account, email, clock()))) return 'taken';
         await endCredentials(query, 'addressChanged', { account });
-        await post(query, dialect, outgoing, now);
+        await post(query, dialect, outgoing, clock());
         return 'moved';
       }),
-    stop: (hash, now) =>
+    stop: (token) =>
       together(async (query) => {
-        const owner = await use(query, hash, 'stop', now);
+        const owner = await use(query, token, 'stop');
         if (!owner) return false;
         await endCredentials(query, 'addressStopped', { account: owner.account, from: madeAt(owner) });
         return true;
       }),
-    undo: (hash, now, outgoing) =>
+    undo: (token, outgoing) =>
       together(async (query) => {
-        const owner = await hold(query, hash, 'undo', now);
+        const owner = await hold(query, token, 'undo');
         if (!owner) return 'gone';
         const { account, email } = owner;
         const [since] = await query<{ at: number | null }>(sql`SELECT max(left_at) AS at FROM former_address
@@ -134,26 +144,26 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
             await firstConfirmed(query, account.id, email),
           ];
           if (present !== null && back !== null && present <= back) return 'later';
-          if (!(await give(query, account, email, now))) return 'taken';
-          await post(query, dialect, outgoing, now);
+          if (!(await give(query, account, email, clock()))) return 'taken';
+          await post(query, dialect, outgoing, clock());
         }
-        await query(sql`DELETE FROM link WHERE hash = ${hash}`);
+        await query(sql`DELETE FROM link WHERE hash = ${hashOf(token)}`);
         await query(sql`UPDATE account SET password = ${NO_PASSWORD} WHERE id = ${account.id}`);
         await endCredentials(query, 'addressUndone', { account, from: since?.at ?? madeAt(owner) });
         return 'undone';
       }),
-    reset: (hash, passwordHash, kept, now, outgoing) =>
+    reset: (token, passwordHash, outgoing, kept = []) =>
       together(async (query) => {
-        const owner = await use(query, hash, 'reset', now);
+        const owner = await use(query, token, 'reset');
         if (!owner) return false;
         const { account, email } = owner;
-        const provenAt = email === account.email ? now : null;
+        const provenAt = email === account.email ? clock() : null;
         await query(sql`UPDATE account SET password = ${passwordHash}, confirmed_at = coalesce(confirmed_at, ${provenAt})
           WHERE id = ${account.id}`);
         await endCredentials(query, 'passwordReset', { account, kept });
         // After the alerts that an intruder may have made have ended: these were asked for by letters to the address.
-        await takeOver(query, account.id);
-        await post(query, dialect, outgoing, now);
+        await takeOver(query, account.id, clock());
+        await post(query, dialect, outgoing, clock());
         return true;
       }),
   };

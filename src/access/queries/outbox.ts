@@ -15,25 +15,12 @@ import {
   type TakenFrom,
 } from '../outbox.ts';
 
+const [text, bigint] = ['text', 'bigint'] as const;
 const POSTED = {
-  id: 'text',
-  channel: 'text',
-  account_id: 'text',
-  webhook_id: 'text',
-  kind: 'text',
-  task: 'text',
-  due_at: 'bigint',
-  link_purpose: 'text',
-  link_email: 'text',
-} as const;
-const SETTLED = {
-  id: 'text',
-  attempts: 'bigint',
-  state: 'text',
-  due_at: 'bigint',
-  answer: 'text',
-  took_ms: 'bigint',
-} as const;
+  ...{ id: text, channel: text, account_id: text, webhook_id: text, kind: text, task: text, due_at: bigint },
+  ...{ link_purpose: text, link_email: text },
+};
+const SETTLED = { id: text, attempts: bigint, state: text, due_at: bigint, answer: text, took_ms: bigint };
 
 /** Adds deliveries as a part of a transaction. Leaves out those that exist already, or whose account or webhook is gone. */
 export async function post(

@@ -1,25 +1,113 @@
-import type { Adapter } from 'lucia';
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import sql from 'sql-template-tag';
+import type { Language } from '../../words/language.ts';
+import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from '../cookie.ts';
 import type { Database } from '../database.ts';
-import type { SessionStore } from '../sessions.ts';
+import type { Plan } from '../plans.ts';
+import { type Sessions, unlessUnavailable } from '../ports.ts';
 import { endCredentials } from './credentials.ts';
 
-/** @param adapter Lucia's for this database */
-export function openSessionStore({ query, together, dialect }: Database, adapter: Adapter): SessionStore {
+const DAY = 86_400_000;
+/** Sessions an account may have; a login beyond ends the oldest. */
+export const MAX_SESSIONS = 50;
+
+interface AccountRow {
+  email: string;
+  plan: Plan;
+  confirmed_at: number | null;
+  language: Language;
+  created_at: number;
+}
+interface SessionRow {
+  created_at: number;
+  device: string;
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionRow, AccountRow>;
+    DatabaseSessionAttributes: SessionRow;
+    DatabaseUserAttributes: AccountRow;
+  }
+}
+
+/** Reading a session must not fail because it cannot be extended or removed at the moment: the next reading does that. */
+async function whenPossible(writing: Promise<void>): Promise<void> {
+  await writing.catch(unlessUnavailable);
+}
+
+/**
+ * Wraps an adapter to add what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia
+ * reads `Date.now`, so times are shifted by the difference on their way in and out).
+ */
+function guarded(inner: Adapter, now: () => number): Adapter {
+  const shifted = (session: DatabaseSession, id: string): DatabaseSession => ({
+    ...session,
+    id,
+    expiresAt: new Date(session.expiresAt.getTime() - now() + Date.now()),
+  });
+  const stored = (time: Date): Date => new Date(time.getTime() + now() - Date.now());
   return {
-    adapter,
-    async prune(now, bornBefore) {
+    async getSessionAndUser(id) {
+      const [session, user] = await inner.getSessionAndUser(sessionIdOf(id));
+      if (!session) return [null, null];
+      if (session.attributes.created_at + ABSOLUTE_DAYS * DAY <= now()) return [null, null];
+      return [shifted(session, id), user];
+    },
+    getUserSessions: async (userId) =>
+      (await inner.getUserSessions(userId)).map((session) => shifted(session, session.id)),
+    setSession: (session) =>
+      inner.setSession({ ...session, id: sessionIdOf(session.id), expiresAt: stored(session.expiresAt) }),
+    updateSessionExpiration: (id, expiresAt) =>
+      whenPossible(inner.updateSessionExpiration(sessionIdOf(id), stored(expiresAt))),
+    deleteSession: (id) => whenPossible(inner.deleteSession(sessionIdOf(id))),
+    deleteUserSessions: (userId) => inner.deleteUserSessions(userId),
+    deleteExpiredSessions: () => inner.deleteExpiredSessions(),
+  };
+}
+
+/**
+ * Sessions, through Lucia. Only this module and the adapters know Lucia.
+ * @param adapter Lucia's for this database
+ * @param now the clock, in ms since 1970
+ */
+export function openSessions({ query, together, dialect }: Database, adapter: Adapter, now: () => number): Sessions {
+  const lucia = new Lucia<SessionRow, AccountRow>(guarded(adapter, now), {
+    sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
+    getSessionAttributes: (row) => row,
+    getUserAttributes: (row) => row,
+  });
+  return {
+    async begin(accountId, device) {
       await query(sql`DELETE FROM session WHERE id IN
-        (SELECT id FROM session WHERE expires_at <= ${dialect.sessionTime(now)} OR created_at <= ${bornBefore}
-         ${dialect.hold.free})`);
-    },
-    async keepNewest(accountId, most) {
+        (SELECT id FROM session
+         WHERE expires_at <= ${dialect.sessionTime(now())} OR created_at <= ${now() - ABSOLUTE_DAYS * DAY} ${dialect.hold.free})`);
       await query(sql`DELETE FROM session WHERE user_id = ${accountId} AND id NOT IN
-        (SELECT id FROM session WHERE user_id = ${accountId} ORDER BY created_at DESC LIMIT ${most})`);
+        (SELECT id FROM session WHERE user_id = ${accountId} ORDER BY created_at DESC LIMIT ${MAX_SESSIONS - 1})`);
+      const { id } = await lucia.createSession(accountId, { created_at: now(), device });
+      return id;
     },
-    remove: async (accountId, id) =>
+    async read(token) {
+      if (token === null) return null;
+      const { user } = await lucia.validateSession(token);
+      if (!user) return null;
+      const { id, email, plan, confirmed_at: confirmedAt, language, created_at: createdAt } = user;
+      const account = { id, email, plan, confirmedAt, language, createdAt };
+      return { account, sessionId: sessionIdOf(token) };
+    },
+    list: async (accountId) =>
+      (await lucia.getUserSessions(accountId))
+        .map(({ id, device, created_at, expiresAt }) => ({
+          id,
+          device,
+          createdAt: created_at,
+          expiresAt: Math.min(expiresAt.getTime() + now() - Date.now(), created_at + ABSOLUTE_DAYS * DAY),
+        }))
+        .filter(({ expiresAt }) => expiresAt > now())
+        .sort((a, b) => b.createdAt - a.createdAt),
+    end: async (accountId, id) =>
       (await query(sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
-    removeOthers: (accountId, keep) =>
+    endOthers: (accountId, keep) =>
       together((query) => endCredentials(query, 'loggedOut', { account: { id: accountId, email: '' }, session: keep })),
   };
 }

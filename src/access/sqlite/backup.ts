@@ -3,8 +3,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { stampOf } from '../../stamp.ts';
-import type { Contents } from '../contents.ts';
-import { ERASURES, erasureOf } from '../erasures.ts';
+import { type Contents, erase, readContents } from '../contents.ts';
+import { queryOver } from './dialect.ts';
 import { assertNotMoved } from './moved.ts';
 
 /** Copies made beside the database: before an upgrade, of a deleted file, or of one whose accounts were moved. */
@@ -23,7 +23,6 @@ async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }
 
-/** @throws {UserError} if a database is damaged or holds no accounts at all */
 function assertWhole(database: Sqlite.Database, file: string): void {
   let said: unknown;
   try {
@@ -81,7 +80,7 @@ export async function clearBeside(database: string, now: Date, days: number): Pr
   }
 }
 
-/** The number of rows in each table of a database, and the erasures that it knows of. */
+/** The present contents of a database. */
 export async function contentsOf(database: string): Promise<Contents> {
   const opened = await open(database, true);
   try {
@@ -91,14 +90,7 @@ export async function contentsOf(database: string): Promise<Contents> {
       )
       .pluck()
       .all();
-    const counted = tables.map((table) => [
-      table,
-      opened.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0,
-    ]);
-    const erased = tables.includes('about')
-      ? opened.prepare<[string], string>('SELECT name FROM about WHERE name LIKE ? ORDER BY name').pluck().all(ERASURES)
-      : [];
-    return { rows: Object.fromEntries(counted), erased };
+    return await readContents(queryOver(opened), tables);
   } finally {
     opened.close();
   }
@@ -118,7 +110,8 @@ export async function restore(backup: string, database: string, erased: readonly
     await copyWhole(source, copy);
     const prepared = new Sqlite(copy);
     try {
-      erase(prepared, erased);
+      prepared.pragma('foreign_keys = ON');
+      await erase(queryOver(prepared), erased);
       await prepared.backup(database);
     } finally {
       prepared.close();
@@ -135,18 +128,4 @@ export async function restore(backup: string, database: string, erased: readonly
   } finally {
     restored.close();
   }
-}
-
-/** Removes the accounts that these erasures name, and keeps the erasures. */
-function erase(database: Sqlite.Database, erased: readonly string[]): void {
-  if (erased.length === 0) return;
-  database.pragma('foreign_keys = ON');
-  const names = new Set(erased);
-  const ids = database.prepare<[], string>('SELECT id FROM account').pluck().all();
-  const remove = database.prepare('DELETE FROM account WHERE id = ?');
-  const keep = database.prepare("INSERT INTO about (name, value) VALUES (?, 'restored') ON CONFLICT (name) DO NOTHING");
-  database.transaction(() => {
-    for (const id of ids) if (names.has(erasureOf(id))) remove.run(id);
-    for (const name of names) keep.run(name);
-  })();
 }

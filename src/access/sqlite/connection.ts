@@ -4,8 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
 import { isUnavailable } from '../ports.ts';
-import { lackingWords, VOCABULARIES } from '../vocabularies.ts';
+import { addWords, lackingWords } from '../vocabularies.ts';
 import { copyWhole } from './backup.ts';
+import { queryOver } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
@@ -22,7 +23,6 @@ export interface Connection {
   /** Identifies the file, even after a rename. */
   dev: number;
   ino: number;
-  /** Identifies its write-ahead log. */
   logIno: number;
 }
 
@@ -73,7 +73,6 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
   }
 }
 
-/** The statements of a database, each prepared once. */
 function statementsOf(raw: Sqlite.Database): Connection['sql'] {
   const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
   return <Parameters extends unknown[], Row>(text: string) => {
@@ -102,7 +101,6 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   raw.pragma('foreign_keys = ON');
 }
 
-/** Brings the tables up to date, under the lock. */
 async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
   // If anything fails from here on, closing the file rolls it back.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
@@ -122,23 +120,13 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
     }
   }
   for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
-  for (const [table, words] of lackingWords(wordsOf(raw)))
-    for (const word of words) raw.prepare(`INSERT INTO ${table} (word) VALUES (?)`).run(word);
+  await addWords(queryOver(raw));
   raw.pragma(`user_version = ${MIGRATIONS.length}`);
   raw.exec('COMMIT');
 }
 
-const isUpToDate = (raw: Sqlite.Database): boolean =>
-  versionOf(raw) === MIGRATIONS.length && lackingWords(wordsOf(raw)).length === 0;
-
-/** The words of each vocabulary that the file knows. */
-const wordsOf = (raw: Sqlite.Database): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.keys(VOCABULARIES).map((table) => [
-      table,
-      raw.prepare<[], string>(`SELECT word FROM ${table}`).pluck().all(),
-    ]),
-  );
+const isUpToDate = async (raw: Sqlite.Database): Promise<boolean> =>
+  versionOf(raw) === MIGRATIONS.length && (await lackingWords(queryOver(raw))).length === 0;
 
 function versionOf(raw: Sqlite.Database): number {
   return raw.pragma('user_version', { simple: true }) as number;

@@ -24,7 +24,6 @@ export interface SqliteDatabase extends Database {
   exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>, waitMs?: number): Promise<Result>;
 }
 
-/** Runs a statement on a connection. */
 function run<Row>({ sql }: Connection, statement: Sql): Row[] {
   const prepared = sql<unknown[], Row>(statement.sql);
   if (prepared.reader) return prepared.all(...statement.values);
@@ -127,7 +126,6 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     }
   }
 
-  /** Opens the file that is now at the path. */
   async function reopen(): Promise<void> {
     const found = statSync(where, { throwIfNoEntry: false });
     // An empty file is not made: a server that lost every account would go on as if it had none.

@@ -1,5 +1,6 @@
-import sql, { empty, raw } from 'sql-template-tag';
-import type { Dialect } from '../database.ts';
+import type Sqlite from 'better-sqlite3';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Dialect, Query } from '../database.ts';
 
 /** The SQLite expressions. */
 export const SQLITE: Dialect = {
@@ -13,3 +14,13 @@ export const SQLITE: Dialect = {
   // Whole seconds.
   sessionTime: (ms) => Math.floor(ms / 1000),
 };
+
+/** Runs statements on an open file, outside of the transactions of a server. */
+export const queryOver =
+  (database: Sqlite.Database): Query =>
+  async <Row>({ sql, values }: Sql) => {
+    const statement = database.prepare<unknown[], Row>(sql);
+    if (statement.reader) return statement.all(...values);
+    statement.run(...values);
+    return [];
+  };

@@ -27,7 +27,6 @@ export function isFull(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error));
 }
 
-/** Translates an error of SQLite for the ports. */
 function translated(error: unknown): unknown {
   return TRANSIENT_CODES.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
 }
@@ -50,7 +49,6 @@ export async function patiently<Result>(step: () => Result | Promise<Result>, wa
   }
 }
 
-/** One step that waits for the lock. */
 interface Waiting {
   /** @returns whether it has begun or failed for another reason than the lock */
   attempt(): boolean;

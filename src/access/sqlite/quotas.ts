@@ -2,23 +2,11 @@ import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
 import type { Admission, Quotas } from '../ports.ts';
-import {
-  ATTEMPT,
-  type Counter,
-  count,
-  countersOf,
-  type DayUse,
-  dayOf,
-  firstDayOf,
-  standings,
-  useByDay,
-} from '../tally.ts';
+import { ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
-import { readCounters, writeCounters } from './counters.ts';
 import type { SqliteDatabase } from './database.ts';
 import { isLockTaken } from './patience.ts';
 
-/** The owner of a key. */
 interface KeyOwner {
   keyId: string;
   accountId: string;
@@ -37,6 +25,22 @@ const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
      FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = ?`,
   ).get(hash);
 
+/** Reads the stored counters of a holder. To be exact, reading and writing belong in one immediate transaction. */
+function readCounters({ sql }: Connection, holder: string) {
+  return sql<[string], { policy: string; windowStart: number; used: number }>(
+    'SELECT policy, window_start AS windowStart, used FROM counter WHERE holder = ?',
+  ).all(holder);
+}
+
+function writeCounters({ sql }: Connection, holder: string, counters: readonly Counter[]): void {
+  if (counters.length === 0) return;
+  const values = Array<string>(counters.length).fill('(?, ?, ?, ?)').join(', ');
+  sql(
+    `INSERT INTO counter (holder, policy, window_start, used) VALUES ${values}
+     ON CONFLICT (holder, policy) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`,
+  ).run(...counters.flatMap(({ policy, windowStart, used }) => [holder, policy.name, windowStart, used]));
+}
+
 /**
  * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact across processes,
  * because counters are read and written under the write lock, and the cache is dropped as soon as SQLite reports another writer.
@@ -49,7 +53,7 @@ export function openQuotas(
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
-): Quotas {
+): Pick<Quotas, 'admit'> {
   const countersNow = (connection: Connection, holder: string, plan: Plan): Counter[] => {
     const policies = policiesOf(plan);
     return countersOf(policies, policies.length > 0 ? readCounters(connection, holder) : []);
@@ -126,20 +130,5 @@ export function openQuotas(
         known.owners.has(hash) || (await ask((connection) => ownerOf(connection, hash))) !== undefined;
       return isSomebodys ? admitCounted(hash) : null;
     },
-    standings: (accountId, plan) =>
-      ask((connection) => {
-        const holder = connection
-          .sql<[string], string>('SELECT holder FROM account WHERE id = ?')
-          .pluck()
-          .get(accountId);
-        return standings(countersNow(connection, holder ?? '', plan), now());
-      }),
-    use: async (accountId) =>
-      useByDay(
-        await ask(({ sql }) =>
-          sql<[string], DayUse>('SELECT day, requests FROM use_of_day WHERE account_id = ?').all(accountId),
-        ),
-        now(),
-      ),
   };
 }

@@ -1,16 +1,63 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { respondFile, type WholeFile } from '../../http/range.ts';
-import { isBad, keeping, readAsOf } from '../as-of.ts';
-import { dataPackage, dataset } from '../bulk-descriptions.ts';
-import { BULK_FILES, type BulkFile, type Of } from '../bulk-files.ts';
-import { readTable } from '../bulk-table.ts';
-import type { Call, Reply } from '../call.ts';
+import { keeping, snapshotNamed } from '../as-of.ts';
+import { BULK_FILES, type BulkFile, COLUMNS, fieldsOf, type Of, readTable } from '../bulk-files.ts';
+import type { Call, Reply } from '../context.ts';
 import { damageHeader, isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
 import { type Known, place, type Reader } from '../parameters.ts';
 import { nothingAt } from '../problem.ts';
+
+const TITLE = 'Canadian mortgage rates as the lenders publish them';
+const WORDS =
+  'Every figure that was published up to the snapshot, with both clocks: when the lender said it, and when it was shown here. The figures are the lenders’ own: use them with their source and age.';
+
+/** A Data Package (datapackage.org, version 2) of a snapshot's files. @param contents by file */
+const dataPackage = ({ snapshot, publishedAt }: Of, contents: ReadonlyMap<BulkFile, Uint8Array>): object => ({
+  $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
+  name: 'prime-minus',
+  id: `prime-minus/${snapshot}`,
+  title: TITLE,
+  description: WORDS,
+  created: publishedAt,
+  version: snapshot,
+  resources: [...contents].map(([path, bytes]) => ({
+    name: path.replace('.', '-'),
+    path,
+    mediatype: BULK_FILES[path].type.split(';')[0],
+    bytes: bytes.length,
+    hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+    ...(path === 'figures.csv'
+      ? {
+          encoding: 'utf-8',
+          schema: {
+            missingValues: [''],
+            fields: fieldsOf(COLUMNS),
+          },
+        }
+      : {}),
+  })),
+});
+
+/** The same for search engines (schema.org/Dataset). Nothing in it needs a key. @param base the address of the folder */
+const dataset = ({ snapshot, publishedAt }: Of, base: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Dataset',
+  name: TITLE,
+  description: WORDS,
+  version: snapshot,
+  datePublished: publishedAt,
+  isAccessibleForFree: true,
+  spatialCoverage: 'Canada',
+  variableMeasured: 'Mortgage rate, percent per year',
+  distribution: Object.entries(BULK_FILES).map(([name, { type }]) => ({
+    '@type': 'DataDownload',
+    contentUrl: `${base}/${name}`,
+    encodingFormat: type.split(';')[0],
+  })),
+});
 
 const PACKAGE = 'datapackage.json';
 const DATASET = 'dataset.jsonld';
@@ -34,12 +81,11 @@ async function fileIn(
   { request, context }: Call,
   { snapshot: id, file: name = DATASET }: { snapshot: string; file?: string },
 ): Promise<Reply> {
-  const { history, now } = context;
-  const moment = history.named(id);
-  if (!moment) return unknownSnapshot;
-  const asOf = readAsOf(new URLSearchParams({ asOf: id }), 'asOf', history, now().getTime());
-  if (asOf === null || isBad(asOf)) return unknownSnapshot;
+  const { history } = context;
+  const asOf = history.named(id) && snapshotNamed(history, id);
+  if (asOf === null) return unknownSnapshot;
   if (isProblem(asOf)) return asOf;
+  const { moment } = asOf;
   const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
   const headers = { ...keeping(asOf.isFixed), ...damageHeader(history) };
   if (name === DATASET) {
@@ -63,7 +109,15 @@ async function writeAll(
   headers: Record<string, string>,
   { history }: Call['context'],
 ): Promise<Map<string, WholeFile>> {
-  const table = await readTable({ history, known, ids: [], chosen: [], from: null, to: null, withDoubts: false });
+  const table = await readTable({
+    history,
+    known,
+    ids: [],
+    chosen: [],
+    from: -Infinity,
+    to: Infinity,
+    withDoubts: false,
+  });
   const contents = new Map<BulkFile, Uint8Array>();
   for (const [name, { write }] of Object.entries(BULK_FILES)) {
     contents.set(name as BulkFile, write(table, of));

@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { correctionsTold, type ToldCorrection } from '../../history/accuracy.ts';
+import { correctionsTold } from '../../history/accuracy.ts';
 import { storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
-import { pastDocument } from '../as-of.ts';
 import { isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
-import { headShape, schemaVersion } from '../heads.ts';
-import { onceARun } from '../once-a-run.ts';
-import { damaged, figure } from '../shapes-past.ts';
+import { pastDocument } from '../paging.ts';
+import { onceARun } from '../periods.ts';
+import { damaged, figure, headShape, schemaVersion } from '../shapes.ts';
 
 /** The corrections, as everybody may see them. */
 export const correctionsOf = onceARun((history, now) => correctionsTold(history, now, false));
 
-/** A correction with the fields that identify its rate, and no other figure of it. */
-function named({ rate, ...correction }: ToldCorrection) {
-  const { rateType, termMonths, prepayment, offer, insurance, product } = rate;
-  return { ...correction, rateType, termMonths, prepayment, offer, insurance, product };
-}
+/** The fields that identify a rate; no figure of it is told. */
+const { rateType, termMonths, prepayment, offer, insurance, product } = storedRate.shape;
+const named = z.object({ rateType, termMonths, prepayment, offer, insurance, product });
 
 const { snapshot, publishedAt } = headShape;
 const errorRates = z.array(
@@ -51,14 +48,7 @@ export default endpoint({
           z.strictObject({
             lender: z.string(),
             id: z.string().describe('The id of the rate'),
-            ...storedRate.pick({
-              rateType: true,
-              termMonths: true,
-              prepayment: true,
-              offer: true,
-              insurance: true,
-              product: true,
-            }).shape,
+            ...named.shape,
             why: z.enum(CORRECTION_REASONS).describe('How we know, as in GET /api/rates/changes'),
             shownPercent: gatedFigure.describe('What was shown; null where a rate had been overlooked'),
             rightPercent: gatedFigure.describe(
@@ -82,6 +72,7 @@ export default endpoint({
   async reply(call) {
     const told = await correctionsOf(call);
     if (isProblem(told)) return told;
-    return pastDocument({ ...told, corrections: told.corrections.map(named) }, call.context.history);
+    const corrections = told.corrections.map(({ rate, ...one }) => ({ ...one, ...named.parse(rate) }));
+    return pastDocument({ ...told, corrections }, call.context);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lender } from '../../rates/schema.ts';
 import { type Cell, csv } from '../csv.ts';
 import { endpoint } from '../endpoint.ts';
-import { headOf, headShape } from '../heads.ts';
+import { headOf, headShape } from '../shapes.ts';
 
 /** The columns: the fields of a lender; of its failure the kind and since when; of how it stands the state, the date and the successor. */
 const COLUMNS = [

@@ -3,6 +3,7 @@ import { answerOf } from '../../rates/answer.ts';
 import { isMadeUp } from '../../rates/scope.ts';
 import { lowestDocument } from '../answer-documents.ts';
 import { lowestShape } from '../answer-shapes.ts';
+import { PERIOD } from '../as-of.ts';
 import { QUESTION } from '../asked-question.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, type Filters, filterReader, passesAll } from '../filters.ts';
@@ -33,7 +34,7 @@ export default endpoint({
     en: 'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
     fr: 'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce qui a été écarté et pourquoi. Les titres du site, son tableau et ses alertes donnent la même réponse. Sans paramètre vaut la question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie.',
   },
-  parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS) },
+  parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: PERIOD },
   answer: lowestShape,
   answerWords: { en: 'The answer', fr: 'La réponse' },
   takesTestKeys: true,

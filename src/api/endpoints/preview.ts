@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { headlines } from '../../history/headlines.ts';
+import type { Moment } from '../../history/revision.ts';
 import { preview } from '../../rates/preview.ts';
+import { type Answers, openAnswers } from '../../rates/public-answer.ts';
 import { aggregated } from '../../rates/schema.ts';
+import { previewAnswerDocument } from '../answer-documents.ts';
+import { previewAnswerShape } from '../answer-shapes.ts';
+import { QUESTION } from '../asked-question.ts';
+import { isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
+import { pastDocument } from '../paging.ts';
+import { onceARun, type Period } from '../periods.ts';
+import { captureUrl, damaged, figure, headShape, schemaVersion } from '../shapes.ts';
 
-export default endpoint({
+export const previewRates = endpoint({
   path: '/api/preview',
   operationId: 'getPreview',
   who: 'everybody',
@@ -28,3 +38,99 @@ export default endpoint({
   example: {},
   present: ({ all }) => preview(all),
 });
+
+const opened = new WeakMap<Period, Answers>();
+
+/** The answers that are the same for everybody, opened once a period. */
+export function answersOf(period: Period): Answers {
+  const answers = opened.get(period) ?? openAnswers(period.market, preview(period.all));
+  opened.set(period, answers);
+  return answers;
+}
+
+export const previewAnswer = endpoint({
+  path: '/api/preview/answer',
+  operationId: 'getPreviewAnswer',
+  who: 'everybody',
+  summary: {
+    en: 'What is lowest for a question in the headline terms, over all rates',
+    fr: 'Ce qui est le plus bas pour une question dans les termes principaux, parmi tous les taux',
+  },
+  parameters: { asked: QUESTION },
+  answer: previewAnswerShape,
+  example: { request: () => '/api/preview/answer?purpose=renewal&balance=450000' },
+  isThrottled: true,
+  present: (period, { asked: { question, passedOver } }) =>
+    previewAnswerDocument(period.all, answersOf(period)(question), passedOver) as z.input<typeof previewAnswerShape>,
+});
+
+/** The headline rates of the last year. */
+export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
+
+const { snapshot, publishedAt } = headShape;
+const until = publishedAt.nullable().describe('Null while it stands');
+
+/** The data of the public charts, and nothing more. */
+export const previewHistory = endpoint({
+  path: '/api/preview/history',
+  operationId: 'getPreviewHistory',
+  who: 'everybody',
+  summary: {
+    en: 'What public charts draw: the headline rates of a year',
+    fr: 'Ce que tracent les graphiques publics : les taux principaux d’une année',
+  },
+  answer: z
+    .strictObject({
+      schemaVersion,
+      asOf: snapshot,
+      since: publishedAt.describe('The beginning of the year that is told'),
+      lines: z
+        .array(
+          z.strictObject({
+            lender: z.string(),
+            term: z.string().describe('The slug of the term'),
+            steps: z.array(
+              z.strictObject({
+                from: publishedAt.describe('The lender’s clock: since when it was its headline rate of the term'),
+                until,
+                seenUntil: publishedAt.describe('Until when that is proven'),
+                ratePercent: figure,
+                id: z.string(),
+                isForMost: z.boolean().describe('Whether most borrowers in Canada could have it'),
+                publishedAt,
+                captureUrl: captureUrl.describe('The archived page that tells it; null for what we read ourselves'),
+              }),
+            ),
+          }),
+        )
+        .describe('The rate that the preview showed for each lender in each term, one after the other'),
+      terms: z
+        .array(
+          z.strictObject({
+            term: z.string(),
+            steps: z.array(
+              z.strictObject({
+                from: publishedAt,
+                until,
+                lowest: figure,
+                median: figure.describe('Rounded to 0.05'),
+                lenders: z.int().min(1).describe('Lenders that stand behind it'),
+              }),
+            ),
+          }),
+        )
+        .describe(
+          'Lowest and median of the lenders’ specials in each headline term, by day: as in GET /api/rate-index',
+        ),
+      damaged,
+    })
+    .meta({ id: 'PreviewHistory' }),
+  example: {},
+  async reply(call) {
+    const year = await yearOf(call);
+    return isProblem(year) ? year : pastDocument(year, call.context);
+  },
+});
+
+/** What everybody may see, without an account. */
+export default [previewRates, previewAnswer, previewHistory];

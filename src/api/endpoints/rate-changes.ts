@@ -3,21 +3,16 @@ import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
 import { thrownAway } from '../../history/history-file.ts';
 import type { Moment, StoredChange } from '../../history/revision.ts';
-import { represent } from '../../http/representation.ts';
-import { streamText } from '../../http/stream.ts';
-import { SCHEMA_VERSION, type StoredRate, storedRate } from '../../rates/schema.ts';
+import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
 import { openYield } from '../../yield-to-requests.ts';
 import { type AsOf, clock, keeping } from '../as-of.ts';
 import { csvLine } from '../csv.ts';
-import { damageHeader, damageIn } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
-import { CSV_TYPE, JSON_TYPE } from '../formats.ts';
-import { headShape, schemaVersion } from '../heads.ts';
-import { LARGEST, nextLink, PAGED } from '../paging.ts';
+import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { damaged } from '../shapes-past.ts';
+import { damaged, headShape, schemaVersion } from '../shapes.ts';
 
 const { snapshot, publishedAt } = headShape;
 
@@ -87,56 +82,43 @@ async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGe
 }
 
 /** The whole answer as CSV, a snapshot at a time. */
-async function* linesOf(history: History, since: Moment, until: Moment): AsyncGenerator<string> {
+async function* linesOf(steps: AsyncIterable<[Moment, StoredChange[]]>): AsyncGenerator<string> {
   yield csvLine(CHANGE_COLUMNS);
-  for await (const [, changes] of stepsOf(history, since, until))
-    yield changes.map((change) => csvLine(CHANGE_COLUMNS, record(change))).join('');
+  for await (const [, changes] of steps) yield changes.map((one) => csvLine(CHANGE_COLUMNS, record(one))).join('');
 }
 
-/** One page of the answer as JSON: whole snapshots, and the one it leads to. */
-async function pageOf(history: History, since: Moment, until: Moment) {
-  const changes: string[] = [];
-  let [size, next] = [0, since];
-  for await (const [moment, all] of stepsOf(history, since, until)) {
-    const texts = all.map((change) => JSON.stringify(shown(change)));
-    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-    if (size > 0 && size + bytes > LARGEST) break;
-    size += bytes;
-    next = moment;
-    changes.push(...texts);
-  }
-  return { changes, next };
+/** The changes of each snapshot as answered. */
+async function* groupsOf(steps: AsyncIterable<[Moment, StoredChange[]]>) {
+  for await (const [place, changes] of steps)
+    yield { place, list: 'changes' as const, entries: changes.map(({ moment: _, moves: __, ...change }) => change) };
 }
 
-/** A change as answered. */
-const shown = ({ moment: _, moves: __, ...change }: StoredChange) => change;
-
-/**
- * The changes after a snapshot, in the order of publication. Apply them to the rates of `since` to get exactly those of `next`. JSON comes in
- * pages, each of which ends with a whole snapshot; CSV comes whole.
- */
 export default endpoint({
   path: '/api/rates/changes',
   operationId: 'getChanges',
   who: 'account',
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
-    en: 'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.',
-    fr: 'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « since » la fois suivante.',
+    en: 'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “from” the next time.',
+    fr: 'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « from » la fois suivante.',
   },
   parameters: {
     since: clock(
-      'since',
+      'from',
       {
         en: 'Changes after this one: a snapshot id, or an instant (RFC 3339), which means what was current then',
         fr: 'Les changements après celui-ci : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
       },
-      { isRequired: true },
+      { isRequired: true, alias: 'since' },
     ) as Reader<AsOf>,
-    asOf: clock('asOf', {
-      en: 'Changes up to this one, which is not before “since”: a snapshot id, or an instant (RFC 3339), which means what was current then',
-      fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « since » : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
-    }),
+    until: clock(
+      'to',
+      {
+        en: 'Changes up to this one, which is not before “from”: a snapshot id, or an instant (RFC 3339), which means what was current then',
+        fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+      },
+      { alias: 'asOf' },
+    ),
   },
   answer: z
     .strictObject({
@@ -144,7 +126,7 @@ export default endpoint({
       since: snapshot,
       asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
       changes: z.array(change).describe('In the order in which they were published'),
-      next: snapshot.describe('The snapshot that these changes lead to. Send it back as “since”'),
+      next: snapshot.describe('The snapshot that these changes lead to. Send it back as “from”'),
       isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
       damaged,
     })
@@ -156,27 +138,24 @@ export default endpoint({
     title: 'What changed since',
     description: 'The rates that came, went or moved after a day, an instant or a snapshot.',
   },
-  example: { request: (_, { all }) => `/api/rates/changes?since=${all.snapshot}` },
+  example: { request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}` },
   isPast: true,
   csv: true,
-  async reply({ request, context: { history } }, { since, asOf, format }) {
-    const until = asOf ?? { moment: history.newest() as Moment, isFixed: false };
+  async reply(call, { since, until: asked, format }) {
+    const { history } = call.context;
+    const until = asked ?? { moment: history.newest() as Moment, isFixed: false };
     if (since.moment.moment > until.moment.moment)
-      return badParameters([{ parameter: 'since', allowed: [`a snapshot not later than ${until.moment.id} (asOf)`] }]);
-    const headers = keeping(since.isFixed && until.isFixed);
-    if (format === 'csv')
-      return streamText(request, {
-        type: CSV_TYPE,
-        headers: { ...headers, ...damageHeader(history) },
-        bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-changes-${since.moment.id}.csv"` },
-        pieces: linesOf(history, since.moment, until.moment),
-      });
-    const { changes, next } = await pageOf(history, since.moment, until.moment);
-    const isComplete = next.moment === until.moment.moment;
-    const text =
-      `{"schemaVersion":${SCHEMA_VERSION},"since":${JSON.stringify(since.moment.id)},"asOf":${JSON.stringify(until.moment.id)},` +
-      `"changes":[${changes.join(',')}],"next":${JSON.stringify(next.id)},"isComplete":${isComplete},"damaged":${JSON.stringify(damageIn(history))}}`;
-    const link = isComplete ? {} : nextLink(request, 'since', next.id);
-    return represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link } });
+      return badParameters([{ parameter: 'from', allowed: [`a snapshot not later than ${until.moment.id} (to)`] }]);
+    const isFixed = since.isFixed && until.isFixed;
+    const steps = stepsOf(history, since.moment, until.moment);
+    if (format === 'csv') return pastCsvStream(call, `changes-${since.moment.id}`, isFixed, linesOf(steps));
+    const { lists, last, next: rest } = await pageOf(groupsOf(steps));
+    const { id: next } = last ?? since.moment;
+    return pastDocument(
+      { since: since.moment.id, asOf: until.moment.id, next, isComplete: rest === null },
+      call.context,
+      { ...keeping(isFixed), ...(rest === null ? {} : nextLink(call.request, 'from', next)) },
+      { changes: [], ...lists },
+    );
   },
 });

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import type { Known, Moment } from '../../history/revision.ts';
-import { represent } from '../../http/representation.ts';
-import { streamText } from '../../http/stream.ts';
-import { SCHEMA_VERSION, type StoredRate, storedRate } from '../../rates/schema.ts';
-import { AS_OF, keeping, readInstant } from '../as-of.ts';
+import { type StoredRate, storedRate } from '../../rates/schema.ts';
+import { AS_OF, keeping } from '../as-of.ts';
 import { csvLine } from '../csv.ts';
-import { damageHeader, damageIn } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, filterReader, MOST_IDS, queryShape } from '../filters.ts';
-import { CSV_TYPE, JSON_TYPE } from '../formats.ts';
-import { headShape, schemaVersion } from '../heads.ts';
-import { LARGEST, nextLink, PAGED } from '../paging.ts';
-import { listedIn, type Known as Present, parameter, type Reader } from '../parameters.ts';
-import { type BadParameter, badParameters } from '../problem.ts';
-import { HISTORY_FILTERS, type Place, type Question, type ShownRevision, toldOf } from '../revisions.ts';
-import { damaged, doubt, revision } from '../shapes-past.ts';
+import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
+import { listedIn, onlyText, type Known as Present, parameter, type Reader } from '../parameters.ts';
+import { badParameters } from '../problem.ts';
+import { entriesIn, HISTORY_FILTERS, type Place, type Question } from '../revisions.ts';
+import { damaged, doubt, headShape, revision, schemaVersion } from '../shapes.ts';
+import { instants } from '../span.ts';
 
 export const REVISION_COLUMNS = [
   ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
@@ -47,38 +43,6 @@ const IDS: Reader<string[]> = {
   },
 };
 
-const INSTANT = 'an instant, RFC 3339, or a day, which begins at midnight UTC';
-/** A span on the lender's clock, ms since 1970, both included; null is open. */
-const TIMES: Reader<{ from: number | null; to: number | null }> = {
-  parameters: {
-    from: {
-      en: 'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
-      fr: 'L’horloge du prêteur : un moment (RFC 3339), ou un jour, qui commence à minuit UTC',
-      schema: z.string(),
-      example: '2026-01-01',
-    },
-    to: {
-      en: 'The same; not before “from”',
-      fr: 'De même ; pas avant « from »',
-      schema: z.string(),
-      example: '2026-12-31',
-    },
-  },
-  read({ request: { query } }) {
-    const bad: BadParameter[] = [];
-    const [from = null, to = null] = ['from', 'to'].map((name) => {
-      const [text, ...others] = new Set(query.getAll(name));
-      if (text === undefined) return null;
-      const time = others.length > 0 ? undefined : readInstant(text);
-      if (time === undefined) bad.push({ parameter: name, allowed: [INSTANT] });
-      return time ?? null;
-    });
-    if (from !== null && to !== null && from > to)
-      bad.push({ parameter: 'from', allowed: [`${INSTANT}, not later than “to”`] });
-    return bad.length > 0 ? { bad } : { value: { from, to } };
-  },
-};
-
 /** The cursor: the start of the next page, and the query's point of our clock. */
 interface Cursor extends Known, Place {}
 const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
@@ -105,9 +69,10 @@ const CURSOR: Reader<{ cursor: Cursor; at: Moment } | null> = {
     },
   },
   read({ request: { query }, context: { history } }) {
-    const [text, ...others] = query.getAll('cursor');
-    if (text === undefined) return { value: null };
-    const cursor = others.length > 0 ? null : readCursor(text);
+    const text = onlyText(query, 'cursor');
+    if ('bad' in text) return text;
+    if (text.value === undefined) return { value: null };
+    const cursor = readCursor(text.value);
     const at = cursor ? history.momentsBefore(cursor.moment + 1, 1)[0] : undefined;
     if (cursor && at?.moment === cursor.moment) return { value: { cursor, at } };
     const allowed = ['what the page before gave as “next”, with the same question'];
@@ -115,10 +80,6 @@ const CURSOR: Reader<{ cursor: Cursor; at: Moment } | null> = {
   },
 };
 
-/**
- * The revisions of rates, by id and then by the lender's clock. `from` and `to` narrow on the lender's clock: a revision that was valid at any
- * instant between them is returned whole. `asOf` asks for the state of our knowledge at that time. JSON comes in pages, CSV whole.
- */
 export default endpoint({
   path: '/api/rates/history',
   operationId: 'getHistory',
@@ -135,7 +96,10 @@ export default endpoint({
       const ids = [...new Set([...names.keys(), ...history.lenders()])].sort();
       return ids.map((id) => ({ id, name: names.get(id) }));
     }),
-    times: TIMES,
+    times: instants({
+      en: 'The lender’s clock, where a day begins at midnight UTC',
+      fr: 'L’horloge du prêteur, où un jour commence à minuit UTC',
+    }),
     asOf: AS_OF,
     include: parameter('include', {
       en: 'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them',
@@ -169,7 +133,8 @@ export default endpoint({
   },
   isPast: true,
   csv: true,
-  async reply({ request, context: { history, now } }, { ids, chosen, times, asOf, include, cursor, format }) {
+  async reply(call, { ids, chosen, times, asOf, include, cursor, format }) {
+    const { history, now } = call.context;
     const withDoubts = include !== undefined;
     if (withDoubts && format === 'csv')
       return badParameters([{ parameter: 'include', allowed: ['nothing, in CSV: what waited is told as JSON'] }]);
@@ -179,48 +144,31 @@ export default endpoint({
     const all = [...new Set(ids.flatMap((id) => [id, ...history.formerIds(id)]))].sort();
     const question = { history, known: { moment: moment.moment, time }, ids: all, chosen, ...times, withDoubts };
     const begin = cursor?.cursor ?? null;
-    const headers = keeping(asOf?.isFixed ?? false);
-    if (format === 'csv')
-      return streamText(request, {
-        type: CSV_TYPE,
-        headers: { ...headers, ...damageHeader(history) },
-        bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-history-${moment.id}.csv"` },
-        pieces: linesOf(question, begin),
-      });
-    const { revisions, doubts, next } = await pageOf(question, begin);
+    const isFixed = asOf?.isFixed ?? false;
+    if (format === 'csv') return pastCsvStream(call, `history-${moment.id}`, isFixed, linesOf(question, begin));
+    const { lists, next: place } = await pageOf(entriesIn(question, begin));
+    const next = place && writeCursor({ ...question.known, ...place });
     const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };
-    const told = Object.keys(asked).length > 0 ? `"query":${JSON.stringify(asked)},` : '';
-    const text =
-      `{"schemaVersion":${SCHEMA_VERSION},"asOf":${JSON.stringify(moment.id)},${told}"revisions":[${revisions.join(',')}],` +
-      `${withDoubts ? `"doubts":[${doubts.join(',')}],` : ''}"next":${JSON.stringify(next)},"damaged":${JSON.stringify(damageIn(history))}}`;
-    const link = next === null ? {} : nextLink(request, 'cursor', next);
-    return represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link } });
+    return pastDocument(
+      { asOf: moment.id, ...(Object.keys(asked).length > 0 ? { query: asked } : {}), next },
+      call.context,
+      { ...keeping(isFixed), ...(next === null ? {} : nextLink(call.request, 'cursor', next)) },
+      { revisions: [], ...(withDoubts ? { doubts: [] } : {}), ...lists },
+    );
   },
 });
 
+/** The size of the pieces in which an answer is sent, in characters. */
+const PIECE = 32 * 1024;
+
 /** The whole answer as CSV, some lines at a time. */
-async function* linesOf(question: Question, cursor: Cursor | null): AsyncGenerator<string> {
+async function* linesOf(question: Question, begin: Place | null): AsyncGenerator<string> {
   let lines = csvLine(REVISION_COLUMNS);
-  for await (const told of toldOf(question, cursor)) {
-    if ('revision' in told) lines += csvLine(REVISION_COLUMNS, told.revision satisfies ShownRevision);
+  for await (const { list, entries } of entriesIn(question, begin)) {
+    if (list === 'revisions') lines += csvLine(REVISION_COLUMNS, entries[0]);
     if (lines.length < PIECE) continue;
     yield lines;
     lines = '';
   }
   yield lines;
-}
-/** The size of the pieces in which an answer is sent, in characters. */
-const PIECE = 32 * 1024;
-
-/** One page of the answer as JSON, entry by entry. */
-async function pageOf(question: Question, cursor: Cursor | null) {
-  const [revisions, doubts]: [string[], string[]] = [[], []];
-  let size = 0;
-  for await (const { id, skip, ...told } of toldOf(question, cursor)) {
-    const text = JSON.stringify('revision' in told ? told.revision : told.doubt);
-    size += Buffer.byteLength(text) + 1;
-    if (size > LARGEST) return { revisions, doubts, next: writeCursor({ ...question.known, id, skip }) };
-    ('revision' in told ? revisions : doubts).push(text);
-  }
-  return { revisions, doubts, next: null };
 }

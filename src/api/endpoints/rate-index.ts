@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { type IndexLine, type IndexPoint, rateIndex } from '../../history/rate-index.ts';
-import { represent } from '../../http/representation.ts';
+import { spelledKind } from '../../rates/spellings.ts';
 import { HEADLINE_TERMS } from '../../rates/terms.ts';
-import { keeping, pastDocument } from '../as-of.ts';
 import { csv } from '../csv.ts';
-import { damageHeader, isProblem } from '../damage.ts';
-import { days } from '../days.ts';
+import { isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
-import { CSV_TYPE } from '../formats.ts';
-import { headShape, schemaVersion } from '../heads.ts';
-import { onceARun } from '../once-a-run.ts';
-import { parameter } from '../parameters.ts';
-import { damaged, figure } from '../shapes-past.ts';
+import { pastCsv, pastDocument } from '../paging.ts';
+import { listedIn, type Reader } from '../parameters.ts';
+import { onceARun } from '../periods.ts';
+import { damaged, figure, headShape, schemaVersion } from '../shapes.ts';
+import { days } from '../span.ts';
 
 /** The index, day by day. */
 const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
@@ -44,6 +42,33 @@ export const indexCsv = (lines: readonly IndexLine[]): string =>
     lines.flatMap(({ term, points }) => points.map((point) => record(term, point))),
   );
 
+const SLUGS = HEADLINE_TERMS.map(({ slug }) => slug);
+/** The slugs of the headline terms that are meant: `5y` means both types. */
+const TERMS: Reader<string[]> = {
+  parameters: {
+    term: {
+      en: 'Which terms; may be repeated or hold several, separated by commas. All without it',
+      fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
+      schema: z.array(z.enum(SLUGS)),
+      example: ['5-year-fixed'],
+    },
+  },
+  read({ request: { query } }) {
+    const found = listedIn(query, 'term').map((text) => {
+      const meant = spelledKind(text);
+      if ('near' in meant) return meant;
+      const { termMonths, rateType } = meant;
+      return HEADLINE_TERMS.filter(
+        (one) => one.termMonths === termMonths && one.rateType === (rateType ?? one.rateType),
+      );
+    });
+    const near = found.flatMap((one) => ('near' in one ? one.near : []));
+    if (found.some((one) => 'near' in one || one.length === 0))
+      return { bad: [{ parameter: 'term', allowed: SLUGS, ...(near.length > 0 ? { near } : {}) }] };
+    return { value: found.flatMap((one) => ('near' in one ? [] : one.map(({ slug }) => slug))) };
+  },
+};
+
 const indexed = {
   median: figure.describe('Rounded to 0.05'),
   lowest: figure,
@@ -59,13 +84,8 @@ export default endpoint({
     fr: 'La médiane et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
   },
   parameters: {
-    terms: parameter('term', {
-      en: 'Which terms; may be repeated or hold several, separated by commas. All without it',
-      fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
-      schema: z.array(z.enum(HEADLINE_TERMS.map(({ slug }) => slug))),
-      example: ['5-year-fixed'],
-    }),
-    days: days('a day like 2026-11-18'),
+    terms: TERMS,
+    days,
   },
   answer: z
     .strictObject({
@@ -97,18 +117,12 @@ export default endpoint({
   example: { request: () => '/api/rate-index?term=5-year-fixed' },
   csv: true,
   async reply(call, { terms, days: { from, to }, format }) {
-    const { history } = call.context;
     const index = await indexOf(call);
     if (isProblem(index)) return index;
     const lines = index
       .filter(({ term }) => terms.length === 0 || terms.includes(term))
       .map(({ term, points }) => ({ term, points: points.filter(({ day }) => day >= from && day <= to) }));
-    if (format === 'json') return pastDocument({ lines }, history);
-    return represent({
-      bytes: Buffer.from(indexCsv(lines)),
-      type: CSV_TYPE,
-      headers: { ...keeping(false), ...damageHeader(history) },
-      bodyHeaders: { 'Content-Disposition': 'inline; filename="prime-minus-rate-index.csv"' },
-    });
+    if (format === 'json') return pastDocument({ lines }, call.context);
+    return pastCsv(indexCsv(lines), 'rate-index', call.context);
   },
 });

@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { represent } from '../../http/representation.ts';
 import { lowestIn } from '../../rates/lowest.ts';
 import { among } from '../../rates/market.ts';
 import { QUESTION_FIELDS } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { HEADLINE_TERMS } from '../../rates/terms.ts';
-import { keeping, pastDocument } from '../as-of.ts';
 import { QUESTION } from '../asked-question.ts';
 import { csv } from '../csv.ts';
-import { damageHeader, isProblem } from '../damage.ts';
-import { days } from '../days.ts';
+import { isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters } from '../filters.ts';
-import { CSV_TYPE } from '../formats.ts';
-import { schemaVersion } from '../heads.ts';
+import { pastCsv, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
+import type { BadParameter } from '../problem.ts';
 import { DAY_COLUMNS, dayShape, seriesOf } from '../series.ts';
-import { damaged } from '../shapes-past.ts';
+import { damaged, schemaVersion } from '../shapes.ts';
+import { days } from '../span.ts';
 import { KIND_FILTERS } from './lowest-rates.ts';
 
 type Kind = Pick<Rate, 'rateType'> & { termMonths: number };
 
-/** The kind of mortgage that a query names, five years fixed by default; null if it names several, or none that has a term. */
-function kindOf(query: URLSearchParams): Kind | null {
+/** The kind of mortgage that a query names, five years fixed by default. */
+function kindOf(query: URLSearchParams): Kind | BadParameter[] {
   const { chosen, bad } = readFilters(query, [], KIND_FILTERS);
   const { rateType = ['fixed'], termMonths = ['60'] } = chosenValues(chosen);
   const months = Number(termMonths[0]);
-  if (bad.length > 0 || rateType.length !== 1 || termMonths.length !== 1 || Number.isNaN(months)) return null;
+  if (bad.length > 0) return bad;
+  if (rateType.length !== 1 || termMonths.length !== 1 || Number.isNaN(months))
+    return [{ parameter: 'term', allowed: ['one term and type, such as 5-year-fixed'] }];
   return { rateType: rateType[0] as Rate['rateType'], termMonths: months };
 }
 
@@ -44,11 +44,7 @@ const KIND: Reader<Kind> = {
   aliases,
   read({ request: { query } }) {
     const kind = kindOf(query);
-    if (kind) return { value: kind };
-    const { bad } = readFilters(query, [], KIND_FILTERS);
-    return {
-      bad: bad.length > 0 ? bad : [{ parameter: 'term', allowed: ['one term and type, such as 5-year-fixed'] }],
-    };
+    return Array.isArray(kind) ? { bad: kind } : { value: kind };
   },
 };
 
@@ -57,9 +53,10 @@ const OPEN_NAMES: readonly string[] = [...QUESTION_FIELDS, ...filterNames(KIND_F
 /** Whether everybody may ask: a headline term, without a filter of lenders. */
 function isOpen(query: URLSearchParams): boolean {
   const kind = kindOf(query);
+  if (Array.isArray(kind)) return false;
   return (
     [...query.keys()].every((name) => OPEN_NAMES.includes(name) || name.startsWith('_')) &&
-    HEADLINE_TERMS.some((term) => term.rateType === kind?.rateType && term.termMonths === kind.termMonths)
+    HEADLINE_TERMS.some((term) => term.rateType === kind.rateType && term.termMonths === kind.termMonths)
   );
 }
 
@@ -78,7 +75,7 @@ export default endpoint({
     asked: QUESTION,
     kind: KIND,
     lenders: filterReader({ lender: FILTERS.lender }),
-    days: days('a day like 2026-11-18'),
+    days,
   },
   answer: z
     .strictObject({
@@ -107,13 +104,7 @@ export default endpoint({
     ]);
     if (isProblem(series)) return series;
     const [told = []] = series;
-    const { history } = call.context;
-    if (format === 'json') return pastDocument({ query, days: told }, history);
-    return represent({
-      bytes: Buffer.from(csv(DAY_COLUMNS, told)),
-      type: CSV_TYPE,
-      headers: { ...keeping(false), ...damageHeader(history) },
-      bodyHeaders: { 'Content-Disposition': 'inline; filename="prime-minus-series.csv"' },
-    });
+    if (format === 'json') return pastDocument({ query, days: told }, call.context);
+    return pastCsv(csv(DAY_COLUMNS, told), 'series', call.context);
   },
 });

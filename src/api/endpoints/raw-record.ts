@@ -5,11 +5,11 @@ import { lenderSpeller } from '../../rates/spellings.ts';
 import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
 import { PERIOD } from '../as-of.ts';
 import { endpoint } from '../endpoint.ts';
-import { headShape } from '../heads.ts';
 import { LENDER, place, type Reader } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 import { notFound } from '../problem.ts';
 import { sandboxPeriod } from '../sandbox.ts';
+import { headShape } from '../shapes.ts';
 import aggregatedRates from './aggregated-rates.ts';
 
 const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { REFERENCE_NAMES, REFERENCE_SERIES, REFERENCE_SINCE } from '../../rates/reference.ts';
+import { REFERENCE_NAMES, REFERENCE_SERIES } from '../../rates/reference.ts';
 import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
 import { observationsOf } from '../../snapshots/snapshot.ts';
 import { csv } from '../csv.ts';
-import { days } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
-import { headShape, schemaVersion } from '../heads.ts';
 import { type Asked, parameter } from '../parameters.ts';
 import type { Period } from '../periods.ts';
+import { headShape, schemaVersion } from '../shapes.ts';
+import { days } from '../span.ts';
 
 const { failure } = lender.shape;
 const parameters = {
@@ -17,7 +17,7 @@ const parameters = {
     schema: z.array(z.enum(REFERENCE_NAMES)),
     example: ['policy-rate', 'prime'],
   }),
-  days: days(`a day like 2026-11-18; the series begin ${REFERENCE_SINCE} or later`),
+  days,
 };
 
 /** The requested series, with the observations of the requested days. */

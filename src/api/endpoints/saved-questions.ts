@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../languages.ts';
+import { LANGUAGES, type Words } from '../../languages.ts';
 import { rate } from '../../rates/schema.ts';
 import { LOCALES } from '../../words/language.ts';
 import { answerFields, head } from '../answer-shapes.ts';
@@ -8,8 +8,6 @@ import { parameter, place } from '../parameters.ts';
 import aggregatedRates from './aggregated-rates.ts';
 
 const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate.shape;
-
-const TEXT = { schema: { type: 'string' } };
 
 /** The rates for a saved question, lowest first, and the lowest of each kind of closed mortgage. */
 export const savedAnswer = z
@@ -35,50 +33,41 @@ export const savedAnswer = z
   .meta({ id: 'SavedAnswer' });
 
 /** The forms of a saved question. `src/saved` answers them; each is an operation, so that each has one content type. */
-const FORMS = {
-  json: [{ en: 'The rates for a saved question', fr: 'Les taux pour une question enregistrée' }, undefined],
-  csv: [
-    { en: 'The rates for a saved question, as CSV', fr: 'Les taux pour une question enregistrée, en CSV' },
-    { 'text/csv': TEXT },
-  ],
-  'series.csv': [
-    {
-      en: 'The lowest for a saved question day by day, as CSV',
-      fr: 'Le plus bas pour une question enregistrée jour par jour, en CSV',
-    },
-    { 'text/csv': TEXT },
-  ],
-  atom: [
-    {
-      en: 'The changes of the rates for a saved question, as a feed',
-      fr: 'Les changements des taux pour une question enregistrée, en fil',
-    },
-    { 'application/atom+xml': TEXT },
-  ],
-  ics: [
-    {
-      en: 'The days on which the lowest for a saved question moved, as a calendar',
-      fr: 'Les jours où le plus bas pour une question enregistrée a bougé, en calendrier',
-    },
-    { 'text/calendar': TEXT },
-  ],
-  svg: [
-    {
-      en: 'The lowest for a saved question over a year, as a chart',
-      fr: 'Le plus bas pour une question enregistrée sur un an, en graphique',
-    },
-    { 'image/svg+xml': TEXT },
-  ],
-  png: [
-    {
-      en: 'The lowest for a saved question over a year, as a picture',
-      fr: 'Le plus bas pour une question enregistrée sur un an, en image',
-    },
-    { 'image/png': {} },
-  ],
-} as const;
+const FORMS: Readonly<Record<string, Words & { type?: string }>> = {
+  json: { en: 'The rates for a saved question', fr: 'Les taux pour une question enregistrée' },
+  csv: {
+    en: 'The rates for a saved question, as CSV',
+    fr: 'Les taux pour une question enregistrée, en CSV',
+    type: 'text/csv',
+  },
+  'series.csv': {
+    en: 'The lowest for a saved question day by day, as CSV',
+    fr: 'Le plus bas pour une question enregistrée jour par jour, en CSV',
+    type: 'text/csv',
+  },
+  atom: {
+    en: 'The changes of the rates for a saved question, as a feed',
+    fr: 'Les changements des taux pour une question enregistrée, en fil',
+    type: 'application/atom+xml',
+  },
+  ics: {
+    en: 'The days on which the lowest for a saved question moved, as a calendar',
+    fr: 'Les jours où le plus bas pour une question enregistrée a bougé, en calendrier',
+    type: 'text/calendar',
+  },
+  svg: {
+    en: 'The lowest for a saved question over a year, as a chart',
+    fr: 'Le plus bas pour une question enregistrée sur un an, en graphique',
+    type: 'image/svg+xml',
+  },
+  png: {
+    en: 'The lowest for a saved question over a year, as a picture',
+    fr: 'Le plus bas pour une question enregistrée sur un an, en image',
+    type: 'image/png',
+  },
+};
 
-export default Object.entries(FORMS).map(([form, [summary, content]]) =>
+export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
   endpoint({
     path: `/q/{token}.${form}`,
     operationId: `getSaved${form.replaceAll(/(?:^|\.)(\w)/g, (_, letter) => letter.toUpperCase())}`,
@@ -105,7 +94,7 @@ export default Object.entries(FORMS).map(([form, [summary, content]]) =>
       }),
     },
     answer: savedAnswer,
-    ...(content ? { content } : {}),
+    ...(type ? { content: { [type]: form === 'png' ? {} : { schema: { type: 'string' } } } } : {}),
     ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json', answer: null } } : {}),
   }),
 );

@@ -1,10 +1,32 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { figures, manifest, ratesVersion, rawRecord, run } from '../../rates/schema.ts';
+import { documented, type Endpoint, endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { jsonSchemas, SCHEMAS_PATH } from '../json-schemas.ts';
+import { schemasOf } from '../openapi.ts';
+import { webhookMessage } from '../openapi-webhooks.ts';
 import { place } from '../parameters.ts';
 import type { Period } from '../periods.ts';
-import { notFound } from '../problem.ts';
+import { notFound, problemDocument } from '../problem.ts';
+
+/** The documents of the data folder, by the names that their schemas have. */
+const DATA = {
+  Manifest: manifest,
+  RawRecord: rawRecord,
+  RatesVersion: ratesVersion,
+  AggregatedFile: figures,
+  Run: run,
+} as const;
+
+/** The address of a schema, by which others refer to it. It stays as long as the version does. */
+const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
+
+/** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
+export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Record<string, unknown>> =>
+  schemasOf(
+    [...documented(endpoints).map(({ answer }) => answer), webhookMessage, problemDocument],
+    (name) => SCHEMAS_PATH.replace('{name}', name),
+    DATA,
+  );
 
 /** The schemas, made once a period. */
 const made = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Moment } from '../../history/revision.ts';
-import { pastDocument } from '../as-of.ts';
 import { endpoint } from '../endpoint.ts';
-import { headShape, schemaVersion } from '../heads.ts';
-import { type Known, parameter, type Reader } from '../parameters.ts';
+import { pastDocument } from '../paging.ts';
+import { type Known, onlyText, parameter, type Reader } from '../parameters.ts';
 import { historyBehind } from '../problem.ts';
-import { damaged } from '../shapes-past.ts';
+import { damaged, headShape, schemaVersion } from '../shapes.ts';
+import { instants } from '../span.ts';
 
 /** The snapshot before which others are asked. */
 const BEFORE: Reader<Moment | null> = {
@@ -19,9 +19,10 @@ const BEFORE: Reader<Moment | null> = {
   },
   read({ request: { query }, context: { history } }) {
     if (!history.isWhole()) return historyBehind;
-    const [id, ...others] = new Set(query.getAll('before'));
-    if (id === undefined) return { value: null };
-    const moment = others.length > 0 ? null : history.named(id);
+    const id = onlyText(query, 'before');
+    if ('bad' in id) return id;
+    if (id.value === undefined) return { value: null };
+    const moment = history.named(id.value);
     if (moment) return { value: moment };
     return { bad: [{ parameter: 'before', allowed: ['a snapshot id as in GET /api/snapshots'] }] };
   },
@@ -37,6 +38,7 @@ export default endpoint({
     fr: 'Ce qui a été publié et quand, du plus récent au plus ancien',
   },
   parameters: {
+    times: instants({ en: 'Published then or later', fr: 'Publiés alors ou plus tard' }),
     before: BEFORE,
     limit: parameter('limit', {
       en: 'How many',
@@ -59,10 +61,14 @@ export default endpoint({
     })
     .meta({ id: 'Snapshots' }),
   example: { request: () => '/api/snapshots?limit=1' },
-  async reply({ context: { history } }, { before, limit = 0 }) {
-    const found = history.momentsBefore(before?.moment ?? Number.MAX_SAFE_INTEGER, limit + 1);
+  async reply({ context }, { times: { from, to }, before, limit = 0 }) {
+    const { history } = context;
+    const end = (to < Infinity ? history.at(to)?.moment : history.newest()?.moment) ?? -1;
+    const found = history
+      .momentsBefore(Math.min(before?.moment ?? Infinity, end + 1), limit + 1)
+      .filter((one) => Date.parse(one.publishedAt) >= from);
     const shown = found.slice(0, limit);
     const snapshots = shown.map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved }));
-    return pastDocument({ snapshots, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }, history);
+    return pastDocument({ snapshots, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }, context);
   },
 });

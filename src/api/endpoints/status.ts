@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { lender, manifest } from '../../rates/schema.ts';
 import { LENDER_STATES } from '../../rates/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { headOf, headShape } from '../heads.ts';
+import { headOf, headShape } from '../shapes.ts';
 
 const { publishedAt } = headShape;
 const { failure } = lender.shape;
+const freshness = lender.pick({
+  ...{ id: true, name: true, state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true },
+});
 type State = (typeof LENDER_STATES)[number];
 /** Something for each state of lenders. */
 const byState = <One>(of: (state: State) => One) =>
@@ -31,17 +34,7 @@ export default endpoint({
         .strictObject({ observedAt: publishedAt.nullable(), failure: failure.nullable() })
         .describe('The Bank of Canada’s series: when they were read last, and why the latest run could not'),
       counts: z.strictObject(byState(() => z.int().min(0))).describe('Lenders by state'),
-      lenders: z.array(
-        lender.pick({
-          id: true,
-          name: true,
-          state: true,
-          observedAt: true,
-          changedAt: true,
-          missedRuns: true,
-          failure: true,
-        }),
-      ),
+      lenders: z.array(freshness),
     })
     .meta({ id: 'Status' }),
   example: {},
@@ -53,8 +46,6 @@ export default endpoint({
     newerPublishedAt: newerPublishedAt ?? null,
     reference: { observedAt: manifest.reference.observedAt, failure: manifest.reference.failure },
     counts: byState((state) => all.lenders.filter((one) => one.state === state).length),
-    lenders: all.lenders.map(({ id, name, state, observedAt, changedAt, missedRuns, failure }) => ({
-      ...{ id, name, state, observedAt, changedAt, missedRuns, failure },
-    })),
+    lenders: all.lenders.map((one) => freshness.strip().parse(one)),
   }),
 });

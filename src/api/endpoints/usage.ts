@@ -3,7 +3,7 @@ import { ACCOUNT_PLANS } from '../../access/plans.ts';
 import { SCHEMA_VERSION } from '../../rates/schema.ts';
 import { noCredentials } from '../credentials.ts';
 import { endpoint, json } from '../endpoint.ts';
-import { headShape, schemaVersion } from '../heads.ts';
+import { headShape, schemaVersion } from '../shapes.ts';
 
 const dayIn = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { FIRST_LANGUAGE } from '../../languages.ts';
-import { CHART_FORMATS } from '../../site/charts.ts';
-import { publicCharts, publishedYear } from '../../site/past.ts';
+import { CHART_FORMATS } from '../../site/past/charts.ts';
+import { publicCharts, publishedYear } from '../../site/past/past.ts';
 import { published } from '../../site/published.ts';
 
 /** Every public chart in every format; one with too little data has no picture. */

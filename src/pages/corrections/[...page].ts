@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { correctionPage, correctionPages } from '../../site/corrections-feed.ts';
-import { atomOf, jsonOf } from '../../site/feed-document.ts';
+import { correctionPage, correctionPages } from '../../site/feeds/corrections.ts';
+import { atomOf, jsonOf } from '../../site/feeds/document.ts';
 
 const FORMATS = { atom: atomOf, json: jsonOf };
 

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { feedPage, feedPages } from '../../site/feed.ts';
-import { atomOf, jsonOf } from '../../site/feed-document.ts';
+import { atomOf, jsonOf } from '../../site/feeds/document.ts';
+import { feedPage, feedPages } from '../../site/feeds/feed.ts';
 
 const FORMATS = { atom: atomOf, json: jsonOf };
 

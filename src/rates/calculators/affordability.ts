@@ -1,6 +1,6 @@
 import type { Thousandths } from '../percent.ts';
 import type { Day } from './calendar.ts';
-import type { Cents } from './cents.ts';
+import { type Cents, largest } from './cents.ts';
 import type { Compounding } from './compounding.ts';
 import {
   type Buyer,
@@ -13,7 +13,7 @@ import {
 } from './insured.ts';
 import { regularPayment } from './loan.ts';
 import { testRate } from './qualifying.ts';
-import { incomeFor, type Load, passedLimits, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
+import { type Load, passedLimits, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
 
 /** A household that wants to buy. */
 export interface Household extends Buyer {
@@ -113,12 +113,6 @@ function obstacles(price: Cents, household: Household): Bind[] {
   return [...tooLittle, ...passed];
 }
 
-/** The least yearly income with which a home at this price passes both ratios at the tested rate. */
-export function incomeNeeded(price: Cents, household: Household): Cents {
-  const plan = planFor(price, household);
-  return incomeFor(plan.testPayment * 12, household.load, limitsOf(plan, household));
-}
-
 /**
  * The most expensive home that passes the down payment and both ratios at the tested rate, to the dollar, and the constraint on a higher
  * price.
@@ -146,12 +140,6 @@ function bindsOn(price: Cents, household: Household): Bind[] {
 /** The highest price without an obstacle in a range, in whole dollars; null if there is none. */
 function dearest(from: Cents, to: Cents, household: Household): Cents | null {
   const passes = (dollars: number): boolean => obstacles(dollars * DOLLAR, household).length === 0;
-  let [low, high] = [Math.ceil(from / DOLLAR), Math.floor(to / DOLLAR) + 1];
-  if (low >= high || !passes(low)) return null;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (passes(middle)) low = middle;
-    else high = middle;
-  }
-  return low * DOLLAR;
+  const dollars = largest(Math.ceil(from / DOLLAR), Math.floor(to / DOLLAR) + 1, passes);
+  return dollars === null ? null : dollars * DOLLAR;
 }

@@ -1,5 +1,5 @@
 import type { Thousandths } from '../percent.ts';
-import type { Cents } from './cents.ts';
+import { type Cents, largest } from './cents.ts';
 import type { Compounding } from './compounding.ts';
 import { instalments, type Loan, NO_EXTRA, regularPayment } from './loan.ts';
 
@@ -68,15 +68,7 @@ export function breakOrStay(swap: Swap): SwapResult {
 
 /** The highest cost at which breaking is not behind when the term ends, to the cent; null if it is behind even at no cost. */
 export function mostWorth(swap: Omit<Swap, 'cost'>): Cents | null {
-  const pays = (cost: Cents): boolean => breakOrStay({ ...swap, cost }).gain >= 0;
-  if (!pays(0)) return null;
-  let [low, high] = [0, swap.balance + 1];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (pays(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
+  return largest(0, swap.balance + 1, (cost) => breakOrStay({ ...swap, cost }).gain >= 0);
 }
 
 /** Pays a loan month by month: the sum of payments and the balance after each. */

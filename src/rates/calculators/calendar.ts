@@ -1,4 +1,4 @@
-import { easternDate } from '../eastern-days.ts';
+import { easternDate } from '../eastern.ts';
 
 /** A calendar day, `2026-11-22`. It belongs to no time zone, and days compare as text. */
 export type Day = string;

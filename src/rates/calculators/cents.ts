@@ -35,5 +35,17 @@ export function simpleInterest(sum: Cents, rate: Thousandths, { parts, of }: Yea
   return scaled(sum, [rate, parts], 100_000 * of);
 }
 
+/** The largest whole number from `from` on, below `end`, that passes, where all up to some number do; null if the first does not. */
+export function largest(from: number, end: number, passes: (value: number) => boolean): number | null {
+  if (from >= end || !passes(from)) return null;
+  let [low, high] = [from, end];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** A percentage of a sum: `percentOf(45000000, 4000)` are 4 % of 450,000 dollars. */
 export const percentOf = (sum: Cents, percent: Thousandths): Cents => scaled(sum, [percent], 100_000);

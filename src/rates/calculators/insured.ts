@@ -140,19 +140,3 @@ export function insuredMonths({ isFirstHome, isNewBuild }: Buyer, on: Day): numb
   if (on >= firstOrNewFrom && (isFirstHome || isNewBuild)) return longMonths;
   return on >= firstAndNewFrom && isFirstHome && isNewBuild ? longMonths : usualMonths;
 }
-
-/** The limits of a refinanced mortgage, with their sources. */
-const REFINANCE = {
-  sources: [source('radmtgs.ca', '2024-10-18'), source('jmhadams.ca/blog/mortgage-insurance-rule-changes', '2024-10')],
-  percent: 80_000,
-  /** To build a self-contained second suite, insured: up to 90 % of the value once improved, which must lie below two million dollars. */
-  suitePercent: 90_000,
-  suiteBelow: 2_000_000_00,
-  suiteFrom: '2025-01-15',
-} as const;
-
-/** The most that a home may be refinanced for. */
-export function refinanceLimit(value: Cents, buildsSuite: boolean, on: Day): Cents {
-  const { percent, suitePercent, suiteBelow, suiteFrom } = REFINANCE;
-  return percentOf(value, buildsSuite && value < suiteBelow && on >= suiteFrom ? suitePercent : percent);
-}

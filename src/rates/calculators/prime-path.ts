@@ -1,5 +1,5 @@
 import type { Thousandths } from '../percent.ts';
-import type { Cents } from './cents.ts';
+import { type Cents, largest } from './cents.ts';
 import { FREQUENCIES } from './frequencies.ts';
 import { type Loan, paymentsIn, standingAfter } from './loan.ts';
 import { alongPath, type VariableMortgage } from './prime-moves.ts';
@@ -23,18 +23,11 @@ export interface BreakEven {
 }
 
 /** Moves that are searched, in thousandths: 15 points down to 15 up. */
-const REACH = 15_000;
+const MOST = 15_000;
 
-/** The largest move of prime, in thousandths, at which a variable rate costs no more; null if there is none within reach. */
+/** The largest move of prime, in thousandths, at which a variable rate costs no more; null if there is none among those. */
 export function largestMove(costsNoMore: (move: Thousandths) => boolean): Thousandths | null {
-  if (!costsNoMore(-REACH) || costsNoMore(REACH)) return null;
-  let [low, high] = [-REACH, REACH];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (costsNoMore(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
+  return costsNoMore(MOST) ? null : largest(-MOST, MOST, costsNoMore);
 }
 
 /** The move of prime along a path, after a number of payments. */

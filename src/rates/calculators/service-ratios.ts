@@ -1,5 +1,5 @@
 import type { Thousandths } from '../percent.ts';
-import { type Cents, scaled } from './cents.ts';
+import type { Cents } from './cents.ts';
 import { source } from './source.ts';
 
 /** The largest shares of income that housing (GDS) and all debts (TDS) may take, by who sets the limit. */
@@ -80,13 +80,4 @@ export function passedLimits(
   const passes = (sum: Cents, limit: Thousandths): boolean => BigInt(sum) * 100_000n > BigInt(income) * BigInt(limit);
   const passed = { gds: passes(payments + housing, gds), tds: passes(payments + housing + debts, tds) };
   return (['gds', 'tds'] as const).filter((ratio) => passed[ratio]);
-}
-
-/** The least yearly income that carries payments of a year within both limits, to the cent. */
-export function incomeFor(payments: Cents, { housing, debts }: Load, { gds, tds }: RatioLimits): Cents {
-  const least = (sum: Cents, limit: Thousandths): Cents => {
-    const near = scaled(sum, [100_000], limit);
-    return near + (BigInt(near) * BigInt(limit) < BigInt(sum) * 100_000n ? 1 : 0);
-  };
-  return Math.max(least(payments + housing, gds), least(payments + housing + debts, tds));
 }

@@ -2,7 +2,6 @@ import { addMonths, type Day, daysBetween, type Span, spanBetween } from '../../
 import type { Cents } from '../../rates/calculators/cents.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { TERM_MONTHS } from '../calculator.ts';
 import { bad, type Field, readChoice, readYears } from '../inputs.ts';
 import {
   DEBTS,
@@ -20,6 +19,7 @@ import {
   readWhole,
   required,
 } from './fields.ts';
+import { TERM_MONTHS } from './payment.ts';
 
 export type BreakFields = ReturnType<typeof readBreak>;
 
@@ -36,8 +36,8 @@ export interface Period {
 /** Reads the question from an address. @param lenders ids that may be chosen */
 export function readBreak(get: Get, language: Language, today: Day, lenders: readonly string[]) {
   const t = words[language];
-  // A link may bring a lender or a lower rate along, so a required field counts as missing only once the visitor has filled in another.
-  const asked = isAsked(get, ['rate', 'balance', 'began', 'left']);
+  // Links bring a lender, a rate or a balance along. A required field counts as missing once the form was sent, which no link brings whole.
+  const asked = isAsked(get, ['began', 'left']) || get('prepayment') !== null;
   const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
   const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
   const left = optional(get('left'), (one) => monthsLeft(one, term, language));

@@ -127,3 +127,6 @@ export function isMissing(fields: Fields): boolean {
   const wrong = Object.values(fields).filter(({ error }) => error !== null);
   return wrong.length > 0 && wrong.every(({ text }) => text === '');
 }
+
+/** The default rate of a field, in thousandths: the same as in the payment calculator. */
+export const USUAL_RATE = 4_500;

@@ -10,7 +10,6 @@ import {
 } from '../../rates/calculators/offers.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
-import { TERM_MONTHS } from '../calculator.ts';
 import { type Field, readChoice, readFrequency, readYears, typedText } from '../inputs.ts';
 import {
   areGood,
@@ -27,6 +26,7 @@ import {
   readSumOrNone,
   readWhole,
 } from './fields.ts';
+import { TERM_MONTHS } from './payment.ts';
 
 /** The number of offers side by side. */
 export const PLACES = [1, 2, 3, 4] as const;

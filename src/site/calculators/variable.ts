@@ -9,10 +9,13 @@ import {
 } from '../../rates/calculators/prime-moves.ts';
 import { type BreakEven, breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
 import { triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
-import type { Thousandths } from '../../rates/percent.ts';
-import type { Language } from '../../words/index.ts';
+import { type Thousandths, toThousandths } from '../../rates/percent.ts';
+import type { Rate } from '../../rates/schema.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { variable } from '../../words/variable.ts';
 import { readChoice, readYears } from '../inputs.ts';
-import { areGood, DEBTS, type Get, optional, RATES, readPercent, readSum, readWhole } from './fields.ts';
+import { areGood, DEBTS, type Get, optional, RATES, readPercent, readSum, readWhole, USUAL_RATE } from './fields.ts';
+import { writing } from './writing.ts';
 
 export type VariableFields = ReturnType<typeof readVariable>;
 
@@ -122,4 +125,26 @@ export function variableAnswer(fields: VariableFields, terms: LenderTerms | null
     triggerPoint: limit,
     offerInterest: first && offer.value !== null ? fixedInterest({ rate: offer.value }, first.mortgage) : null,
   };
+}
+
+/** The defaults of the variable calculator. @param lowest the lowest 5-year variable rate for the usual question; null if none is current */
+export const usualVariable = (lowest: Pick<Rate, 'ratePercent' | 'primePercent'> | null): VariableUsual => ({
+  rate: lowest ? toThousandths(lowest.ratePercent as number) : USUAL_RATE,
+  prime: lowest?.primePercent == null ? null : toThousandths(lowest.primePercent),
+});
+
+/** Which of the two costs less at the move of prime that was asked, a sentence for each way in which the payment may behave. */
+export function moveWords({ scenarios, move: asked, offerInterest }: VariableAnswer, language: Language): string[] {
+  if (offerInterest === null) return [];
+  const t = variable[language];
+  const { sum } = writing(language);
+  const points = FIGURES[language].count(Math.abs(asked) / 1000);
+  const prime = asked === 0 ? t.ifStill : asked > 0 ? t.ifRises(points) : t.ifFalls(points);
+  return scenarios.map(({ payments, moves }) => {
+    const { interest = 0 } = moves.find(({ move }) => move === asked)?.result ?? {};
+    const more = interest - offerInterest;
+    const cost = more > 0 ? t.fixedLess(sum(more)) : more < 0 ? t.variableLess(sum(-more)) : t.bothSame;
+    const kind = (payments === 'fixed' ? t.ifFixed : t.ifAdjustable).toLowerCase();
+    return t.verdict(prime, scenarios.length > 1 ? `${cost} (${kind})` : cost);
+  });
 }

@@ -23,11 +23,17 @@ export const linesOf = (
     ...{ firstHome, isNewBuild, on },
   }) ?? [];
 
-export const DAY_2023 = { on: '2023-06-01' };
-export const DAY_2024 = { on: '2024-06-01' };
-export const DAY_2026 = { on: '2026-06-01' };
-export const MONTREAL = { city: 'montreal' } as const;
-export const QUEBEC = { city: 'quebec' } as const;
-export const GATINEAU = { city: 'gatineau' } as const;
-export const TORONTO_2026 = { city: 'toronto', on: '2026-04-01' } as const;
-export const TORONTO_2024 = { city: 'toronto', on: '2024-01-01' } as const;
+/** A purchase in words: `CA-ON toronto 2026-04-01 first new mortgage=320000`; `half` for a first home of one of two buyers. */
+export function purchaseIn(words: string): [Province, Purchase] {
+  const [province, ...rest] = words.split(' ');
+  const purchase: Purchase = {};
+  for (const word of rest) {
+    if (/^\d{4}-/.test(word)) purchase.on = word;
+    else if (word === 'first') purchase.firstHome = 'all';
+    else if (word === 'half') purchase.firstHome = 'half';
+    else if (word === 'new') purchase.isNewBuild = true;
+    else if (word.startsWith('mortgage=')) purchase.mortgage = Number(word.slice(9));
+    else purchase.city = word as TaxingCity;
+  }
+  return [province as Province, purchase];
+}

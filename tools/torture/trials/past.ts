@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openAccess } from '../../../src/access/access.ts';
 import type { Access } from '../../../src/access/ports.ts';
-import { writeYears } from '../../bench/growth/years.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
 import { figure, type Trial } from '../trial.ts';
 import { until } from '../world.ts';
+import { writeYears } from '../years.ts';
 
 /** Size of the past, and the number of times that one account asks for all of it at once. */
 const PAST = { lenders: 60, rates: 30, runs: 1100 };

@@ -74,8 +74,15 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
  * A stranger moves an account to somebody's address, who uses it, and undoes the move. @returns what of that person's the stranger gets
  */
 async function lure(access: Access, number: number): Promise<string[]> {
-  const { accounts, links, sessions, keys, webhooks, quotas } = access;
+  const { accounts, links, sessions, keys, webhooks, quotas, alerts } = access;
   const email = `lured${number}@example.ca`;
+  let asked = '';
+  const wish = { question: '', condition: 'lowest', belowPercent: null, endsAt: null } as const;
+  await alerts.makeFor({ email, language: 'en', ...wish }, ({ token }) => {
+    asked = token;
+    return [];
+  });
+  await alerts.confirm(asked, []);
   const stranger = `lurer${number}@example.com`;
   const { id } = (await accounts.add(stranger, 'known')) as { id: string };
   await links.confirm(await links.make(id, 'confirm', stranger));
@@ -91,6 +98,7 @@ async function lure(access: Access, number: number): Promise<string[]> {
   if (await sessions.read(session)) left.push('session');
   if (await quotas.admit(key)) left.push('key');
   if ((await webhooks.list(id)).length > 0) left.push('webhook');
+  if ((await alerts.list(id)).length > 0) left.push('alert');
   if ((await accounts.passwordHash(stranger)) === 'of the person') left.push('password');
   if (!(await accounts.add(email, 'own'))) left.push('the address');
   return left;

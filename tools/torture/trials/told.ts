@@ -121,13 +121,7 @@ async function open(accountCount: number, hooks: (url: string, index: number) =>
     }
   }
   const port = await freePort();
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: data,
-    DATABASE_PATH: database,
-    SMTP_URL: world.smtp,
-    ...LETTERS,
-  };
+  const settings = { PORT: String(port), DATA_DIR: data, DATABASE_PATH: database, SMTP_URL: world.smtp, ...LETTERS };
   const serve = (leaseMs = 60_000): ChildProcess =>
     spawn(process.execPath, [ALERT_SERVER, JSON.stringify(settings), String(leaseMs)], {
       stdio: ['ignore', 'ignore', 'inherit'],

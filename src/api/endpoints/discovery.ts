@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint, json } from '../endpoint.ts';
+import { JSON_TYPE } from '../formats.ts';
+import { nothingAt } from '../problem.ts';
+
+const LINKSET = 'application/linkset+json';
+const KEPT = { 'Cache-Control': 'public, max-age=3600' };
+
+/** This server as the Model Context Protocol names it. */
+export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: '1.0.0' };
+
+const noOrigin = nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
+
+export default [
+  /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
+  endpoint({
+    path: '/.well-known/api-catalog',
+    operationId: 'getApiCatalog',
+    who: 'everybody',
+    summary: { en: 'The interfaces for programs', fr: 'Les interfaces pour les programmes' },
+    answer: z.unknown(),
+    isUndocumented: true,
+    types: () => [LINKSET, JSON_TYPE],
+    async reply({ context: { settings } }) {
+      const at = (path: string) => `${settings.PUBLIC_ORIGIN ?? ''}${path}`;
+      const link = (path: string, type: string) => [{ href: at(path), type }];
+      const linkset = [
+        { anchor: at('/.well-known/api-catalog'), item: [{ href: at('/api/') }, { href: at('/mcp') }] },
+        {
+          anchor: at('/api/'),
+          'service-desc': link('/api/openapi.json', JSON_TYPE),
+          'service-doc': link('/api', 'text/html'),
+          status: link('/api/status', JSON_TYPE),
+        },
+        { anchor: at('/mcp'), 'service-doc': link('/recipes/assistants', 'text/html') },
+      ];
+      const Link = `<${at('/.well-known/api-catalog')}>; rel="api-catalog"`;
+      const type = `${LINKSET}; profile="https://www.rfc-editor.org/info/rfc9727"`;
+      return json({ linkset }, { ...KEPT, Link }, type);
+    },
+  }),
+  /** What the registry of the Model Context Protocol is told of this server; its operator owns the name, which begins with the host. */
+  endpoint({
+    path: '/server.json',
+    operationId: 'getServerJson',
+    who: 'everybody',
+    summary: { en: 'This server for the MCP registry', fr: 'Ce serveur pour le registre MCP' },
+    answer: z.unknown(),
+    isUndocumented: true,
+    async reply({ context: { settings } }) {
+      const { PUBLIC_ORIGIN: origin } = settings;
+      if (origin === undefined) return noOrigin;
+      const { name, title, version } = MCP_SERVER;
+      const description = 'Bearer and an API key, for all rates; without one the preview is answered';
+      const headers = [{ name: 'Authorization', description, placeholder: 'Bearer YOUR_KEY', isSecret: true }];
+      const about = {
+        $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+        name: `${new URL(origin).hostname.split('.').reverse().join('.')}/${name}`,
+        ...{ title, version },
+        description: 'Mortgage rates of Canadian lenders, read from their own pages, each with its age and state',
+        websiteUrl: origin,
+        remotes: [{ type: 'streamable-http', url: `${origin}/mcp`, headers }],
+      };
+      return json(about, KEPT);
+    },
+  }),
+];

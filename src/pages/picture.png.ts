@@ -1,0 +1,26 @@
+import type { APIRoute } from 'astro';
+import { clientNetwork } from '../access/network-address.ts';
+import { answerCard } from '../site/answers/card.ts';
+import { readAsked } from '../site/answers/question.ts';
+import { link } from '../site/links.ts';
+import { servePublished } from '../site/serving.ts';
+import { speak } from '../site/speech.ts';
+
+export const prerender = false;
+
+/** The picture of the answer to the question in an address. Readers take turns, because a picture is work for the machine. */
+export const GET: APIRoute = async ({ url, locals, redirect }) => {
+  const { context, account, address } = locals;
+  const { language } = speak(url);
+  const general = link(language === 'fr' ? '/og-fr.png' : '/og.png');
+  const { site } = servePublished({ locals, url });
+  const { question, isGood } = readAsked(url.searchParams, site.lenders, language);
+  const { terms, impossible } = site.answerTo(question);
+  if (!isGood || impossible) return redirect(general);
+  const draw = () => answerCard(question, terms, site.lenders, language);
+  const card = await context.past.run(account?.id ?? clientNetwork(address), draw);
+  if (card === null) return redirect(general);
+  return new Response(new Uint8Array(card), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+  });
+};

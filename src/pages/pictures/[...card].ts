@@ -1,0 +1,26 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { USUAL_QUESTION } from '../../rates/question.ts';
+import { TERMS } from '../../rates/terms.ts';
+import { answerCard } from '../../site/answers/card.ts';
+import { published } from '../../site/published.ts';
+import { LANGUAGES } from '../../words/index.ts';
+
+/** The pictures of the pages that are built, which links to them show: the home page and each term, in each language. */
+export const getStaticPaths = (async () => {
+  const made = LANGUAGES.map(async (language) => {
+    const { lenders, answerTo, usualIn } = await published(language);
+    const cards = [
+      ['home', answerTo(USUAL_QUESTION).terms] as const,
+      ...TERMS.map((term) => [term.slug, [usualIn(term)]] as const),
+    ];
+    return Promise.all(
+      cards.map(async ([name, terms]) => ({
+        params: { card: `${name}-${language}.png` },
+        props: { body: await answerCard(USUAL_QUESTION, terms, lenders, language) },
+      })),
+    );
+  });
+  return (await Promise.all(made)).flat().filter(({ props }) => props.body !== null);
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ body: Buffer }> = ({ props }) => new Response(new Uint8Array(props.body));

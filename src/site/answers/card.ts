@@ -1,0 +1,45 @@
+import { drawCard, svgToPng } from '../../charts/picture.ts';
+import type { PublicLowest } from '../../rates/public-answer.ts';
+import type { Question } from '../../rates/question.ts';
+import { answeredIn } from '../../words/answered.ts';
+import { askedIn } from '../../words/asking.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { question as words } from '../../words/question.ts';
+import { shell } from '../../words/shell.ts';
+import { capital, termTitle } from '../../words/terms.ts';
+import type { ListedLender } from '../published.ts';
+import { lastReadOf } from './view.ts';
+
+/** The height of a card of 720, in the shape in which links are shown. */
+const HEIGHT = 378;
+
+/**
+ * Draws an answer for shared links: the question, each term's figure with its lender and what it depends on, and the day.
+ * @returns null if no figure is current: then nothing is the lowest
+ */
+export function drawAnswer(
+  question: Question,
+  terms: readonly PublicLowest[],
+  lenders: readonly ListedLender[],
+  language: Language,
+): string | null {
+  const { pair } = shell[language];
+  const read = lastReadOf(lenders);
+  const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
+  const lines = terms.flatMap(({ kind, lowest }) =>
+    lowest ? [pair(capital(termTitle(kind, language)), answeredIn(language, lowest, nameOf(lowest.rate.lender)))] : [],
+  );
+  if (lines.length === 0 || read === null) return null;
+  const foot = `Prime Minus · ${words[language].readOn} ${FIGURES[language].day(read)}`;
+  return drawCard(askedIn(language, question), lines, foot, HEIGHT);
+}
+
+/** The same as PNG. */
+export async function answerCard(...asked: Parameters<typeof drawAnswer>): Promise<Buffer | null> {
+  const drawing = drawAnswer(...asked);
+  return drawing === null ? null : svgToPng(drawing);
+}
+
+/** The path of the picture of a page that is built; undefined if no figure is current, because then it has none. */
+export const builtCard = (name: string, terms: readonly PublicLowest[], language: Language): string | undefined =>
+  terms.some(({ lowest }) => lowest) ? `/pictures/${name}-${language}.png` : undefined;

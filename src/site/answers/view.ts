@@ -1,0 +1,94 @@
+import { CONDITIONS } from '../../rates/conditions.ts';
+import type { Fit } from '../../rates/fit.ts';
+import { payment } from '../../rates/payments.ts';
+import type { PublicAnswer, PublicLowest } from '../../rates/public-answer.ts';
+import { borrowed, type Question } from '../../rates/question.ts';
+import { questionQuery } from '../../rates/question-codec.ts';
+import type { Lender, Rate } from '../../rates/schema.ts';
+import { addressAlerts } from '../../words/address-alerts.ts';
+import { answeredIn, otherwiseIn } from '../../words/answered.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { question as words } from '../../words/question.ts';
+import { reasonsIn } from '../../words/reasons.ts';
+
+/** The monthly payment at a rate for the loan of a question, in dollars. */
+export function monthlyFor({ ratePercent, rateType }: Rate, question: Question): number {
+  const { amortizationYears } = question;
+  const amount = borrowed(question);
+  return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
+}
+
+/** A line under the lowest of a term. */
+export interface LineUnder {
+  words: string;
+  /** Whether only accounts are told the lender. */
+  needsAccount?: boolean;
+}
+
+/** The lines below a term’s lowest rate: lower ones that may be had or that some can have, those being checked, and what other values give. */
+export function linesUnder(
+  { lowerForSome, lowerNotStated, mayBeLower, otherwise }: PublicLowest,
+  nameOf: (lender: string) => string,
+  language: Language,
+): LineUnder[] {
+  const t = words[language];
+  const { percent, list } = FIGURES[language];
+  const lower = [lowerNotStated, lowerForSome].flatMap((one): LineUnder[] => {
+    if (one === null) return [];
+    const figure = answeredIn(language, { ...one, rate: one }, one.rate && nameOf(one.rate.lender));
+    return [{ words: t.lower(figure), needsAccount: one.rate === null }];
+  });
+  const held = mayBeLower.map(({ lender, lastGoodPercent }) =>
+    lastGoodPercent === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGoodPercent)),
+  );
+  return [
+    ...lower,
+    ...otherwise.map((one) => ({ words: `${otherwiseIn(language, one, nameOf)}.` })),
+    ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
+  ];
+}
+
+/** The first reason why a borrower may not get a rate, in a few words; null if the borrower can, or if the limits beside it say so already. */
+export function reservation({ standing, reasons }: Fit, language: Language): string | null {
+  if (standing === 'cannot') return reasonsIn(language, reasons.slice(0, 1));
+  // Where a lender lends is told once a lender, and a condition stands among the limits of its rate.
+  const open = reasons.filter((reason) => reason !== 'provinces-not-stated' && !Object.hasOwn(CONDITIONS, reason));
+  return standing === 'may' && open.length > 0 ? reasonsIn(language, open.slice(0, 1)) : null;
+}
+
+/** The number of further lenders once a province is chosen, in the term that gains the most. */
+export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>
+  Math.max(0, ...terms.map(({ lendersByProvince }) => lendersByProvince));
+
+/** What the form beside a figure asks for, in words and as fields: to be told when the lowest falls below it. */
+export function tellMe(
+  question: Question,
+  { kind, lowest }: Pick<PublicLowest, 'kind' | 'lowest'>,
+  language: Language,
+) {
+  const query = questionQuery(question);
+  query.set('rateType', kind.rateType);
+  query.set('termMonths', String(kind.termMonths));
+  const t = addressAlerts[language];
+  const below = lowest?.rate.ratePercent ?? null;
+  const asked = { question: query.toString(), way: 'letter' };
+  return below === null
+    ? { what: t.whenAny, fields: { ...asked, condition: 'lowest' } }
+    : {
+        what: t.belowNow(FIGURES[language].percent(below)),
+        fields: { ...asked, condition: 'below', below: String(below) },
+      };
+}
+
+type Reading = Pick<Lender, 'state' | 'observedAt'>;
+
+/** The last time that any lender was read; null if none ever was. */
+export const lastReadOf = (lenders: readonly Reading[]): string | null =>
+  lenders
+    .flatMap(({ observedAt }) => observedAt ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** The last time that any lender was read, if no lender's figures are current; null if some are, or if none was ever read. */
+export const unreadSince = (lenders: readonly Reading[]): string | null =>
+  lenders.some(({ state }) => state !== 'stale' && state !== 'unavailable') ? null : lastReadOf(lenders);

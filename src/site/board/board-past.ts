@@ -1,0 +1,78 @@
+import type { ApiContext } from '../../api/context.ts';
+import { yearOf } from '../../api/endpoints/preview.ts';
+import { isUpTo } from '../../api/periods.ts';
+import { drawSpark } from '../../charts/spark.ts';
+import { YEAR } from '../../history/headlines.ts';
+import { headlineMoves, type Move, moveSince, WEEK } from '../../history/moves.ts';
+import { lenderOf } from '../../history/sightings.ts';
+import { type Step, stepsOfRate } from '../../history/steps.ts';
+import type { Rate } from '../../rates/schema.ts';
+import { openYield } from '../../yield-to-requests.ts';
+import type { Serving } from '../serving.ts';
+
+/** The past of the full board's rates, by rate id. A rate that did not move has no entry. */
+export interface BoardPast {
+  moves: ReadonlyMap<string, Move>;
+  sparks: ReadonlyMap<string, string>;
+  /** The beginning of the sparklines, RFC 3339, UTC. */
+  since: string;
+}
+
+const HOUR = 3_600_000;
+const NOTHING: BoardPast = { moves: new Map(), sparks: new Map(), since: '' };
+
+/** The moves of headline rates since a week ago, by rate id. They are public. */
+export async function servedMoves(context: ApiContext): Promise<ReadonlyMap<string, Move>> {
+  const snapshot = context.snapshots.current();
+  const year = snapshot && (await yearOf({ period: context.periods.at(snapshot, context.now()), context }));
+  return year && !('code' in year) ? headlineMoves(year, context.now().getTime(), context.history) : new Map();
+}
+
+let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | undefined;
+
+/**
+ * The move of every rate since a week ago and its line over a year, calculated once an hour. Empty while the past is still being read
+ * or cannot be read: the board then shows the present alone.
+ */
+export function boardPast(
+  context: Pick<ApiContext, 'history'>,
+  { all, now }: Pick<Serving, 'all' | 'now'>,
+): Promise<BoardPast> {
+  const { history } = context;
+  const hour = Math.floor(now.getTime() / HOUR);
+  if (last?.all === all && last.hour === hour) return last.past;
+  if (!isUpTo(history, all.snapshot)) return Promise.resolve(NOTHING);
+  const past = pastOfAll(context, all.rates, now.getTime());
+  last = { all, hour, past };
+  past.catch(() => {
+    last = undefined;
+  });
+  return past;
+}
+
+async function pastOfAll(
+  { history }: Pick<ApiContext, 'history'>,
+  rates: readonly Rate[],
+  now: number,
+): Promise<BoardPast> {
+  const known = history.now(now);
+  const all = new Map<string, Step[]>();
+  const yieldToRequests = openYield();
+  for (const { id } of rates) {
+    const steps = stepsOfRate(history.revisions(id, known, now - YEAR));
+    if (steps.length > 1) all.set(id, steps);
+    await yieldToRequests();
+  }
+  const begins = [...all.values()].map((steps) => Date.parse(steps[0]?.from ?? ''));
+  const since = Math.max(now - YEAR, Math.min(now, ...begins));
+  const found = [...all].map(([id, steps]) => ({
+    id,
+    move: moveSince(steps, Math.max(now - WEEK, history.firstLive(lenderOf(id)) ?? 0)),
+    spark: drawSpark(steps, since, now),
+  }));
+  return {
+    moves: new Map(found.flatMap(({ id, move }) => (move ? [[id, move] as const] : []))),
+    sparks: new Map(found.flatMap(({ id, spark }) => (spark ? [[id, spark] as const] : []))),
+    since: new Date(since).toISOString(),
+  };
+}

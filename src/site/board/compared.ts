@@ -1,0 +1,174 @@
+import { toCents } from '../../rates/calculators/cents.ts';
+import { evenMove, type Offer } from '../../rates/calculators/offers.ts';
+import { type Thousandths, toThousandths } from '../../rates/percent.ts';
+import type { Rate } from '../../rates/schema.ts';
+import { NOT_NARROWED } from '../../rates/scope.ts';
+import { compare } from '../../words/compare.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';
+import { offering } from '../../words/offering.ts';
+import { capital, primeWords, rateWords } from '../../words/terms.ts';
+import type { ListedLender } from '../published.ts';
+import { monthlyPayment, termCost } from './monthly.ts';
+
+/** A rate with its costs in dollars; they are null if it is not offered for this mortgage, or has no figure or term. */
+export interface Column {
+  rate: Rate;
+  lender: string;
+  monthly: number | null;
+  interest: number | null;
+  balance: number | null;
+}
+
+/** A property of rates side by side. */
+export interface Line {
+  name: string;
+  cells: string[];
+  /** The index of the cheapest cell; null if there is none. */
+  least: number | null;
+}
+
+/** Rates side by side: the properties that differ, and those that are the same for all. */
+export interface Compared {
+  columns: Column[];
+  /** The cheapest column; null if there is none, or if all cost the same. */
+  cheapest: number | null;
+  /** The extra cost of each other rate, or why none costs more. At least one sentence. */
+  sentences: string[];
+  different: Line[];
+  same: Line[];
+}
+
+/** The change in prime at which a variable rate costs as much as a fixed one of the same term; undefined where they cannot be compared. */
+function evenOf(variable: Column, fixed: Column, amount: number, years: number): Thousandths | null | undefined {
+  const { termMonths } = variable.rate;
+  if (termMonths === null || termMonths !== fixed.rate.termMonths || variable.monthly === null) return undefined;
+  const offer = ({ rate: { rateType, ratePercent } }: Column): Offer => ({
+    ...{ rate: toThousandths(ratePercent as number), rateType, termMonths },
+    ...{ cashBack: 0, fees: 0, discharge: 0, privilege: null },
+  });
+  return evenMove(offer(variable), offer(fixed), {
+    ...{ sum: toCents(amount), amortizationMonths: years * 12, frequency: 'monthly', yearly: 0 },
+    ...{ horizonMonths: termMonths, laterRate: 0 },
+  });
+}
+
+/** Sets rates side by side. @param amount dollars @param years of amortization */
+export function sideBySide(
+  rates: readonly Rate[],
+  lenders: ReadonlyMap<string, ListedLender>,
+  amount: number,
+  years: number,
+  language: Language,
+): Compared {
+  const t = compare[language];
+  const figures = FIGURES[language];
+  const columns = rates.map((rate): Column => {
+    const cost = termCost(rate, amount, years);
+    return {
+      rate,
+      lender: lenders.get(rate.lender)?.name ?? rate.lender,
+      monthly: monthlyPayment(rate, amount, years),
+      interest: cost?.interest ?? null,
+      balance: cost?.balance ?? null,
+    };
+  });
+  // The costs of different types or terms cannot be compared: nobody knows the rate after the shorter term.
+  const isOneKind = new Set(rates.map(({ rateType, termMonths }) => `${rateType} ${termMonths}`)).size === 1;
+  const leastOf = (value: (column: Column) => number | null): number | null => {
+    const known = columns.flatMap((column, index) =>
+      value(column) === null ? [] : [{ index, value: value(column) as number }],
+    );
+    if (known.length < 2 || known.every((one) => one.value === known[0]?.value)) return null;
+    return known.toSorted((a, b) => a.value - b.value)[0]?.index ?? null;
+  };
+  const cheapest = isOneKind ? leastOf(({ monthly }) => monthly) : null;
+  const base = cheapest === null ? null : (columns[cheapest] as Column);
+  const gap = (value: number | null, least: number | null | undefined): number | null =>
+    value === null || least == null ? null : Math.round((value - least) * 100) / 100;
+  /** Two rates of one lender are named with their kinds. */
+  const nameOf = ({ lender, rate }: Column): string => {
+    const own = columns.filter((one) => one.rate.lender === rate.lender);
+    if (own.length === 1) return lender;
+    const notes = new Set(own.map((one) => noteIn(language, one.rate)));
+    return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
+  };
+  const known = columns.filter(({ monthly }) => monthly !== null).length;
+  const dearer = columns.flatMap((column) => {
+    const monthly = gap(column.monthly, base?.monthly);
+    const interest = gap(column.interest, base?.interest);
+    if (!base || column === base || monthly === null) return [];
+    if (monthly === 0) return [t.asMuch(nameOf(column), nameOf(base))];
+    const costs = t.costs(nameOf(column), figures.cents(monthly));
+    const sum = interest === null ? null : figures.money(interest);
+    if (known > 2) return [`${costs}${sum === null ? '' : t.andOverTerm(sum)}.`];
+    return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
+  });
+  const fixed = columns.find(({ rate, monthly }) => rate.rateType === 'fixed' && monthly !== null);
+  const even = columns.flatMap((one): string[] => {
+    const move = fixed && one.rate.rateType === 'variable' ? evenOf(one, fixed, amount, years) : undefined;
+    if (!fixed || move === undefined) return [];
+    const [its, other] = [nameOf(one), nameOf(fixed)];
+    return [
+      move === null
+        ? offering[language].neverEven(its, other)
+        : offering[language].even(its, other, figures.points(move / 1000)),
+    ];
+  });
+  const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
+  // With more than two rates, the cheapest is named only once.
+  const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
+  const verdict = isOneKind ? [undecided] : [t.apart, ...even];
+  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : verdict;
+  const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
+    name,
+    cells: columns.map(cell),
+    least,
+  });
+  const money = (value: number | null, write: (dollars: number) => string): string =>
+    value === null ? '–' : write(value);
+  const lines: Line[] = [
+    line(
+      t.monthly,
+      ({ monthly, rate }) =>
+        monthly === null ? (rate.ratePercent === null ? '–' : t.notOffered(years)) : figures.cents(monthly),
+      cheapest,
+    ),
+    ...(base ? [line(t.difference, ({ monthly }) => money(gap(monthly, base.monthly), figures.gap))] : []),
+    line(
+      t.interest,
+      ({ interest }) => money(interest, figures.money),
+      isOneKind ? leastOf(({ interest }) => interest) : null,
+    ),
+    ...(base
+      ? [line(t.interestDifference, ({ interest }) => money(gap(interest, base.interest), figures.wholeGap))]
+      : []),
+    line(t.owed, ({ balance }) => money(balance, figures.money)),
+    line(t.what, ({ rate }) => capital(rateWords(rate, language))),
+    line(t.insurance, ({ rate }) =>
+      rate.insurance === null ? t.notStated : INSURANCE_WORDS[language][rate.insurance],
+    ),
+    line(t.ltv, ({ rate }) => rangeWords(rate, 'ltv', language) ?? t.any),
+    line(t.years, ({ rate }) => rangeWords(rate, 'years', language) ?? t.any),
+    line(t.purpose, ({ rate }) => narrowed({ purpose: rate.purpose }, language) || t.any),
+    line(t.province, ({ rate }) => offeredIn(language, rate)),
+    line(t.conditions, ({ rate }) => narrowed({ conditions: rate.conditions }, language) || t.none),
+    line(t.quoted, ({ rate }) =>
+      rate.primeOffsetPercent === null ? t.asRate : primeWords(rate.primeOffsetPercent, language),
+    ),
+    line(t.apr, ({ rate }) => (rate.aprPercent === null ? t.notStated : figures.percent(rate.aprPercent))),
+    line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
+  ];
+  const isSame = ({ cells }: Line): boolean => cells.length > 1 && new Set(cells).size === 1;
+  return { columns, cheapest, sentences, different: lines.filter((one) => !isSame(one)), same: lines.filter(isSame) };
+}
+
+/** A range that limits a rate, in words; null if there is none. */
+const narrowed = (part: Partial<Rate>, language: Language): string | null =>
+  whomIn(language, { ...NOT_NARROWED, ...part });
+
+function rangeWords(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
+  const { ltvOverPercent, ltvUpToPercent, amortizationOverYears, amortizationUpToYears } = rate;
+  const part = which === 'ltv' ? { ltvOverPercent, ltvUpToPercent } : { amortizationOverYears, amortizationUpToYears };
+  return narrowed(part, language);
+}

@@ -1,0 +1,242 @@
+import { questionOf, type Watched } from '../../alerts/question.ts';
+import {
+  type Chosen,
+  FILTERS,
+  type FilterName,
+  filterNames,
+  filterRates,
+  filtersIn,
+  MOST_IDS,
+  readFilters,
+} from '../../api/filters.ts';
+import { type Fit, fitOf, namedInsurances } from '../../rates/fit.ts';
+import { isCurrent } from '../../rates/freshness.ts';
+import { type Lowest, lowestOf } from '../../rates/lowest.ts';
+import type { Market } from '../../rates/market.ts';
+import { borrowed, MAIN_WAY, QUESTION_FIELDS, type Question } from '../../rates/question.ts';
+
+import type { Rate } from '../../rates/schema.ts';
+import { isMadeUp, isWithin } from '../../rates/scope.ts';
+import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
+import { board as words } from '../../words/board.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { inputs } from '../../words/inputs.ts';
+import { type Asked, readAsked } from '../answers/question.ts';
+import { type Field, readAmount, readChoice, readYears, USUAL } from '../inputs.ts';
+import { link } from '../links.ts';
+import type { ListedLender } from '../published.ts';
+import { pathFor } from '../speech.ts';
+import type { Loan } from './monthly.ts';
+import { matcher } from './search.ts';
+import { rateText } from './searched.ts';
+import { SORTS, type Sort } from './sorts.ts';
+
+/** One choice of a filter, with the number of rates that it would leave if the other filters stay. */
+export interface Choice {
+  value: string;
+  words: string;
+  count: number;
+  isChosen: boolean;
+}
+
+/** One filter as the board shows it. */
+export interface FilterField extends Field<string> {
+  name: FilterName;
+  label: string;
+  choices: Choice[];
+}
+
+/** The query of an address for the full board, and its errors. */
+export interface BoardQuery {
+  filters: FilterField[];
+  /** The words of the search. */
+  find: string;
+  amount: Field<number>;
+  amortization: Field<number>;
+  /** The loan for which payments are calculated. */
+  loan: Loan;
+  sort: Field<Sort>;
+  /** Parameters that the board does not have. */
+  unknown: string[];
+  /** The question, if one was asked. */
+  asked: Asked | null;
+  /** How well each rate fits the question, by id. */
+  fits: ReadonlyMap<string, Fit> | null;
+  /** The number of rates that were left out because they do not fit. */
+  unfit: number;
+  isGood: boolean;
+  /** The selection that an alert would watch. */
+  watched: Watched;
+  /** The rates that pass every valid filter and match the search, in order. */
+  rates: Rate[];
+  /** Also those that do not match the search: the page shows them as soon as other words are typed. */
+  listed: Rate[];
+  /** If the filter asks for an insurance: the rates that fit otherwise, but whose lender does not state their insurance. */
+  unstated: Rate[];
+  /** The searchable text of each rate, by id. */
+  texts: ReadonlyMap<string, string>;
+  /** The same filters as the API takes them. */
+  apiQuery: string;
+}
+
+const OTHERS = ['q', 'amount', 'amortization', 'sort'];
+
+/** The amortizations that the filter offers, in years. */
+const YEARS_OFFERED = ['20', '25', '30'];
+/** The shares of the home's value, in percent, at which lenders' rates change. */
+const SHARES_OFFERED = ['65', '70', '75', '80'];
+
+/** The values that a filter offers; none if it is not a list. */
+function valuesOf(
+  name: FilterName,
+  rates: readonly Rate[],
+  lenders: ReadonlyMap<string, ListedLender>,
+  picked: readonly string[],
+): readonly string[] {
+  switch (name) {
+    case 'id':
+      return picked;
+    case 'lender':
+      return [...lenders.keys()];
+    case 'amortizationYears':
+      return [...new Set([...YEARS_OFFERED, ...picked])];
+    case 'loanToValue':
+      return [...new Set([...SHARES_OFFERED, ...picked])];
+    case 'termMonths': {
+      const terms = [...new Set(rates.map((rate) => rate.termMonths))].sort((a, b) => (a ?? 999) - (b ?? 999));
+      return terms.map((term) => (term === null ? 'none' : String(term)));
+    }
+    default:
+      return FILTERS[name].values;
+  }
+}
+
+/** Reads the address of the full board. Wrong values are reported and do not filter. */
+export function readBoard(
+  query: URLSearchParams,
+  all: readonly Rate[],
+  lenders: ReadonlyMap<string, ListedLender>,
+  language: Language,
+): BoardQuery {
+  const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
+  const find = (given.get('q') ?? '').trim().slice(0, 100);
+  const texts = new Map(
+    all.map((rate) => [
+      rate.id,
+      rateText(rate, lenders.get(rate.lender) ?? { id: rate.lender, name: rate.lender }, language),
+    ]),
+  );
+  const matches = matcher(find);
+  const isFound = ({ id }: Rate): boolean => matches(texts.get(id) ?? '');
+  const asked = given.has('purpose') ? readAsked(given, [...lenders.values()], language) : null;
+  const fits = asked ? fitsIn(all, asked.question) : null;
+  const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
+  const found = fitting.filter(isFound);
+  const { chosen, bad } = readFilters(given, [...lenders.values()]);
+  // Each chosen rate has a link that contains all the others: with more of them the page would grow to megabytes.
+  const isMany = chosen.some(([name, values]) => name === 'id' && values.length > MOST_IDS);
+  const badNames = new Set([...bad.map(({ parameter }) => parameter), ...(isMany ? ['id'] : [])]);
+  const good = chosen.filter(([name]) => !badNames.has(name));
+  const amount = readAmount(given.get('amount'), language, asked ? borrowed(asked.question) : USUAL.amount);
+  const amortization = readYears(given.get('amortization'), language);
+  const years = asked?.question.amortizationYears ?? amortization.value ?? USUAL.years;
+  const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
+  const filters = filtersIn(FILTERS).map(([name, filter]): FilterField => {
+    const text = given.getAll(name).join(',').slice(0, 200);
+    const error = badNames.has(name) ? errorOf(name, isMany, language) : null;
+    const [, picked = []] = good.find(([one]) => one === name) ?? [];
+    const others = filterRates(
+      found,
+      good.filter(([one]) => one !== name),
+    );
+    const choices = valuesOf(name, all, lenders, picked).map((value) => ({
+      value,
+      words: filter.say(value, language, names),
+      count: others.filter((rate) => filter.passes(rate, value)).length,
+      isChosen: picked.includes(value),
+    }));
+    return { name, label: filter.label[language], choices, text, value: error ? null : text, error };
+  });
+  const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
+  const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, ...OTHERS];
+  const unknown = [...new Set(given.keys())]
+    .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
+    .map((name) => name.slice(0, 40));
+  const { compare } = SORTS[sort.value ?? 'rate'];
+  /** The group of a row: rates for most borrowers first, then those for some, those of other amortizations, stale and made-up ones. */
+  const last = (rate: Rate): number => {
+    if (isMadeUp(rate)) return 4;
+    if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 3;
+    if (!isWithin(rate, 'years', years)) return 2;
+    return fits?.get(rate.id)?.standing === 'some' ? 1 : 0;
+  };
+  const loan = { amount: amount.value ?? USUAL.amount, years };
+  const ordered = (rates: Rate[]): Rate[] =>
+    rates.sort((a, b) => last(a) - last(b) || compare(a, b, loan) || SORTS.rate.compare(a, b, loan));
+  const listed = ordered(filterRates(fitting, good));
+  const rates = listed.filter(isFound);
+  const isUnstated = ({ id }: Rate): boolean => fits?.get(id)?.reasons.includes('insurance-not-stated') ?? false;
+  const insurances = good.find(([name]) => name === 'insurance')?.[1] ?? ['unstated'];
+  const besides = insurances.includes('unstated')
+    ? []
+    : filterRates(fitting, [...good.filter(([name]) => name !== 'insurance'), ['insurance', ['unstated']]]);
+  return {
+    filters,
+    find,
+    amount,
+    amortization,
+    loan,
+    sort,
+    unknown,
+    asked,
+    fits,
+    unfit: filterRates(all.filter(isFound), good).length - rates.length,
+    isGood:
+      badNames.size === 0 &&
+      unknown.length === 0 &&
+      (asked?.isGood ?? true) &&
+      [amount, amortization, sort].every((one) => !one.error),
+    rates,
+    listed,
+    unstated: ordered([...listed.filter(isUnstated), ...besides]),
+    texts,
+    watched: { chosen: good, question: asked?.question ?? null },
+    apiQuery: apiQuery(good),
+  };
+}
+
+/** How well each rate fits a question. */
+function fitsIn(rates: readonly Rate[], question: Question): Map<string, Fit> {
+  const named = namedInsurances(rates);
+  const way = MAIN_WAY[question.purpose];
+  return new Map(rates.map((rate) => [rate.id, fitOf(rate, question, way, named.get(rate.id))]));
+}
+
+function errorOf(name: FilterName, isMany: boolean, language: Language): string {
+  if (name === 'id' && isMany) return words[language].manyRates(FIGURES[language].count(MOST_IDS));
+  return name === 'termMonths' ? words[language].noTerm : inputs[language].choice;
+}
+
+/** The lowest rates for the board's question, in the headline terms that its filters leave: the same figures as on every other page. */
+export function boardAnswers(
+  { watched }: Pick<BoardQuery, 'watched'>,
+  market: Market,
+): { term: Term; found: Lowest }[] {
+  const kinds = watched.chosen.filter(([name]) => name === 'rateType' || name === 'termMonths');
+  const isOpen = watched.chosen.some(([name, values]) => name === 'prepayment' && !values.includes('closed'));
+  if (isOpen) return [];
+  return HEADLINE_TERMS.filter((term) =>
+    kinds.every(([name, values]) => values.includes(String(name === 'rateType' ? term.rateType : term.termMonths))),
+  ).map((term) => ({ term, found: lowestOf(market, questionOf(watched), term) }));
+}
+
+const apiQuery = (chosen: Chosen): string =>
+  new URLSearchParams(chosen.map(([name, values]) => [name, values.join(',')])).toString();
+
+/** The address of the board with some parameters changed; empty ones and defaults are left out. */
+export function boardAddress(query: URLSearchParams, change: Record<string, string>, language: Language): string {
+  const next = new URLSearchParams([...query].filter(([name, value]) => value !== '' && !(name in change)));
+  for (const [name, value] of Object.entries(change)) if (value !== '') next.set(name, value);
+  const text = next.toString();
+  return link(pathFor(language, text === '' ? '/board' : `/board?${text}`));
+}

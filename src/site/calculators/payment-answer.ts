@@ -1,0 +1,92 @@
+import { FREQUENCIES } from '../../rates/calculators/frequencies.ts';
+import { overTerm, payment, qualifyingRate, renewed, repay, type YearEnd } from '../../rates/payments.ts';
+import { calculator } from '../../words/calculator.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import type { Calculation } from './payment.ts';
+
+/** All texts of the calculator's answer, by the name of their place on the page. */
+export function calculated(
+  { mortgage, extra, termMonths, renewalPercent, premium }: Calculation,
+  language: Language,
+): { texts: Record<string, string>; years: YearEnd[] } {
+  const t = calculator[language];
+  const { cents, money, percent, share } = FIGURES[language];
+  const { payments, totalInterest, years } = repay(mortgage, extra);
+  const { perYear } = FREQUENCIES[mortgage.frequency];
+  const qualifying = qualifyingRate(mortgage.ratePercent);
+  const months = Math.round(((payments % perYear) * 12) / perYear);
+  const later = renewed(mortgage, termMonths, renewalPercent, extra);
+  const saved = extra.yearly + extra.each > 0 ? repay(mortgage).totalInterest - totalInterest : 0;
+  return {
+    years,
+    texts: {
+      payment: cents(payment(mortgage) + extra.each),
+      frequency: t[mortgage.frequency].toLowerCase(),
+      borrowed: cents(mortgage.amount),
+      premium: premium ? t.ofLoan(money(premium.amount), share(premium.percent)) : t.none,
+      interest: money(totalInterest),
+      saved: money(saved),
+      duration: t.years(Math.floor(payments / perYear), months),
+      owed: later ? money(overTerm(mortgage, termMonths, extra).balance) : t.nothingOwed,
+      renewalPayment: later ? cents(payment(later)) : '–',
+      qualifying: percent(qualifying),
+      tested: cents(payment({ ...mortgage, ratePercent: qualifying, frequency: 'monthly' })),
+    },
+  };
+}
+
+// The top of the tallest bar and the base of all bars, in percent of the picture's height.
+const CEILING = 3;
+const FLOOR = 88;
+
+const TICKS = [0.5, 1, 2, 2.5];
+
+/** The smallest round amount that divides an axis into at most four parts. @param most its end, in dollars */
+function tick(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(most));
+  return unit * (TICKS.find((part) => most / (part * unit) <= 4) ?? 2.5);
+}
+
+/**
+ * The repayment as one bar for each year: principal below, interest above, amounts at the left. Positions are percentages, so that the words
+ * keep their size at any width. Two SVGs as text; no input reaches them but numbers.
+ */
+export function chart(years: YearEnd[], language: Language): string {
+  const { money } = FIGURES[language];
+  const most = Math.max(...years.map((year) => year.interest + year.principal));
+  const step = 100 / years.length;
+  const scale = (FLOOR - CEILING) / most;
+  const every = years.length > 20 ? 5 : years.length > 10 ? 2 : 1;
+  const bar = (kind: string, x: number, floor: number, amount: number): string =>
+    `<rect class="${kind}" x="${x.toFixed(2)}%" y="${(floor - amount * scale).toFixed(2)}%" width="${(step * 0.76).toFixed(2)}%" height="${(amount * scale).toFixed(2)}%"/>`;
+  const bars = years.map(({ year, interest, principal }, index) => {
+    const x = (index + 0.12) * step;
+    const label = `<text x="${((index + 0.5) * step).toFixed(2)}%" y="98%" text-anchor="middle">${year}</text>`;
+    return (
+      bar('principal', x, FLOOR, principal) +
+      bar('interest', x, FLOOR - principal * scale, interest) +
+      (year % every === 0 || year === 1 ? label : '')
+    );
+  });
+  const amounts = Array.from({ length: Math.floor(most / tick(most)) + 1 }, (_, index) => index * tick(most));
+  const height = (amount: number): string => (FLOOR - amount * scale).toFixed(2);
+  const lines = amounts.map((amount) => `<line x1="0" x2="100%" y1="${height(amount)}%" y2="${height(amount)}%"/>`);
+  const words = amounts.map(
+    (amount) => `<text x="100%" y="${height(amount)}%" dy="4" text-anchor="end">${money(amount)}</text>`,
+  );
+  return (
+    `<svg class="axis" aria-hidden="true">${words.join('')}</svg>` +
+    `<svg role="img" aria-label="${calculator[language].chart}">${lines.join('')}${bars.join('')}</svg>`
+  );
+}
+
+/** The repayment as a table, one row for each year. */
+export function yearRows(years: YearEnd[], language: Language): string {
+  const { money } = FIGURES[language];
+  return years
+    .map(
+      ({ year, interest, principal, balance }) =>
+        `<tr><th scope="row">${year}</th><td>${money(principal)}</td><td>${money(interest)}</td><td>${money(balance)}</td></tr>`,
+    )
+    .join('');
+}

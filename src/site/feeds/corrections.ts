@@ -1,0 +1,49 @@
+import type { ToldCorrection } from '../../history/accuracy.ts';
+import { whyIn, corrections as words } from '../../words/corrections.ts';
+import { FIGURES, type Language, pathIn } from '../../words/index.ts';
+import { wholeRate } from '../../words/rate.ts';
+import { shell } from '../../words/shell.ts';
+import { absolute } from '../links.ts';
+import { publishedCorrections } from '../past/past.ts';
+import { published } from '../published.ts';
+import { speak } from '../speech.ts';
+import { tag } from '../tag.ts';
+import { type FeedEntry, type FeedPage, feedDocuments } from './document.ts';
+
+/** The feed of corrections and its archives by month, newest first. */
+export async function correctionPages(language: Language): Promise<FeedPage[]> {
+  const [told, { lenders, preview }] = [await publishedCorrections(), await published(language)];
+  const names = new Map(lenders.map(({ id, name }) => [id, name]));
+  const entries = correctionEntries(told?.corrections ?? [], names, language);
+  const about = { language, title: words[language].feed, page: '/corrections', feed: 'corrections' };
+  return feedDocuments(about, entries, preview.publishedAt);
+}
+
+/** One document of the feed, in the language of its address. @throws if there is none of that name */
+export async function correctionPage(address: URL, name = 'corrections'): Promise<FeedPage> {
+  const page = (await correctionPages(speak(address).language)).find((one) => one.name === name);
+  if (!page) throw new Error(`the feed of corrections has no document ${name}`);
+  return page;
+}
+
+/** Corrections as entries of the feed, in their order. @param names by lender id */
+export const correctionEntries = (
+  corrections: readonly ToldCorrection[],
+  names: ReadonlyMap<string, string>,
+  language: Language,
+): FeedEntry[] => corrections.map((one) => entryOf(one, names.get(one.lender) ?? one.lender, language));
+
+function entryOf(one: ToldCorrection, lender: string, language: Language): FeedEntry {
+  const [t, figures] = [words[language], FIGURES[language]];
+  const what = shell[language].pair(lender, wholeRate(language, one.rate));
+  const [shown, right] = [figures.percent(one.shownPercent ?? 0), figures.percent(one.rightPercent ?? 0)];
+  const title = one.rightPercent === null ? t.was(what, shown) : t.line(what, shown, right);
+  const hours = `${figures.count(one.hours ?? 0)} ${figures.plural(one.hours ?? 0, t.hour, t.hours)}`;
+  return {
+    id: tag(language, 'correction', `${one.id} ${one.snapshot}`),
+    title,
+    summary: `${t.stood(figures.time(one.shownAt ?? one.correctedAt), hours)} ${whyIn(language, one.why)}`,
+    url: absolute(pathIn(language, '/corrections')),
+    publishedAt: one.correctedAt,
+  };
+}

@@ -1,0 +1,110 @@
+import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
+import { LANGUAGES, type Language, LOCALES, pathIn } from '../../words/index.ts';
+import { absolute } from '../links.ts';
+import { tag } from '../tag.ts';
+
+/** The number of entries in the feed itself; older ones are in the archive of their month. */
+const NEWEST = 40;
+
+/** One entry of a feed. */
+export interface FeedEntry {
+  id: string;
+  title: string;
+  summary: string;
+  url: string;
+  publishedAt: string;
+}
+
+/** One document of a feed: the newest entries, or those of a month. */
+export interface FeedPage {
+  language: Language;
+  title: string;
+  /** The path of the page that shows the same to people. */
+  page: string;
+  /** The feed's own document, and this one: `feed`, or `feed/2026-11`. */
+  feed: string;
+  name: string;
+  entries: FeedEntry[];
+  updatedAt: string;
+  /** The previous archive; null at the end. */
+  previous: string | null;
+}
+
+/**
+ * A feed and its archives by the month of publication, newest first (RFC 5005: an archive, once its month is over, holds the same entries).
+ * @param entries newest first
+ * @param updatedAt of a feed without entries
+ */
+export function feedDocuments(
+  about: Pick<FeedPage, 'language' | 'title' | 'page' | 'feed'>,
+  entries: readonly FeedEntry[],
+  updatedAt: string,
+): FeedPage[] {
+  const months = [...Map.groupBy(entries, ({ publishedAt }) => publishedAt.slice(0, 7)).entries()];
+  const archive = (place: number): string | null => (months[place] ? `${about.feed}/${months[place][0]}` : null);
+  const newest = (some: readonly FeedEntry[]): string => some[0]?.publishedAt ?? updatedAt;
+  return [
+    { ...about, name: about.feed, entries: entries.slice(0, NEWEST), updatedAt: newest(entries), previous: archive(0) },
+    ...months.map(([, some], place) => ({
+      ...about,
+      name: archive(place) as string,
+      entries: some,
+      updatedAt: newest(some),
+      previous: archive(place + 1),
+    })),
+  ];
+}
+
+/** A page of the feed as Atom (RFC 4287), with links to its archive (RFC 5005) and to the other language. */
+export function atomOf({ language, title, page: home, feed, name, entries, updatedAt, previous }: FeedPage): string {
+  const document = (page: string, rel: string, tongue = language) => ({
+    rel,
+    href: absolute(pathIn(tongue, `/${page}.atom`)),
+    type: 'application/atom+xml',
+    ...(rel === 'alternate' && { hreflang: LOCALES[tongue] }),
+  });
+  const others = LANGUAGES.filter((one) => one !== language);
+  return generateAtomFeed({
+    id: tag(language, 'headline', name),
+    title: { value: title },
+    updated: new Date(updatedAt),
+    authors: [{ name: 'Prime Minus', uri: absolute('/') }],
+    links: [
+      document(name, 'self'),
+      ...(name === feed ? [] : [document(feed, 'current')]),
+      ...(previous ? [document(previous, 'prev-archive')] : []),
+      { rel: 'alternate', href: absolute(pathIn(language, home)), type: 'text/html' },
+      ...others.map((one) => document(name, 'alternate', one)),
+    ],
+    entries: entries.map(({ id, title, summary, url, publishedAt }) => ({
+      id,
+      title: { value: title },
+      links: [{ rel: 'alternate', href: url }],
+      published: new Date(publishedAt),
+      updated: new Date(publishedAt),
+      summary: { value: summary },
+    })),
+    xml: { lang: LOCALES[language] },
+  });
+}
+
+/** A page of the feed as JSON Feed 1.1. */
+export function jsonOf({ language, title, page: home, name, entries, previous }: FeedPage): string {
+  const full = (path: string): string => absolute(pathIn(language, path));
+  const document = generateJsonFeed({
+    title,
+    home_page_url: full(home),
+    feed_url: full(`/${name}.json`),
+    ...(previous ? { next_url: full(`/${previous}.json`) } : {}),
+    language: LOCALES[language],
+    items: entries.map(({ id, title, summary, url, publishedAt }) => ({
+      id,
+      url,
+      title,
+      content_text: summary,
+      date_published: new Date(publishedAt),
+    })),
+  });
+  // The generator leaves out an empty list, and a JSON Feed needs its items also where nothing has changed yet.
+  return JSON.stringify(Object.assign({ items: [] }, document));
+}

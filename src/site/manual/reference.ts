@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { documented } from '../../api/endpoint.ts';
+import type { change } from '../../api/endpoints/rate-changes.ts';
+import { ENDPOINTS } from '../../api/endpoints.ts';
+import { componentsOf, responsesOf } from '../../api/openapi.ts';
+import { type JsonSchema, jsonSchema, parametersOf } from '../../api/parameters.ts';
+import type { revision } from '../../api/shapes.ts';
+import type { Words } from '../../languages.ts';
+import type { Rate } from '../../rates/schema.ts';
+import { fieldWords, kinds } from '../../words/api-fields.ts';
+import type { Language } from '../../words/language.ts';
+import { typesetIn } from '../../words/messages.ts';
+
+/** A parameter of an operation, as the reference shows it. */
+export interface ApiParameter {
+  name: string;
+  isInPath: boolean;
+  isRequired: boolean;
+  words: string;
+  allowed: string[];
+}
+
+/** An operation of the API, as the reference shows it. */
+export interface ApiOperation {
+  id: string;
+  path: string;
+  summary: string;
+  words: string | null;
+  isOpen: boolean;
+  parameters: ApiParameter[];
+  responses: { status: string; words: string }[];
+}
+
+/** A field of an answer, as the reference shows it. */
+export interface ApiField {
+  name: string;
+  kind: string;
+  words: string;
+}
+
+/** The fields of the entries in list answers; for a revision, those beyond the fields of a rate. */
+export type ApiFields = Readonly<Record<'rate' | 'revision' | 'change', ApiField[]>>;
+
+/** The fields of the entries in the other languages: a new field without its words is a type error. */
+interface FieldWords {
+  rate: Record<keyof Rate, string>;
+  revision: Record<Exclude<keyof z.infer<typeof revision>, keyof Rate>, string>;
+  change: Record<keyof z.infer<typeof change>, string>;
+}
+const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
+
+/** The operations and the fields of their answers, from the records that /api/openapi.json is made of. */
+export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
+  const say = (words: Words): string => typesetIn(language, words[language]);
+  const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|ics|svg|png)$/.test(path));
+  const operations = json.map((endpoint): ApiOperation => {
+    const { operationId, path, who, summary, description, parameters } = endpoint;
+    return {
+      id: operationId,
+      path,
+      summary: say(summary),
+      words: description ? say(description) : null,
+      isOpen: who !== 'account',
+      parameters: parametersOf(parameters)
+        .filter(([, { only }]) => only !== 'csv')
+        .map(([name, { schema, in: place, isRequired = false, ...words }]) => ({
+          ...{ name, isInPath: place === 'path', isRequired, words: say(words) },
+          allowed: allowedValues(jsonSchema(schema)),
+        })),
+      responses: Object.entries(responsesOf(endpoint)).map(([status, { words }]) => ({ status, words: say(words) })),
+    };
+  });
+  const { Rate = {}, Revision = {}, Change = {} } = componentsOf(ENDPOINTS);
+  const fieldsOf = (name: keyof FieldWords, { properties = {} }: JsonSchema, known: JsonSchema = {}): ApiField[] =>
+    Object.entries(properties)
+      .filter(([field]) => !Object.hasOwn(known.properties ?? {}, field))
+      .map(([field, schema]) => {
+        const words = { en: schema.description ?? '', ...translations(name, field) };
+        return { name: field, kind: kind(schema, language), words: say(words) };
+      });
+  return {
+    operations,
+    fields: {
+      rate: fieldsOf('rate', Rate),
+      revision: fieldsOf('revision', Revision, Rate),
+      change: fieldsOf('change', Change),
+    },
+  };
+}
+
+const translations = (name: keyof FieldWords, field: string): Omit<Words, 'en'> => ({
+  fr: (TRANSLATED.fr[name] as Record<string, string>)[field] ?? '',
+});
+
+function allowedValues(schema: JsonSchema): string[] {
+  return ((schema.items ?? schema).enum ?? []).map(String);
+}
+
+/** The type of a field in a few words: `fixed | variable`, `number or null`. */
+function kind(schema: JsonSchema, language: Language): string {
+  const t = kinds[language];
+  if (schema.anyOf) return schema.anyOf.map((one) => kind(one, language)).join(t.or);
+  const codes = schema.enum ?? schema['x-extensible-enum'];
+  if (codes) return codes.join(' | ');
+  if (schema.type === 'array') return t.list(kind(schema.items ?? {}, language));
+  if (schema.properties) return 'object';
+  return schema.format ?? [schema.type ?? 'any'].flat().join(t.or);
+}

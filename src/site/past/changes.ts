@@ -1,0 +1,88 @@
+import { seesEverything } from '../../access/plans.ts';
+import { isUpTo } from '../../api/periods.ts';
+import { type EventKind, headlineEvents } from '../../history/events.ts';
+import { yearBefore } from '../../history/headlines.ts';
+import { easternDay } from '../../rates/eastern.ts';
+import type { StoredRate } from '../../rates/schema.ts';
+import { TERMS, type Term } from '../../rates/terms.ts';
+
+/** One line of the page: an event of a rate. */
+export interface ChangeLine {
+  kind: EventKind;
+  lender: string;
+  /** The rate or the headline term that changed. */
+  what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
+  /** The rate's id, if the reader may see its page. */
+  id: string | null;
+  from: number | null;
+  to: number | null;
+  /** When the change was published here. */
+  at: string;
+}
+
+/** The contents of the page: lines by day, newest first. */
+export interface ChangesPage {
+  isAll: boolean;
+  days: { day: string; lines: ChangeLine[] }[];
+  /** The snapshot before which the next page begins; null at the end. */
+  older: string | null;
+}
+
+/** The snapshots on a page of all changes, and the lines on a page of headline changes. */
+const SNAPSHOTS = 30;
+const HEADLINES = 200;
+
+/**
+ * The changes of all rates for members, and of headline rates for everybody else.
+ * @param asked.lender only this lender's
+ * @param asked.before a snapshot's id: only what was published before it
+ * @returns null while the past is still being read
+ */
+export async function changesPage(
+  locals: Pick<App.Locals, 'account' | 'context'>,
+  asked: { lender: string | null; before: string | null },
+): Promise<ChangesPage | null> {
+  const { account, context } = locals;
+  const { history } = context;
+  if (!history.isWhole()) return null;
+  if (account && seesEverything(account.plan)) {
+    const before = asked.before === null ? null : history.named(asked.before);
+    const moments = history.momentsBefore(before?.moment ?? Number.MAX_SAFE_INTEGER, SNAPSHOTS);
+    const firsts = new Map(history.lenders().map((lender) => [lender, history.firstOf(lender)]));
+    const lines = moments.flatMap((moment) =>
+      history
+        .changesIn(moment, true)
+        .flatMap(({ kind: did, id, before: was, after, changedAt, publishedAt }): ChangeLine[] => {
+          const what = after ?? was;
+          if (
+            !what ||
+            did === 'first-live' ||
+            did === 'renamed' ||
+            (asked.lender !== null && what.lender !== asked.lender)
+          )
+            return [];
+          // The rates of a lender's first reading are no news.
+          if (did === 'added' && firsts.get(what.lender) === moment.moment) return [];
+          const kind = did === 'changed' ? 'moved' : did === 'withdrawn' && changedAt === null ? 'unread' : did;
+          const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];
+          return [{ kind, lender: what.lender, what, id, from, to, at: publishedAt }];
+        }),
+    );
+    const last = moments.at(-1);
+    return { isAll: true, days: byDay(lines), older: last && last.moment > 2 ? last.id : null };
+  }
+  const snapshot = context.snapshots.current();
+  if (!snapshot) return null;
+  if (!isUpTo(history, snapshot.manifest.snapshot)) return null;
+  const lines = headlineEvents(history, yearBefore(context.now().getTime()))
+    .filter(({ lender }) => asked.lender === null || lender === asked.lender)
+    .slice(0, HEADLINES)
+    .map(({ kind, lender, term, from, to, publishedAt }): ChangeLine => {
+      const what = TERMS.find(({ slug }) => slug === term) as Term;
+      return { kind, lender, what, id: null, from, to, at: publishedAt };
+    });
+  return { isAll: false, days: byDay(lines), older: null };
+}
+
+const byDay = (lines: ChangeLine[]): ChangesPage['days'] =>
+  [...Map.groupBy(lines, ({ at }) => easternDay(at))].map(([day, some]) => ({ day, lines: some }));

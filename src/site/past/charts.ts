@@ -1,0 +1,144 @@
+import { csv } from '../../api/csv.ts';
+import { type ChartLine, isThin } from '../../charts/chart-model.ts';
+import { drawAlone, drawChart } from '../../charts/draw-chart.ts';
+import { YEAR } from '../../history/headlines.ts';
+import { FIGURES } from '../../words/figures.ts';
+import { history } from '../../words/history.ts';
+import { type Language, LOCALES } from '../../words/index.ts';
+import { shell } from '../../words/shell.ts';
+
+/** The time span of a drawing. */
+export type RangeName = 'quarter' | 'year' | 'all';
+/** A part of a chart's time, drawn in both widths of a page. */
+export interface ShownRange {
+  name: RangeName;
+  wide: string;
+  narrow: string;
+}
+
+/** A chart on a page: a drawing, or a sentence if there is too little data; and its table. */
+export interface ShownChart {
+  /** The drawing of the whole time in both widths of a page, and as a file; null if there is too little data. */
+  drawn: { wide: string; narrow: string; alone: string } | null;
+  /** The shorter time spans that are worth a drawing of their own, shortest first, and the whole at the end. */
+  ranges: readonly ShownRange[];
+  /** The heading above the chart on a page: its time span. */
+  heading: string;
+  /** The heading with the chart's subject, for those who do not see the page around it. */
+  title: string;
+  description: string;
+  /** The source of the figures. */
+  source: string;
+  lines: readonly ChartLine[];
+}
+
+/** The request for a chart. Times in ms since 1970. */
+interface Asked {
+  what: string;
+  description: string;
+  source: string;
+  /** The subject of the chart. Only these lines decide whether there is enough to draw. */
+  lines: readonly ChartLine[];
+  /** A further line for comparison. */
+  beside?: ChartLine;
+  from: number;
+  to: number;
+  language: Language;
+}
+
+/** If the record begins later than this into the requested time, the axis begins with the record, so that no part stays empty. */
+const SPARE = 31 * 86_400_000;
+
+/** Draws a chart if there is enough data. A record younger than the requested time is drawn from its beginning. */
+export function shownChart({ what, lines: all, beside, from: asked, to, language, ...rest }: Asked): ShownChart {
+  const t = history[language];
+  const own = all.filter(({ steps }) => steps.length > 0);
+  const first = Math.min(...own.map(({ steps: [step] }) => Date.parse(step?.from ?? '')));
+  const isYoung = own.length > 0 && first - asked > SPARE;
+  const from = isYoung ? first : asked;
+  const title = t.overYear(what);
+  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, ranges: [], lines: own };
+  const { percent, day } = FIGURES[language];
+  const began = day(new Date(from));
+  const isYear = !isYoung && to - from <= YEAR + SPARE;
+  const words = !isYear
+    ? { ...rest, heading: t.since(began), title: t.overSince(what, began) }
+    : { ...rest, heading: t.year, title };
+  const lines = beside && beside.steps.length > 0 ? [...own, { ...beside, isBeside: true }] : own;
+  const written = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC', ...parts });
+  const [month, monthOfYear, monthDay] = [written({}), written({ year: 'numeric' }), written({ day: 'numeric' })];
+  const chart = {
+    ...words,
+    lines: lines.map((line) => beginning(line, from)).filter(hasSteps),
+    from,
+    to,
+    mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
+      (unit === 'day' ? monthDay : withYear ? monthOfYear : month).format(instant),
+    figure: percent,
+    pair: shell[language].pair,
+    span: (start: string, until: string | null) => `${day(start)} – ${until === null ? t.now : day(until)}`,
+    range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
+  };
+  const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone: drawAlone(chart) };
+  const parts = RANGES.filter(({ span }) => to - span > from + SPARE).map(({ name, span }) => ({
+    name,
+    from: to - span,
+  }));
+  const ranges = parts.flatMap(({ name, from: begins }): ShownRange[] => {
+    const within = {
+      ...chart,
+      lines: chart.lines.map((line) => beginning(line, begins)).filter(hasSteps),
+      from: begins,
+    };
+    return within.lines.length > 0 ? [{ name, wide: drawChart(within), narrow: drawChart(within, 'narrow') }] : [];
+  });
+  const whole = { name: isYear ? 'year' : 'all', wide: drawn.wide, narrow: drawn.narrow } as const;
+  return { ...words, drawn, ranges: [...ranges, whole], lines };
+}
+
+/** The shorter time spans, in ms. */
+const RANGES = [
+  { name: 'quarter', span: YEAR / 4 },
+  { name: 'year', span: YEAR },
+] as const;
+
+const hasSteps = ({ steps }: ChartLine): boolean => steps.length > 0;
+
+/** The part of a line that a chart from this time on shows. */
+const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({
+  ...line,
+  steps: steps.filter(({ until }) => until === null || Date.parse(until) > from),
+});
+
+const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil', 'source'] as const;
+const stepOf = ({ ratePercent, from, until, seenUntil }: ChartLine['steps'][number]) => ({
+  ratePercent,
+  from,
+  until,
+  seenUntil,
+});
+
+/** The content of a chart in each file format; null if there is too little data for a picture. */
+export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (chart: ShownChart) => string | null }>> = {
+  svg: { type: 'image/svg+xml', write: ({ drawn }) => drawn?.alone ?? null },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    // A chart with one line names it in its title only.
+    write: ({ title, source, lines }) =>
+      csv(
+        COLUMNS,
+        lines.flatMap(({ name, steps }) => steps.map((step) => ({ name: name || title, ...stepOf(step), source }))),
+      ),
+  },
+  json: {
+    type: 'application/json',
+    write: ({ title, description, source, lines }) =>
+      JSON.stringify({
+        title,
+        description,
+        source,
+        lines: lines.map(({ name, steps }) => ({ name, steps: steps.map(stepOf) })),
+      }),
+  },
+};

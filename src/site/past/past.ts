@@ -1,0 +1,241 @@
+import { ENDPOINTS } from '../../api/endpoints.ts';
+import { type ApiExample, apiExamples } from '../../api/examples.ts';
+import { openPeriods } from '../../api/periods.ts';
+import type { ChartLine } from '../../charts/chart-model.ts';
+import { type CorrectionsTold, correctionsTold } from '../../history/accuracy.ts';
+import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
+import { type HeadlineStep, type Headlines, headlines, type Step, YEAR } from '../../history/headlines.ts';
+import { openHistory } from '../../history/history.ts';
+import { lowestSteps } from '../../history/lowest.ts';
+import { headlineMoves, type Move } from '../../history/moves.ts';
+import { type IndexLine, rateIndex } from '../../history/rate-index.ts';
+import { stepsOfSeries } from '../../history/reference.ts';
+import { REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
+import type { Lender } from '../../rates/schema.ts';
+import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
+import { dataSettings } from '../../settings.ts';
+import { hasSnapshot } from '../../snapshots/manifests.ts';
+import { observationsOf, readSnapshot } from '../../snapshots/snapshot.ts';
+import { benchmarks as benchmarkWords } from '../../words/benchmarks.ts';
+import { FIGURES } from '../../words/figures.ts';
+import { history as words } from '../../words/history.ts';
+import type { Language } from '../../words/index.ts';
+import { rateIndex as indexWords } from '../../words/rate-index.ts';
+import { termTitle } from '../../words/terms.ts';
+import { type ShownChart, shownChart } from './charts.ts';
+import { keptHistory } from './kept-history.ts';
+
+/** The last year of the headline rates, for public charts. */
+export interface PublishedYear extends Headlines {
+  /** The Bank of Canada's series. */
+  market: Readonly<Record<ReferenceName, Step[]>>;
+  /** The events of the headline rates, newest first. */
+  events: HeadlineEvent[];
+  /** The moves of headline rates in the last week of the year, by rate id. */
+  moves: ReadonlyMap<string, Move>;
+}
+
+/** Everything about the past that a build shows. */
+interface Past {
+  year: PublishedYear;
+  index: IndexLine[];
+  corrections: CorrectionsTold;
+  examples: ReadonlyMap<string, ApiExample>;
+}
+
+let building: Promise<Past | null> | null = null;
+
+/** The past of this build, read once for all pages; null if nothing was published yet. */
+function past(): Promise<Past | null> {
+  building ??= readPast(new Date());
+  return building;
+}
+
+/** The headline rates of the year before this build; null if nothing was published yet. */
+export const publishedYear = async (): Promise<PublishedYear | null> => (await past())?.year ?? null;
+
+/** The index of specials, day by day; null if nothing was published yet. */
+export const publishedIndex = async (): Promise<IndexLine[] | null> => (await past())?.index ?? null;
+
+/** The public corrections; null if nothing was published yet. */
+export const publishedCorrections = async (): Promise<CorrectionsTold | null> => (await past())?.corrections ?? null;
+
+export type { ApiExample } from '../../api/examples.ts';
+
+/** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
+export const publishedExamples = async (): Promise<ReadonlyMap<string, ApiExample>> =>
+  (await past())?.examples ?? new Map();
+
+async function readPast(now: Date): Promise<Past | null> {
+  const { DATA_DIR, HISTORY_PATH } = dataSettings();
+  if (!hasSnapshot(DATA_DIR)) return null;
+  const problems: Error[] = [];
+  const history = openHistory({
+    root: DATA_DIR,
+    file: HISTORY_PATH ?? keptHistory(DATA_DIR),
+    onProblem: (problem) => problems.push(problem),
+    onRebuild: (reason) => console.warn(`The past is read anew: ${reason}`),
+  });
+  try {
+    await history.catchUp();
+    // The site is built with as much of the past as can be read; `npm run verify` fails on an unreadable file.
+    for (const { message } of problems) console.warn(`A part of the past is left out: ${message}`);
+    const newest = history.newest();
+    if (!newest || !history.isWhole()) return null;
+    const snapshot = await readSnapshot(DATA_DIR, { now });
+    const year = await headlines(history, newest, now.getTime());
+    const index = await rateIndex(history, history.now(now.getTime()));
+    const corrections = correctionsTold(history, now.getTime(), false);
+    const events = headlineEvents(history, Date.parse(year.since));
+    const moves = headlineMoves(year, yearEnd(year), history);
+    const steps = REFERENCE_NAMES.map((name) => {
+      const days = new Map(observationsOf(snapshot, name).map(({ date, percent }) => [date, percent]));
+      return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
+    });
+    const market: PublishedYear['market'] = Object.fromEntries(steps);
+    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), {
+      history,
+      now: () => now,
+      settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' },
+    });
+    return { year: { ...year, market, events, moves }, index, corrections, examples };
+  } finally {
+    await history.close();
+  }
+}
+
+/** The lender of the chart. */
+type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
+
+/** A lender's headline rates over a year. */
+export function lenderChart(year: Headlines, lender: ChartedLender, language: Language): ShownChart {
+  const lines = HEADLINE_TERMS.map((term) => ({
+    name: termTitle(term, language),
+    steps: year.lines.find((line) => line.lender === lender.id && line.term === term.slug)?.steps ?? [],
+  }));
+  const isMadeUp = lender.kind === 'made-up';
+  const t = words[language];
+  return shownChart({
+    ...overYear(year, lender.name, language),
+    description: isMadeUp ? `${t.madeUp}.` : t.ofLender,
+    lines,
+    source: isMadeUp ? t.madeUp : sourceOf(lines, language),
+  });
+}
+
+/**
+ * Lowest and median of a headline term over a year, with the policy rate for comparison; for another term, the lowest rate that the
+ * preview showed.
+ */
+export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
+  const t = words[language];
+  const isHeadline = HEADLINE_TERMS.includes(term);
+  const hasPolicy = year.market['policy-rate'].length > 0;
+  return shownChart({
+    ...overYear(year, termTitle(term, language), language),
+    description: (isHeadline ? t.ofLenders : t.ofPreview) + (hasPolicy ? ` ${t.withPolicyRate}` : ''),
+    lines: isHeadline
+      ? termLines(year, term, (kind) => kind, language)
+      : [{ name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) }],
+    beside: { name: t.policyRate, steps: year.market['policy-rate'] },
+    source: t.fromPages + (hasPolicy ? `. ${t.policySource}` : ''),
+  });
+}
+
+/** The index of a headline term over a year. */
+export function indexChart(year: Headlines, term: Term, language: Language): ShownChart {
+  return shownChart({
+    ...overYear(year, termTitle(term, language), language),
+    description: indexWords[language].chart,
+    lines: termLines(year, term, (kind) => kind, language),
+    source: words[language].fromPages,
+  });
+}
+
+/** The chart of the home page: lowest and median of 5-year fixed and 5-year variable. */
+export function homeChart(year: Headlines, language: Language): ShownChart {
+  const terms = TERMS.filter(({ termMonths }) => termMonths === 60);
+  const title = (term: Term): string => termTitle(term, language);
+  return shownChart({
+    ...overYear(year, terms.map(title).join(', '), language),
+    description: words[language].ofLenders,
+    lines: terms.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
+    source: words[language].fromPages,
+  });
+}
+
+/** The Bank of Canada's series that go with a term; for the home page those of 5 years. */
+function marketOfTerm(term: Term | null): ReferenceName[] {
+  if (term === null) return ['posted-5-year', 'yield-5-year', 'prime', 'policy-rate'];
+  if (term.rateType === 'variable') return ['prime', 'policy-rate'];
+  const posted = REFERENCE_NAMES.find((name) => name === `posted-${term.termMonths / 12}-year`);
+  return posted ? [posted, 'yield-5-year'] : ['yield-5-year'];
+}
+
+/**
+ * The market's past over a year, from the Bank of Canada's series, with what moved since half a year ago in words: it answers from the
+ * first day, before our own past does. Null if none of the series was read.
+ * @param term null for the home page
+ */
+export function marketChart(year: PublishedYear, term: Term | null, language: Language): ShownChart | null {
+  const t = benchmarkWords[language];
+  const { percent, day } = FIGURES[language];
+  const since = yearEnd(year) - YEAR / 2;
+  const lines = marketOfTerm(term)
+    .map((name) => ({ name: t[name], steps: year.market[name] }))
+    .filter(({ steps }) => steps.length > 0);
+  if (lines.length === 0) return null;
+  const moved = lines.flatMap(({ name, steps }) => {
+    const was = steps.findLast(({ from }) => Date.parse(from) <= since);
+    const is = steps.at(-1);
+    return was && is ? [t.moved(name, percent(was.ratePercent), percent(is.ratePercent))] : [];
+  });
+  const sentence = moved.length > 0 ? ` ${t.since(day(new Date(since)), moved.join('; '))}` : '';
+  return {
+    ...shownChart({
+      ...overYear(year, t.market, language),
+      description: t.marketWords + sentence,
+      lines,
+      source: t.marketSource,
+    }),
+    heading: t.market,
+  };
+}
+
+function termLines(year: Headlines, term: Term, name: (kind: string) => string, language: Language): ChartLine[] {
+  const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
+  return (['lowest', 'median'] as const).map((kind) => ({
+    name: name(words[language][kind]),
+    steps: steps.map((step) => ({
+      from: step.from,
+      until: step.until,
+      seenUntil: step.until ?? new Date(yearEnd(year)).toISOString(),
+      ratePercent: step[kind],
+    })),
+  }));
+}
+
+/** The source of the figures in a lender's chart. */
+function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language: Language): string {
+  const isArchived = lines.some(({ steps }) => steps.some(({ captureUrl }) => captureUrl !== null));
+  return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
+}
+
+const overYear = (year: Headlines, what: string, language: Language) => ({
+  what,
+  from: Date.parse(year.since),
+  to: yearEnd(year),
+  language,
+});
+
+const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
+
+/** Every public chart, by its address without the ending .svg, .csv or .json. */
+export function publicCharts(year: PublishedYear, lenders: readonly ChartedLender[]): Map<string, ShownChart> {
+  return new Map([
+    ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, term, 'en')] as const),
+    ...HEADLINE_TERMS.map((term) => [`rate-index/${term.slug}`, indexChart(year, term, 'en')] as const),
+    ...lenders.map((lender) => [`lenders/${lender.id}`, lenderChart(year, lender, 'en')] as const),
+    ['home', homeChart(year, 'en')] as const,
+  ]);
+}

@@ -1,0 +1,104 @@
+import type { ApiContext } from '../../api/context.ts';
+import { unreadablePast } from '../../api/damage.ts';
+import { YEAR } from '../../history/headlines.ts';
+import type { History } from '../../history/history.ts';
+import type { Revision } from '../../history/revision.ts';
+import { stepsOfRate } from '../../history/steps.ts';
+import type { RawRecord } from '../../rates/schema.ts';
+import { isMadeUp } from '../../rates/scope.ts';
+import { history as words } from '../../words/history.ts';
+import type { Language } from '../../words/index.ts';
+import { type ShownChart, shownChart } from './charts.ts';
+
+/** The evidence of a figure: the row as the lender printed it, and how the answer with it was obtained. */
+export interface RateReceipt {
+  printed: string;
+  obtained: RawRecord['sources'][number]['obtained'];
+}
+
+/** A revision as its page shows it. */
+export interface PastRevision extends Revision {
+  /** Null if the row is not on record. */
+  receipt: RateReceipt | null;
+}
+
+/** The number of revisions with receipts, newest first: each may need a snapshot of its own. */
+const RECEIPTS = 12;
+
+/** The revisions of a rate as known now, under its former ids too, oldest first; null if no such rate was ever published. */
+export async function pastOf(
+  context: Pick<ApiContext, 'history' | 'log' | 'now'>,
+  id: string,
+): Promise<PastRevision[] | null> {
+  const { history, log, now } = context;
+  if (!history.newest() || !history.knows(id)) return null;
+  const known = history.now(now().getTime());
+  const own = history.revisions(id, known);
+  const begins = own[0]?.rate.changedAt ?? '';
+  const before = history.formerIds(id).flatMap((former) => history.revisions(former, known));
+  const revisions = [...before.filter(({ rate }) => rate.changedAt < begins), ...own];
+  const past: PastRevision[] = [];
+  for (const [place, revision] of revisions.entries()) {
+    const isNear = revisions.length - place <= RECEIPTS;
+    // A figure whose files cannot be read is shown without its receipt.
+    const receipt = isNear
+      ? await receiptOf(history, revision).catch((error) => {
+          unreadablePast(error, log);
+          return null;
+        })
+      : null;
+    past.push({ ...revision, receipt });
+  }
+  return past;
+}
+
+/** Looks a figure up in the raw record of the snapshot that showed it first, or of its archived page. */
+async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Revision): Promise<RateReceipt | null> {
+  if (captureUrl !== null) return printedIn((await history.capture(rate.lender, rate.changedAt)).raw, rate);
+  const moment = history.at(Date.parse(publishedAt));
+  const raw = moment && (await history.read(moment)).raw.get(rate.lender);
+  return raw ? printedIn(raw, rate) : null;
+}
+
+/** The row of a rate in a raw record: the one with its label that prints its figure. */
+function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
+  const plain = (text: string): string =>
+    text
+      .replaceAll(/[^\p{L}\p{N}.,]+/gu, ' ')
+      .trim()
+      .toLowerCase();
+  const figure = rate.ratePercent === null ? null : String(rate.ratePercent);
+  const holds = (cells: readonly string[]): boolean =>
+    figure === null || cells.some((cell) => cell.replace(',', '.').includes(figure));
+  const row =
+    raw.rows.find(
+      ({ label, cells, section }) =>
+        plain(label).startsWith(plain(rate.label)) &&
+        holds(cells) &&
+        (section === rate.section || rate.section === null),
+    ) ?? raw.rows.find(({ label, cells }) => plain(label).startsWith(plain(rate.label)) && holds(cells));
+  if (!row) return null;
+  const source = raw.sources[row.source];
+  return source ? { printed: [row.label, ...row.cells].join(' | '), obtained: source.obtained } : null;
+}
+
+/** The chart of one rate over its whole known past. */
+export function drawnRate(past: readonly PastRevision[], title: string, now: Date, language: Language): ShownChart {
+  const t = words[language];
+  const from = now.getTime() - YEAR;
+  const steps = stepsOfRate(past).filter(({ until }) => until === null || Date.parse(until) > from);
+  return shownChart({
+    what: title,
+    description: '',
+    lines: [{ name: '', steps }],
+    source: past.some(({ rate }) => isMadeUp(rate))
+      ? t.madeUp
+      : past.some(({ captureUrl }) => captureUrl !== null)
+        ? t.fromPagesAndArchive
+        : t.fromPages,
+    // A year, or the whole record if it is longer.
+    from: Math.min(now.getTime() - YEAR, ...steps.map(({ from }) => Date.parse(from))),
+    to: now.getTime(),
+    language,
+  });
+}

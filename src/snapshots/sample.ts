@@ -1,0 +1,44 @@
+import { SAMPLE, SAMPLE_RATE } from '../rates/sample.ts';
+import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
+import { NOTHING_WAITS, type Outcome } from './publish.ts';
+
+const { sourceUrl } = SAMPLE_RATE;
+
+/** The made-up lender as a reading found it. @param time RFC 3339 @param evidence digest of its imaginary answer */
+export function sampleReading(
+  time: string,
+  evidence: string,
+  rates: readonly Pick<StoredRate, 'section' | 'label' | 'ratePercent'>[],
+): { entry: Outcome['entry']; raw: RawRecord } {
+  const entry: Outcome['entry'] = {
+    name: SAMPLE.name,
+    kind: 'made-up',
+    provinces: null,
+    provincesStated: true,
+    sourceUrl,
+    verified: 'shape only',
+    liveSince: null,
+    readFrom: null,
+    expectedIntervalHours: 24,
+    state: 'fresh',
+    observedAt: time,
+    changedAt: time,
+    missedRuns: 0,
+    failure: null,
+    obtained: 'made-up',
+    reader: null,
+    answers: [],
+    ...NOTHING_WAITS,
+  };
+  const source = { url: sourceUrl, time, status: 200, contentType: null, bytes: 0, sha256: evidence };
+  const raw: RawRecord = {
+    schemaVersion: SCHEMA_VERSION,
+    lender: SAMPLE.id,
+    name: SAMPLE.name,
+    sources: [{ ...source, obtained: 'made-up' }],
+    primePercent: null,
+    rows: rates.map(({ section, label, ratePercent }) => ({ source: 0, section, label, cells: [`${ratePercent} %`] })),
+    notes: [],
+  };
+  return { entry, raw };
+}
