@@ -52,7 +52,7 @@ async function killedAtOnce(): Promise<Figure[]> {
   const what = `all processes killed at once, ${ROUNDS} times`;
   return [
     figure(`${what}: of ${ROUNDS * NEWCOMERS} newcomers refused or cut off`, lost.length, 0),
-    figure(`${what}: slowest answer`, Math.max(...times) / 1000, 15, 's'),
+    figure(`${what}: slowest answer`, Math.max(...times) / 1000, 30, 's'),
   ];
 }
 
