@@ -32,7 +32,8 @@ export async function pageOf<Place, List extends string>(groups: AsyncIterable<G
     if (size > 0 && size + bytes > LARGEST) return { lists, last, next: place };
     size += bytes;
     last = place;
-    lists[list] = [...(lists[list] ?? []), ...texts];
+    lists[list] ??= [];
+    lists[list].push(...texts);
   }
   return { lists, last, next: null };
 }

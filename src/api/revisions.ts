@@ -55,26 +55,29 @@ type Entry = { place: Place } & (
 export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry> {
   const { history } = question;
   const yieldToRequests = openYield();
-  for (const id of idsOf(question)) {
+  const { ids, isMeant } = idsOf(question);
+  for (const id of ids) {
     if (begin && id < begin.id) continue;
+    await yieldToRequests();
+    if (!isMeant(id)) continue;
     const first = id === begin?.id ? begin.skip : 0;
     for (const [skip, entry] of entriesOf(question, id).entries())
       if (skip >= first) yield { place: { id, skip }, ...entry };
-    await yieldToRequests();
     if (!history.isWhole()) throw thrownAway();
   }
 }
 
-function idsOf({ history, ids, chosen, withDoubts }: Question): string[] {
+/** The ids that an answer may tell of, and whether the question means one: asked one by one, so that requests come in between. */
+function idsOf({ history, ids, chosen, withDoubts }: Question): { ids: string[]; isMeant: (id: string) => boolean } {
   const lenders = chosen.find(([name]) => name === 'lender')?.[1];
   const all = (): string[] => (lenders ?? [undefined]).flatMap((lender) => history.ids(lender));
   const asked = ids.length > 0 ? [...ids] : all();
-  const shown = history.worded(asked, (rate) => passesAll(rate, chosen));
-  if (!withDoubts) return shown;
+  const passes = (id: string): boolean => history.worded([id], (rate) => passesAll(rate, chosen)).length > 0;
+  if (!withDoubts) return { ids: asked, isMeant: passes };
   const doubted = history.doubts
     .ids()
     .filter((id) => (ids.length > 0 ? ids.includes(id) : (lenders?.includes(lenderOf(id)) ?? true)));
-  return [...new Set([...shown, ...doubted])].sort();
+  return { ids: [...new Set([...asked, ...doubted])].sort(), isMeant: (id) => doubted.includes(id) || passes(id) };
 }
 
 function entriesOf(question: Question, id: string) {

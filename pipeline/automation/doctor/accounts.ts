@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Place } from '../../../src/access/access.ts';
-import { look } from '../../../src/access/look.ts';
 import type { LetterTrouble } from '../../../src/access/outbox.ts';
 import { LETTER_TROUBLE } from '../../../src/access/queries/outbox.ts';
+import { readOnly } from '../../../src/access/read-only.ts';
 import { easternTime } from '../../../src/rates/eastern.ts';
 import { type Check, toMend, unknown, well } from './check.ts';
 
@@ -10,7 +10,7 @@ const PLAIN_SECRETS = sql`SELECT count(*) AS count FROM webhook WHERE secret LIK
 
 /** Checks the database for letters that could not be sent, and for secrets that no key seals. Writes nothing. */
 export async function examineAccounts(place: Place, isKeySet: boolean): Promise<Check[]> {
-  const found = await look(place, async (ask) => ({
+  const found = await readOnly(place, async (ask) => ({
     trouble: (await ask<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
     plain: (await ask<{ count: number }>(PLAIN_SECRETS))[0]?.count ?? 0,
   })).catch((error: Error) => error);

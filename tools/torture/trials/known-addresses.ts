@@ -63,7 +63,7 @@ async function post(
 }
 
 /** The distance between two sets of times, in standard deviations of a rank sum (Mann and Whitney). */
-function apart(one: readonly number[], other: readonly number[]): number {
+function rankDistance(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((ms) => ({ ms, mine: 1 })), ...other.map((ms) => ({ ms, mine: 0 }))].sort(
     (a, b) => a.ms - b.ms,
   );
@@ -118,7 +118,12 @@ async function trySite(): Promise<Figure[]> {
       const what = `${form}, ${TRIES} known and ${TRIES} unknown addresses in turns`;
       figures.push(
         figure(`${what}: answers that differ`, told.size - 1, 0),
-        figure(`${what}: medians ${medians} ms, ranks apart`, apart(times.known, times.unknown), CHANCE, 'deviations'),
+        figure(
+          `${what}: medians ${medians} ms, ranks apart`,
+          rankDistance(times.known, times.unknown),
+          CHANCE,
+          'deviations',
+        ),
       );
     }
     return figures;

@@ -7,14 +7,14 @@ import { MIGRATIONS as POSTGRES } from './postgres/migrations.ts';
 import { queryOver } from './sqlite/dialect.ts';
 import { MIGRATIONS as SQLITE } from './sqlite/migrations.ts';
 
-/** How long a look waits for a database, in ms. */
+/** How long to wait for a database, in ms. */
 const WAIT = 3000;
 
 /**
  * Reads a database of accounts without making, upgrading or writing anything.
  * @returns null if its tables are of another release @throws if it cannot be read
  */
-export async function look<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
+export async function readOnly<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
   if ('file' in place) {
     const database = new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT });
     try {
