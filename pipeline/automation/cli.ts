@@ -25,8 +25,7 @@ import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './is
 import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
-import { pack } from './pack.ts';
-import { hand, take } from './parcel.ts';
+import { hand, pack, take } from './parcel.ts';
 import { runStep } from './runner.ts';
 import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';

@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '../failure.ts';
 import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import type { Obtained } from '../read/obtained.ts';
+import type { Obtained } from '../read/process/reader.ts';
 import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
 import { lostStrategies } from './lost-strategies.ts';
 import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts';

@@ -9,7 +9,7 @@ import { missingRates } from './missing.ts';
 import { mistakenFor } from './newcomer.ts';
 import { besideDoubt, impossibleDays, type PageDoubt, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
-import type { Around } from './rule.ts';
+import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 import { olderCopy } from './version.ts';
 
@@ -31,7 +31,7 @@ export interface Verdict {
 }
 
 /** Input to the judging besides the reading. */
-export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
+export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   known: StoredRate[];
   entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
   minimumRates: number;
@@ -84,7 +84,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     known,
     places: reading.places,
     seenOn: (id: string) => lastSeen(id).slice(0, 10),
-  } satisfies Around;
+  } satisfies ReadingContext;
   const hasStayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;

@@ -6,7 +6,7 @@ import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
-import type { Obtained } from '../read/obtained.ts';
+import type { Obtained } from '../read/process/reader.ts';
 import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
 import { compared } from './agreement.ts';
 import { goneLines, keptLimits, unreadNames } from './differences.ts';

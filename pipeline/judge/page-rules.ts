@@ -1,6 +1,6 @@
 import { cutOff, signLost } from './digits.ts';
 import { bothOf, groupsOf, MOVING, type Move, movesOf } from './moves.ts';
-import type { Around, PageRule } from './rule.ts';
+import type { PageRule, ReadingContext } from './rule.ts';
 
 /** Several rates of a lender never moved farther at once, in thousandths of a percent. Variable rates follow prime. */
 const TOGETHER = { fixed: 950, variable: 1500 };
@@ -111,7 +111,7 @@ const most = (count: number, of: number, fewest: number): boolean => count >= fe
  * If all figures moved by the same step and are printed with all their decimals, the lender moved them: figures with lost decimals differ
  * in their steps.
  */
-const isOneStep = (moves: Move[], { places }: Around): boolean =>
+const isOneStep = (moves: Move[], { places }: ReadingContext): boolean =>
   new Set(moves.map(({ from, to }) => to - from)).size === 1 &&
   moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));
 

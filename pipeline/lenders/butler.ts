@@ -1,8 +1,8 @@
 import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Draft, defineLender } from '../lender.ts';
-import { figuresIn, partsAround } from '../read/beside.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { feedFigure } from '../read/figures.ts';
+import { figuresIn, partsAround } from '../read/figures-in-part.ts';
 import { joinWords, parseLabel } from '../read/labels.ts';
 import { placesOf } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';

@@ -10,7 +10,7 @@ import { openReporter } from '../alerts/reporter.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import type { ApiContext } from '../api/context.ts';
-import { openPastTurns } from '../api/past.ts';
+import { openPastQueue } from '../api/past.ts';
 import { openPeriods } from '../api/periods.ts';
 import { openThrottle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
@@ -179,7 +179,7 @@ export async function openContext(
       periods,
       history,
       asking: openThrottle(access),
-      past: openPastTurns(options.pastWaitMs),
+      past: openPastQueue(options.pastWaitMs),
       courier,
       letters: letterCarrier,
       sendsLetters: letters !== null,

@@ -12,7 +12,6 @@ import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
 import { type Borders, bordersOf } from './answers/built-questions.ts';
-import { type Benchmark, benchmarksOf } from './past/benchmarks.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with the facts of the manifest about how it is read. No figures. */
@@ -40,8 +39,6 @@ export interface Published {
   offerTo(question: Question, offer: Offer): PublicOffer;
   /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
   recorded: Recorded | null;
-  /** Prime, the policy rate and the 5-year yield. */
-  benchmarks: Benchmark[];
   lastRunAt: string | null;
   /** The time of a snapshot that is newer than the shown one; null if there is none. */
   newerPublishedAt: string | null;
@@ -88,7 +85,6 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       ),
       lenders: [],
       recorded: null,
-      benchmarks: [],
       lastRunAt: null,
       newerPublishedAt: null,
       referenceFailed: false,
@@ -108,7 +104,6 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
     ...shownOf(preview(all), marketOf(all, snapshot.manifest, now.getTime())),
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
-    benchmarks: benchmarksOf(snapshot, all.rates),
     lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
     referenceFailed: kind !== null && kind !== 'not-recorded',

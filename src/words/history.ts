@@ -24,12 +24,12 @@ export const history = messages({
   median: { en: 'median', fr: 'médiane' },
   lowestShown: { en: 'lowest shown', fr: 'le plus bas montré' },
   ofLenders: {
-    en: 'Lowest and median of the lenders’ specials that most borrowers can have, day by day, also where a lender does not say in which provinces; the median is rounded to 0.05.',
-    fr: 'Le plus bas et la médiane des taux spéciaux que la plupart des emprunteurs peuvent obtenir, jour par jour, même si le prêteur ne précise pas dans quelles provinces; la médiane est arrondie à 0,05.',
+    en: 'Lowest and median special open to most borrowers, day by day; the median is rounded to 0.05.',
+    fr: 'Le taux spécial le plus bas et la médiane, jour par jour, parmi ceux offerts à la plupart des emprunteurs; la médiane est arrondie à 0,05.',
   },
   ofPreview: {
-    en: 'The lowest of the rates that the preview showed of this term, also where a lender does not say in which provinces.',
-    fr: 'Le plus bas des taux que l’aperçu a montrés pour ce terme, même si le prêteur ne précise pas dans quelles provinces.',
+    en: 'The lowest rate that the preview showed of this term.',
+    fr: 'Le taux le plus bas que l’aperçu a montré pour ce terme.',
   },
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',

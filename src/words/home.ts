@@ -31,7 +31,7 @@ export const home = messages({
   moreOf: { en: (lender: string) => `More on ${lender}`, fr: (lender) => `Plus sur ${lender}` },
   read: { en: (day: string) => `read ${day}`, fr: (day) => `lu le ${day}` },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  whereNotStated: { en: 'where it lends: not stated', fr: 'où il prête : non précisé' },
+  whereNotStated: { en: 'provinces not stated', fr: 'provinces non précisées' },
   nothing: {
     en: 'Nothing has been collected yet. The first run will fill this board.',
     fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',

@@ -12,4 +12,4 @@
  */
 export { FIGURES, type Figures } from './figures.ts';
 export { LANGUAGES, type Language, LOCALES, languageOf, OWN_NAMES, pathIn, plainPath } from './language.ts';
-export { html, messages, type Words } from './messages.ts';
+export { type Catalogue, html, messages } from './messages.ts';

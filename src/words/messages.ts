@@ -7,7 +7,7 @@ type Message = string | ((...values: never[]) => string);
 type Widened<M> = M extends string ? string : M;
 
 /** The messages of one catalogue in one language. */
-export type Words<M> = { readonly [Name in keyof M]: Widened<M[Name]> };
+export type Catalogue<M> = { readonly [Name in keyof M]: Widened<M[Name]> };
 
 /**
  * Makes a catalogue of messages: `words[language].title`. Each is written in both languages side by side; a function takes the same
@@ -17,12 +17,15 @@ export function messages<M extends Record<string, Message>>(
   both: {
     [Name in keyof M]: { en: M[Name] } & { [L in Exclude<Language, 'en'>]: NoInfer<Widened<M[Name]>> };
   },
-): Readonly<Record<Language, Words<M>>> {
-  const wordsIn = (language: Language): unknown =>
+): Readonly<Record<Language, Catalogue<M>>> {
+  const written = (language: Language): unknown =>
     Object.fromEntries(
       Object.entries<Record<Language, Message>>(both).map(([name, one]) => [name, SETTINGS[language](one[language])]),
     );
-  return Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language)])) as Record<Language, Words<M>>;
+  return Object.fromEntries(LANGUAGES.map((language) => [language, written(language)])) as Record<
+    Language,
+    Catalogue<M>
+  >;
 }
 
 /** The typesetting of each language. */

@@ -2,7 +2,6 @@ import { html, messages } from './messages.ts';
 
 /** The strip on the home page that shows how fresh the data are. */
 export const status = messages({
-  made: { en: 'This page was made', fr: 'Page produite' },
   lastRun: { en: 'Last run', fr: 'Dernière collecte' },
   none: { en: 'None yet', fr: 'Aucune encore' },
   overdue: { en: 'The next one is overdue.', fr: 'La prochaine est en retard.' },

@@ -34,21 +34,6 @@ export function ageWords(observedAt: string, now: number, language: Language): s
   return days < 62 ? ago.days(days) : ago.months(Math.floor(days / 30.44));
 }
 
-const UNTIL: Readonly<Record<Language, { now: string; in: string }>> = {
-  en: { now: 'now', in: 'in' },
-  fr: { now: 'maintenant', in: 'dans' },
-};
-
-/** The time until something: `in 2 h 03 min`, `in 14 min`, `now`. */
-export function untilWords(milliseconds: number, language: Language): string {
-  const until = UNTIL[language];
-  if (milliseconds <= 0) return until.now;
-  const minutes = Math.ceil(milliseconds / MINUTE);
-  const hours = Math.floor(minutes / 60);
-  const rest = hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
-  return `${until.in} ${rest}`;
-}
-
 /** The names of units of time. Their plurals end in s, in both languages. */
 export const UNITS: Readonly<Record<Language, Record<'day' | 'hour' | 'minute' | 'second', string>>> = {
   en: { day: 'day', hour: 'hour', minute: 'minute', second: 'second' },

@@ -170,8 +170,8 @@ describe('the fictional lender of the demo', () => {
         /\.html$/.test(name) ? /No such lender exists|n’existe pas/ : /made[ -]up|fictif|inventé/i,
       );
       pages++;
-      if (name === '/index.html') expect(text).toContain('4 Canadian lenders, read from their own pages');
-      if (/^\/(index|status\/index)\.html$/.test(name)) expect(text).toMatch(/data-count-fresh[^>]*>4<\/span> of 4/);
+      if (name === '/index.html') expect(text).toContain('As 4 lenders publish them');
+      if (/^\/status\/index\.html$/.test(name)) expect(text).toMatch(/data-count-fresh[^>]*>4<\/span> of 4/);
       if (/^\/(fr\/)?(index|rates\/[^/]+)(\/index)?\.html$/.test(name))
         expect(/<main[\s\S]*<\/main>/.exec(text)?.[0], name).not.toContain(`/lenders/${SAMPLE.id}"`);
     }

@@ -73,9 +73,9 @@ const CHARTS: Record<string, () => ShownChart> = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 test.each<[keyof typeof CHARTS, string[]]>([
-  ['home', ['a7e354a74f66d32f', '768ea9f86598b91f', 'a459f5a55d6379ee']],
-  ['a term', ['5d70fcd38788f177', '54f86f779555fd0d', '4b9a288f3e67ead4']],
-  ['a term, in French', ['2a53769878975866', '64828c19bb604369', '2a5b7757b7f01885']],
+  ['home', ['b91d5ea6f51435fd', '77aa626eb72cfd1e', '393f154203b3d12a']],
+  ['a term', ['e844af6f1ff3a792', '206d73e7a58ee9ed', '6a20004725324025']],
+  ['a term, in French', ['2aeaa97f019f6b8c', '9f73c26a6acfab39', '20334ca407e2828f']],
   ['a lender', ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
   ['one rate', ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
 ])('the chart of %s is unchanged', (name, golden) => {

@@ -12,7 +12,7 @@ import { ACCEPT_ANY } from '../../judge/acceptance.ts';
 import { settle } from '../../judge/outcome.ts';
 import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
-import type { Obtained } from '../../read/obtained.ts';
+import type { Obtained } from '../../read/process/reader.ts';
 import { type Check, toMend, well } from './check.ts';
 import { strategyLines, tryStrategies } from './strategies.ts';
 

@@ -6,7 +6,7 @@ import { type Waiting, withRetries } from './retry.ts';
 import { robotsReader } from './robots.ts';
 
 /** Runs jobs one at a time for each name, first come first served. A job that fails lets the next one go on. */
-export function takingTurns() {
+export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(job);
@@ -26,7 +26,7 @@ export function manners(
   { exchange, reaches }: Pick<Exchanger, 'exchange' | 'reaches'>,
   { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },
 ) {
-  const turns = takingTurns();
+  const turns = oneAtATime();
   const pauses = new Map<string, number>();
 
   const inTurn = <Result>(url: string, request: () => Promise<Result>): Promise<Result> => {

@@ -1,5 +1,5 @@
 import { percent } from '../../../src/rates/percent.ts';
-import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
+import type { LenderEntry, RawRecord, StoredRate } from '../../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
@@ -20,6 +20,20 @@ export interface Read {
   /** A digest of every figure in each of its answers. */
   printed: string[];
 }
+
+/** The result of asking a lender's sources: figures, or the word that nothing changed since the last run. */
+export type Obtained =
+  | ({
+      kind: 'read';
+      at: string;
+      obtained: Answer['obtained'];
+      answers: LenderEntry['answers'];
+      received: Answer[];
+      /** Time at which the public page was read for its words; absent if it was not. */
+      wordsAt?: string;
+      others?: Normalised[];
+    } & Read)
+  | { kind: 'unchanged' };
 
 /** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {

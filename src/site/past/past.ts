@@ -16,10 +16,10 @@ import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
 import { dataSettings } from '../../settings.ts';
 import { hasSnapshot } from '../../snapshots/manifests.ts';
 import { observationsOf, readSnapshot } from '../../snapshots/snapshot.ts';
-import { benchmarks as benchmarkWords } from '../../words/benchmarks.ts';
 import { FIGURES } from '../../words/figures.ts';
 import { history as words } from '../../words/history.ts';
 import type { Language } from '../../words/index.ts';
+import { market as marketWords } from '../../words/market.ts';
 import { rateIndex as indexWords } from '../../words/rate-index.ts';
 import { termTitle } from '../../words/terms.ts';
 import { type ShownChart, shownChart } from './charts.ts';
@@ -178,7 +178,7 @@ function marketOfTerm(term: Term | null): ReferenceName[] {
  * @param term null for the home page
  */
 export function marketChart(year: PublishedYear, term: Term | null, language: Language): ShownChart | null {
-  const t = benchmarkWords[language];
+  const t = marketWords[language];
   const { percent, day } = FIGURES[language];
   const since = yearEnd(year) - YEAR / 2;
   const lines = marketOfTerm(term)
