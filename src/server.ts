@@ -125,7 +125,7 @@ const homeOf =
     PUBLIC_ORIGIN ?? (builtFor === LOCAL.home && PORT !== 0 ? `http://localhost:${PORT}` : builtFor);
 
 /** Reports the address that the pages use for this server, if it differs from the build and from the settings. */
-function tellHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Logger): void {
+function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Logger): void {
   const told = { servedAs: home, builtFor };
   if (PUBLIC_ORIGIN === undefined)
     log.warn(told, 'PUBLIC_ORIGIN is not set: pages name this address, and cookies follow whatever Host is asked for');
@@ -166,7 +166,7 @@ export async function main(options: { reach?: Reach } = {}): Promise<number | un
   }
   const site = await openSite(settings.SITE_DIR, homeOf(settings));
   const log = openLog(settings.LOG_LEVEL);
-  tellHome(site, settings, log.logger);
+  logHome(site, settings, log.logger);
   const context = await openContext(settings, { log: log.logger, ...options });
   const server = createHost(context, site);
   const metrics = openMetrics();

@@ -25,8 +25,7 @@ import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './is
 import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
-import { pack } from './pack.ts';
-import { hand, take } from './parcel.ts';
+import { hand, pack, take } from './parcel.ts';
 import { runStep } from './runner.ts';
 import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
@@ -53,7 +52,6 @@ function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials
   );
 }
 
-/** Runs a job on the repository's issues. If they are switched off, says so and goes on. */
 async function withIssues(settings: Settings, work: (tracker: IssueTracker) => Promise<void>) {
   const given = access(settings);
   if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
@@ -65,7 +63,6 @@ async function withIssues(settings: Settings, work: (tracker: IssueTracker) => P
   }
 }
 
-/** Keeps issues as these updates want them, and says what it did. */
 const keepIssues = (settings: Settings, updates: [IssueSeries, IssueUpdate][]): Promise<void> =>
   withIssues(settings, async (tracker) => {
     for (const [series, update] of updates)

@@ -43,9 +43,7 @@ const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old v
 export interface Delivery {
   /** The clone to work from. Its own branch and files are left alone. */
   clone: string;
-  /** The data folder as the collection left it. */
   collected: string;
-  /** The commit the collection started from. */
   base: string;
   branch: string;
   /** Signs the snapshots; without one they stay as they are. */
@@ -82,7 +80,6 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const fetch = (): Promise<string> => git('fetch', '--quiet', 'origin', `+refs/heads/${branch}:${tip}`);
   const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   let turn = 1;
-  /** Repeats a job while a later try may pass. */
   const patiently = async <Value>(work: () => Promise<Value>): Promise<Value | 'raced'> => {
     for (; ; turn++) {
       try {

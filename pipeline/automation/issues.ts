@@ -24,7 +24,6 @@ export interface IssueUpdate {
 export interface IssueSeries {
   /** Label of new issues, for people: they may rename or remove it. */
   label: string;
-  /** The word in the invisible marker of every body. */
   marker: string;
   /** The labels by which people decide something, while the issue is open. */
   decisions?: RegExp;
@@ -121,7 +120,6 @@ export async function syncIssues(
   return actions;
 }
 
-/** Opens an issue. If the answer was lost, looks whether the issue is there before asking again. */
 async function openedOnce(
   tracker: IssueTracker,
   series: IssueSeries,

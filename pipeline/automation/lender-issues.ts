@@ -56,7 +56,6 @@ export function lenderIssues(
   };
 }
 
-/** The incident of the Bank of Canada's series, once they failed in more than one run. */
 function referenceIncident({ reference: { failure, observedAt }, publishedAt }: Manifest): Incident[] {
   if (!failure || failure.kind === 'not-recorded') return [];
   if (Date.parse(publishedAt) - Date.parse(failure.since) < TWO_RUNS) return [];

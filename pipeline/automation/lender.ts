@@ -23,7 +23,6 @@ reader's notes, and what nobody read. Recordings are looked for in tests/recordi
   --help          this text
 `;
 
-/** One recorded day of a lender. */
 interface Day {
   folder: string;
   /** When the first of its answers was received, RFC 3339. */
@@ -80,7 +79,6 @@ const figure = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): st
     .filter(Boolean)
     .join(', ');
 
-/** The figures that differ, one line each. */
 function differences(before: readonly StoredRate[], now: readonly StoredRate[]): string[][] {
   const [old, current] = [before, now].map((rates) => new Map(rates.map((rate) => [rate.id, figure(rate)])));
   return [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])]
@@ -102,7 +100,6 @@ const listed = (rates: readonly StoredRate[]): string =>
     rates.map((rate) => [rate.id, figure(rate), rate.conditions.join(', ')]),
   );
 
-/** What became of the figures of a day, in words. */
 function accounting({ answers, way, lender }: Day): string[] {
   const all = account(lender, (lender.strategies[way] as LenderFile['strategies'][0]).read(answers), answers);
   const passed = Object.entries(PASSED).flatMap(([reason, words]) => {
@@ -142,7 +139,6 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
   return parts.join('\n\n');
 }
 
-/** The readers of another checkout. */
 const readersOf = async (folder: string): Promise<LenderFile[]> => {
   const registry: { loadLenders: typeof loadLenders } = await import(
     pathToFileURL(path.resolve(folder, 'pipeline/registry.ts')).href

@@ -13,9 +13,7 @@ import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /** A collection, and the branch it is merged into. */
 export interface Merge {
-  /** The data folder of the branch's newest commit. */
   target: string;
-  /** The data folder as the collection left it. */
   collected: string;
   /** The manifest that the collection started from; null if there was none or it is not known. */
   base: Manifest | null;
@@ -86,7 +84,6 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
   for (const name of [...[...names].sort(), AGGREGATED, LATEST]) await copyFile(target, collected, name);
 }
 
-/** Copies one file, unless the other folder holds the same. */
 async function copyFile(target: string, collected: string, name: string): Promise<void> {
   const file = path.join(target, name);
   const text = await readFile(path.join(collected, name), 'utf8');
@@ -101,7 +98,6 @@ async function copyLayouts(target: string, collected: string, lenders?: Iterable
     await copyFile(target, collected, path.join('layouts', name));
 }
 
-/** Adds what people said of words in this collection to what the other folder holds. */
 async function copyJudgements(target: string, collected: string): Promise<void> {
   for (const name of await readdir(path.join(collected, 'judgements')).catch((): string[] => [])) {
     const lender = name.replace(/\.json$/, '');

@@ -63,7 +63,6 @@ const failures = (manifest: Manifest): string[] =>
     ([id, { failure, missedRuns }]) => `${id}: failed (${failure?.kind}), ${count(missedRuns, 'run')} in a row`,
   );
 
-/** Implausible figures that this run began to hold back. */
 function held(before: Snapshot | null, after: Snapshot): string[] {
   return byId(after.manifest.lenders).flatMap(([lender, entry]) =>
     Object.entries(entry.held)

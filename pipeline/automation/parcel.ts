@@ -3,9 +3,9 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { UserError } from '../../src/command.ts';
+import { gitIn } from './git.ts';
 import { opened, sealed } from './seal.ts';
 
-/** The one file of a sealed parcel. */
 const SEALED = 'sealed';
 /** Files by path, as base64. */
 const contents = z.record(z.string().regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\0]+$/), z.base64());
@@ -47,7 +47,7 @@ async function unpacked(file: string, secret: string | undefined): Promise<z.inf
 }
 
 /** Copies files from one folder over another. A link stays a link: what it leads to is not copied. */
-export async function layOver(files: readonly string[], from: string, to: string): Promise<void> {
+async function layOver(files: readonly string[], from: string, to: string): Promise<void> {
   for (const file of files) await cp(path.join(from, file), path.join(to, file));
 }
 
@@ -59,4 +59,18 @@ async function filesIn(folder: string): Promise<string[]> {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const real = await Promise.all(files.map(async (file) => (await realpath(file)) === file));
   return files.filter((_, at) => real[at]).map((file) => path.relative(root, file).split(path.sep).join('/'));
+}
+
+/** Copies the files that a collection changed in a clone, for the commit to lay over its base. @returns how many */
+export async function pack(data: string, target: string): Promise<number> {
+  const git = gitIn(data);
+  const status = await git('status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', '.');
+  const prefix = (await git('rev-parse', '--show-prefix')).trim();
+  const changed = status
+    .split('\0')
+    .filter((entry) => entry !== '' && !entry.slice(0, 2).includes('D'))
+    .map((entry) => path.posix.relative(prefix, entry.slice(3)))
+    .filter((file) => !file.endsWith('.tmp') && path.basename(file) !== '.lock');
+  await layOver(changed, data, target);
+  return changed.length;
 }

@@ -26,7 +26,6 @@ export function stepOutput(active: boolean, write: (line: string) => void, compl
         write(`::${word}::`);
       }
     },
-    /** Marks the step with an error, in one line. */
     error: (line: string): void => (active ? write(`::error::${escaped(line)}`) : complain(line)),
   };
 }

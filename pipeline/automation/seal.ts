@@ -16,7 +16,6 @@ const TAG = 16;
 /** Constant, because each seal has a key of its own that is used once. */
 const NONCE = Buffer.alloc(12);
 
-/** The private key for messages sealed for the holders of a secret. */
 function openingKey(secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret.trim(), '', 'prime-minus artifacts', 32));
   return createPrivateKey({ key: Buffer.concat([PKCS8_X25519, seed]), format: 'der', type: 'pkcs8' });

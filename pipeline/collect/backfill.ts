@@ -22,7 +22,6 @@ export interface BackfillOptions extends Pick<RunOptions, 'root' | 'fetcher' | '
   to: string | null;
   /** Address of the archive, without a slash at its end. */
   archive?: string;
-  /** Called with one line as each capture ends. */
   onCapture?: (line: string) => void;
   /** Called with the error, trace included, when a mistake of ours cost a capture. */
   onMistake?: (error: unknown) => void;
@@ -30,7 +29,6 @@ export interface BackfillOptions extends Pick<RunOptions, 'root' | 'fetcher' | '
 
 /** The result of a backfill, in captures. */
 export interface Backfilled {
-  /** Captures that the archive lists, one a day. */
   listed: number;
   /** Captures whose day an earlier backfill kept: they were not asked for again. */
   known: number;

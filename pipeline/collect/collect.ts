@@ -14,8 +14,7 @@ import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance
 import type { Fingerprints } from '../judge/fingerprint.ts';
 import { type Before, closed, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
-import type { Obtained } from '../read/obtained.ts';
-import type { Reader } from '../read/process/reader.ts';
+import type { Obtained, Reader } from '../read/process/reader.ts';
 import type { AcceptedAnswers } from './accepted-answers.ts';
 import { collectReference, type Referred, referenceOn } from './bank-of-canada.ts';
 import { overgrown } from './growth.ts';

@@ -1,6 +1,7 @@
 import { UserError } from '../../src/command.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { lock } from '../../src/snapshots/lock.ts';
+import { runsBackwards } from '../../src/snapshots/runs.ts';
 import { fingerprints } from '../judge/fingerprint.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Reader } from '../read/process/reader.ts';
@@ -9,7 +10,6 @@ import { openAccepted } from './accepted-answers.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
-import { resting } from './cooldown.ts';
 import { ENDED, ended } from './exit-code.ts';
 import { closing, lenderLine } from './report.ts';
 import type { Fetcher } from './sources/fetcher.ts';
@@ -108,4 +108,21 @@ export async function collection(args: string[], reader: Reader): Promise<number
     unlock();
     await fetcher.close();
   }
+}
+
+/** How long a lender is left alone after a run asked it, in ms: schedules start late, and then one run follows another. */
+const REST = 2 * 3_600_000;
+/** Longest time that a run takes, in ms: a run that started before that ended before the rest began. */
+const LONGEST_RUN = 3_600_000;
+
+/** The lenders that a run asked within the last two hours, by the log of runs. */
+export async function resting(root: string, lenders: readonly LenderFile[], now: Date): Promise<Set<string>> {
+  const asked = new Set<string>();
+  for await (const run of runsBackwards(root)) {
+    const began = Date.parse(run.startedAt);
+    if (began + REST + LONGEST_RUN < now.getTime()) break;
+    if (began <= now.getTime() && began + run.tookMs + REST > now.getTime())
+      for (const id of Object.keys(run.lenders)) asked.add(id);
+  }
+  return new Set(lenders.map(({ id }) => id).filter((id) => asked.has(id)));
 }

@@ -4,7 +4,6 @@ const SAVE = 'Save the page in a browser and run `npm run collect -- --import LE
 const ELSEWHERE = 'Another place may read it under the same name (deploy/collector/README.md).';
 const FILE = '`pipeline/lenders/LENDER.ts`';
 
-/** Advice on failures of each kind. */
 const REMEDIES: Record<FailureKind, string> = {
   'http-status': `The address wants to be asked otherwise: see in a browser what its page asks, and change ${FILE}.`,
   tls: 'See what stands between here and the lender: `openssl s_client -connect HOST:443 -servername HOST`.',

@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '../failure.ts';
 import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import type { Obtained } from '../read/obtained.ts';
+import type { Obtained } from '../read/process/reader.ts';
 import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
 import { lostStrategies } from './lost-strategies.ts';
 import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts';
@@ -17,7 +17,6 @@ export interface Asked {
   entry?: LenderEntry | null;
   /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
   isKnown?: boolean;
-  /** What people said of the lender's words. */
   judged?: Judged;
   /** Called with mistakes of ours, also where another way reads whole. */
   onMistake?: (error: unknown) => void;
@@ -122,7 +121,6 @@ function validators(url: string, { state, missing, held, answers }: LenderEntry,
   return etag || lastModified ? { etag, lastModified } : null;
 }
 
-/** The facts about an answer that the next run needs. */
 function remembered({ source, headers, retrievedAt, redirects }: Answer): LenderEntry['answers'][number] {
   const last = redirects?.at(-1);
   return {

@@ -28,7 +28,6 @@ export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): strin
   return [...leads(entry, id), ...waiting, ...carried, ...unread, ...new Set(raw.get(id)?.notes ?? [])];
 }
 
-/** Lists the addresses of a lender that lead elsewhere, with advice. */
 function leads({ answers }: LenderEntry, id: string): string[] {
   return answers.flatMap(({ url, leadsTo }) => {
     if (!leadsTo) return [];

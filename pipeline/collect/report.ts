@@ -16,7 +16,6 @@ export function lenderLine(id: string, line: RunLine, width: number): string {
   return [id.padEnd(width), outcome, line.outcome === 'failed' ? why(line) : `${rates}  ${line.tookMs} ms`].join('  ');
 }
 
-/** The reason for a lender's failure, in plain words with the kind that the data uses. */
 function why({ failure, detail }: RunLine): string {
   return failure ? `${failure}: ${FAILURE_KINDS[failure]}${detail ? ` (${detail})` : ''}` : '';
 }

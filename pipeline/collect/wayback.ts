@@ -11,7 +11,6 @@ export const ARCHIVE_PAUSE_MS = 5_000;
 /** One capture of a page: its time (RFC 3339, UTC) and its addresses. */
 export interface Capture {
   time: string;
-  /** Address at which the archive shows it to people. */
   url: string;
   /** Address of the body as the lender sent it, without the archive's additions. */
   body: string;

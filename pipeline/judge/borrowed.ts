@@ -1,5 +1,5 @@
 import { bothOf, type Move } from './moves.ts';
-import type { Around, PageRule } from './rule.ts';
+import type { PageRule, ReadingContext } from './rule.ts';
 
 const FEWEST = 3;
 /** Rates of neighbouring terms are near each other, and look borrowed by chance. */
@@ -39,8 +39,7 @@ function difference(one: string[], other: string[]): { at: number; from: string;
   return at === undefined || second !== undefined ? null : { at, from: one[at] ?? '', to: other[at] ?? '' };
 }
 
-/** Every rate beside those that differ from it in one thing, grouped by that difference. */
-function sidesOf(around: Around): Side[] {
+function sidesOf(around: ReadingContext): Side[] {
   const moves = bothOf(around);
   const rates = new Map(around.found.map((rate) => [rate.id, rate]));
   // Products of a lender, and fixed and variable rates, do change sides.

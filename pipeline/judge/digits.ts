@@ -10,7 +10,6 @@ const FIGURES = [
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 
-/** Number of decimals of a figure that has any. */
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /**

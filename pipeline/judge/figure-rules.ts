@@ -145,8 +145,8 @@ export const apr: Rule = {
 };
 
 /** Did a rate and its APR move together? If not, one of the two is misprinted, and stays so until somebody corrects it. */
-export const apart: Rule = {
-  name: 'apart',
+export const aprMove: Rule = {
+  name: 'apr-move',
   until: 'person',
   doubt(rate, { before }) {
     const [was, is] = [before && costsOf(before), costsOf(rate)];

@@ -15,7 +15,6 @@ const TAC_WORDS =
   'taux|coûts?|emprunt|crédit|total|intérêts?|frais|exprimé|pourcentage|prêt|hypothécaire|ans|amortissement|terme|applicable|versements|mensuels|' +
   'traitement|évaluation|valeur|propriété|prêteur|banque';
 
-/** A form of a whole sentence. */
 const whole = (form: string): string => `^\\W*(?:${form})\\W*$`;
 
 /**

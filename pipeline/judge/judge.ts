@@ -9,7 +9,7 @@ import { missingRates } from './missing.ts';
 import { mistakenFor } from './newcomer.ts';
 import { besideDoubt, impossibleDays, type PageDoubt, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
-import type { Around } from './rule.ts';
+import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 import { olderCopy } from './version.ts';
 
@@ -25,25 +25,21 @@ export interface Verdict {
   withdrawn: string[];
   /** Figures that waited and are shown now, with the answer that ended the doubt. */
   accepted: Record<string, Answered>;
-  /** Refused figures and the reasons, in words. */
   refused: string[];
   /** Rates whose limits were kept although their page no longer states them. */
   unlimited: { id: string; words: string }[];
 }
 
 /** Input to the judging besides the reading. */
-export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
+export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   known: StoredRate[];
   entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
   minimumRates: number;
-  /** The reading's sources, compared with their accepted layouts. */
   pages: Recognised[];
   memory: LayoutMemory;
   /** The alarm on the page beside the feeds, if that page was not read in this run. */
   alarm?: string | null;
-  /** Time at which the answer was received. */
   at: string;
-  /** True if a person accepts what waits. */
   isAccepted: boolean;
   /** True if the lender is read live for the first time: then a whole page has to be there. */
   isFirst?: boolean;
@@ -54,10 +50,8 @@ export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
 const HOUR = 3_600_000;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
-/** One read rate while it is judged. */
 interface Judged {
   rate: StoredRate;
-  /** Its last good figure. */
   last: StoredRate | null;
   /** The same figure as it waits since an earlier run. */
   seen: LenderEntry['held'][string] | null;
@@ -90,7 +84,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     known,
     places: reading.places,
     seenOn: (id: string) => lastSeen(id).slice(0, 10),
-  } satisfies Around;
+  } satisfies ReadingContext;
   const hasStayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
@@ -119,7 +113,6 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...historyOf(last) });
     return true;
   };
-  /** The same figure with more limits, instead of a wider rate. */
   const narrowed = ({ rate, wider, ofPage }: Judged): boolean => {
     if (!wider || ofPage?.isAlarm) return false;
     verdict.rates.push({ ...rate, ...historyOf(wider) });
@@ -214,12 +207,10 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
   return verdict;
 }
 
-/** Since when a figure is as it is, and the answer that said so first. */
 const historyOf = ({ changedAt, evidence }: StoredRate) => ({ changedAt, evidence });
 
 const forPerson = (reason: string | null | undefined): Doubt | null => (reason ? { reason, until: 'person' } : null);
 
-/** Returns the answer to a doubt, if there is one now. */
 function answerTo(
   doubt: Doubt | null,
   seen: LenderEntry['held'][string] | null,

@@ -7,7 +7,6 @@ import { type Comparing, layoutDigest, type Recognised, recognise, wordLine } fr
 
 /** What was read of a lender, or of another source of it. */
 export interface Sighting extends Comparing {
-  /** The last good figures before this reading. */
   known: readonly StoredRate[];
   at: string;
   hoursApart: number;
@@ -16,7 +15,6 @@ export interface Sighting extends Comparing {
 /** A look at the pages of a sighting, as far as their layouts are concerned. */
 export interface LayoutLook extends Pick<Sighting, 'found' | 'known' | 'code' | 'at' | 'hoursApart'> {
   pages: Recognised[];
-  /** True if a person accepts these pages. */
   isAccepted: boolean;
   /** The figures that wait: days beside them are not believed yet. */
   held?: LenderEntry['held'];
@@ -124,7 +122,6 @@ const withLayout = (layouts: Layout[], added: Layout): Layout[] => [
 
 type Candidate = LayoutMemory['candidates'][number];
 
-/** True if a layout that proves itself differs from those seen now, and was seen lately. */
 const isWaiting = (one: Candidate, { pages, at }: Pick<LayoutLook, 'pages' | 'at'>): boolean =>
   !pages.some((page) => isOf(one, page)) && Date.parse(at) - Date.parse(one.since) <= VARIANTS;
 
@@ -182,7 +179,6 @@ function layoutOf(
   };
 }
 
-/** The keys of lines that are near some rates alone, by those rates. */
 function besideOf({ lines }: Frame): Layout['beside'] {
   const nearAll = new Set(lines.flatMap(({ key, near }) => (near === 'all' ? [key] : [])));
   const some = lines.flatMap(({ key, near }) => (Array.isArray(near) && !nearAll.has(key) ? [{ key, near }] : []));
@@ -198,7 +194,6 @@ function touched(layout: Layout, { frame, isAccepted }: Recognised, { at, held =
   return { ...layout, days, seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
 }
 
-/** The newest day of each line. A future day was doubted, and is not remembered. */
 function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
   const newest = { ...before };
   for (const { slot, day, role } of days) {

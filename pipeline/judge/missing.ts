@@ -35,7 +35,6 @@ export function missingRates(
     isOdd: boolean;
     /** Rates that a waiting rate may be. */
     mistaken: ReadonlySet<string>;
-    /** Rates that were replaced by others. */
     replaced: ReadonlySet<string>;
   },
 ): Missing {

@@ -1,5 +1,5 @@
 import { toThousandths } from '../../src/rates/percent.ts';
-import type { Around } from './rule.ts';
+import type { ReadingContext } from './rule.ts';
 
 /** One figure that both readings contain, in thousandths of a percent. */
 export interface Move {
@@ -14,7 +14,7 @@ export const MOVING = ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as con
 type FigureField = (typeof MOVING)[number];
 
 /** The figures of one kind that both the last good reading and this one contain, moved or not. */
-export function bothOf({ found, known }: Around, field: FigureField = 'ratePercent'): Move[] {
+export function bothOf({ found, known }: ReadingContext, field: FigureField = 'ratePercent'): Move[] {
   const before = new Map(known.map((rate) => [rate.id, rate]));
   return found.flatMap((rate): Move[] => {
     const from = before.get(rate.id)?.[field] ?? null;
@@ -25,12 +25,12 @@ export function bothOf({ found, known }: Around, field: FigureField = 'ratePerce
 }
 
 /** The figures that moved. */
-export function movesOf(around: Around, field?: FigureField): Move[] {
+export function movesOf(around: ReadingContext, field?: FigureField): Move[] {
   return bothOf(around, field).filter(({ from, to }) => from !== to);
 }
 
 /** The last figures of rates that are missing from this reading, in thousandths of a percent. */
-export function goneFrom({ found, known }: Around, field: FigureField): number[] {
+export function goneFrom({ found, known }: ReadingContext, field: FigureField): number[] {
   const here = new Set(found.map(({ id }) => id));
   return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
 }
@@ -38,7 +38,11 @@ export function goneFrom({ found, known }: Around, field: FigureField): number[]
 /**
  * All figures of the last good reading, or of one of its tables, that could be mistaken for another: rates and APRs alike, in thousandths.
  */
-export function oldFigures({ known }: Pick<Around, 'known'>, field: FigureField, table?: string | null): number[] {
+export function oldFigures(
+  { known }: Pick<ReadingContext, 'known'>,
+  field: FigureField,
+  table?: string | null,
+): number[] {
   const fields = field === 'primeOffsetPercent' ? [field] : (['ratePercent', 'aprPercent'] as const);
   const rates = table === undefined ? known : known.filter(({ section }) => section === table);
   return rates.flatMap((rate) => fields.flatMap((one) => (rate[one] === null ? [] : [toThousandths(rate[one])])));

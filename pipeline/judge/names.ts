@@ -10,7 +10,7 @@ const OF_WHOLE = /^(?:title|h1|caption)$/;
 /** Words of several cells, each of which a person may judge. */
 const OF_CELLS = /^(?:header|group|row)$/;
 /** False for a name of the page or of a table that says nothing, and for words that a person calls harmless: they may come and go. */
-export const isTelling = (told: string): boolean => !/^(?:(?:title|h1|caption) \[\[\],""\])?$/.test(told);
+export const saysSomething = (meaning: string): boolean => !/^(?:(?:title|h1|caption) \[\[\],""\])?$/.test(meaning);
 /** Signs of figures, days, spans and comparison: such a name counts as it is. */
 const COUNTED = /[#@<>≤≥+$%]|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])|\b(?:col|row)span \d|struck out/u;
 
@@ -18,13 +18,13 @@ const COUNTED = /[#@<>≤≥+$%]|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])|\b(?:col|r
  * Returns the function that compares lines of a layout: names by what they say, or what a person says that they mean; anything else by its
  * letters. Empty for what a person calls harmless.
  */
-export function telling(owns: readonly string[], judged: Judged): (line: string) => string {
+export function meaningOfLines(owns: readonly string[], judged: Judged): (line: string) => string {
   const known = new Map<string, string>();
   const meant = (text: string): string => {
     const said = judged.get(textDigest(text));
     return said?.verdict === 'harmless' ? '' : said?.verdict === 'name' ? said.name : text;
   };
-  const tell = (line: string): string => {
+  const meaningOfLine = (line: string): string => {
     const [, kind = '', printed = ''] = NAMING.exec(line) ?? [];
     if (kind === '') return meant(line.slice(line.indexOf(' ') + 1)) === '' ? '' : folded(line);
     const text = OF_CELLS.test(kind) ? printed : meant(printed);
@@ -43,7 +43,7 @@ export function telling(owns: readonly string[], judged: Judged): (line: string)
     return `${kind} ${said.join('')}`;
   };
   return (line) => {
-    const said = known.get(line) ?? tell(line);
+    const said = known.get(line) ?? meaningOfLine(line);
     known.set(line, said);
     return said;
   };

@@ -6,7 +6,7 @@ import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
-import type { Obtained } from '../read/obtained.ts';
+import type { Obtained } from '../read/process/reader.ts';
 import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
 import { compared } from './agreement.ts';
 import { goneLines, keptLimits, unreadNames } from './differences.ts';
@@ -69,7 +69,6 @@ const who = ({ lender, reader }: Before) => ({
   reader,
 });
 
-/** Since when, and from where, a lender that just answered has been read live. */
 const read = (
   entry: LenderEntry | null,
   { live = false, readFrom = null }: Pick<Judging, 'live' | 'readFrom'>,

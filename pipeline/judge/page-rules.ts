@@ -1,6 +1,6 @@
 import { cutOff, signLost } from './digits.ts';
 import { bothOf, groupsOf, MOVING, type Move, movesOf } from './moves.ts';
-import type { Around, PageRule } from './rule.ts';
+import type { PageRule, ReadingContext } from './rule.ts';
 
 /** Several rates of a lender never moved farther at once, in thousandths of a percent. Variable rates follow prime. */
 const TOGETHER = { fixed: 950, variable: 1500 };
@@ -78,7 +78,6 @@ const MANY = 6;
 /** Nor do this many meet at one. */
 const MANY_MET = 4;
 
-/** True if most of the figures that moved, from many values, met at one. */
 const met = (moves: Move[]): boolean =>
   [...Map.groupBy(moves, ({ to }) => to).values()].some(
     (same) => same.length * 2 > moves.length && new Set(same.map(({ from }) => from)).size >= MANY_MET,
@@ -112,7 +111,7 @@ const most = (count: number, of: number, fewest: number): boolean => count >= fe
  * If all figures moved by the same step and are printed with all their decimals, the lender moved them: figures with lost decimals differ
  * in their steps.
  */
-const isOneStep = (moves: Move[], { places }: Around): boolean =>
+const isOneStep = (moves: Move[], { places }: ReadingContext): boolean =>
   new Set(moves.map(({ from, to }) => to - from)).size === 1 &&
   moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));
 

@@ -12,7 +12,6 @@ const DAY = 86_400_000;
 /** Longest quote of a lender's line, in characters. */
 const QUOTED = 100;
 
-/** The ends of today as calendar days, anywhere in Canada and by UTC. */
 const lastDay = (at: string): string => at.slice(0, 10);
 const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
 

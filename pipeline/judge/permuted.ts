@@ -11,14 +11,12 @@ const FEWEST_MOVED = 4;
 
 const stepsOf = (moves: Move[]): Set<number> => new Set(moves.map(({ from, to }) => to - from));
 
-/** True if the figures are the same ones in another order, all moved by one step or none. */
 function isReordered(moves: Move[]): boolean {
   const [old, now] = (['from', 'to'] as const).map((side) => moves.map((move) => move[side]).sort((a, b) => a - b));
   const steps = new Set(now?.map((to, at) => to - (old?.[at] as number)));
   return steps.size === 1 && (steps.has(0) || (moves.length >= FEWEST_MOVED && stepsOf(moves).size > 1));
 }
 
-/** Counts the new figures that are old ones of the lender, each counted once. */
 function taken(moves: Move[], figures: number[]): number {
   const left = [...figures];
   for (const { to } of moves) {

@@ -4,7 +4,7 @@ import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { MARK } from '../read/footnotes.ts';
 import { digest, type Frame, type Line, textDigest, type Word } from '../read/layout/frame.ts';
 import { folded } from '../read/layout/wording.ts';
-import { isTelling, telling } from './names.ts';
+import { meaningOfLines, saysSomething } from './names.ts';
 import { type Said, saidBySentence, saidByWord, saidFarAway } from './words.ts';
 
 /** How well the structure around a figure is known. `far`: it is, but text far from all rates is new. */
@@ -46,7 +46,6 @@ export interface Recognised {
 export interface Comparing {
   /** Fingerprint of the code that makes frames: a layout made by other code is not comparable. */
   code: string;
-  /** Words of the lender's own name. */
   owns: readonly string[];
   /** Every rate of the lender: the words of a page that is read for its words alone reach them all. */
   found: readonly StoredRate[];
@@ -69,8 +68,8 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const ofPage = memory.layouts.filter(({ url }) => url === frame.url);
   const layouts = comparable(ofPage, frame, code);
   const ids = Object.keys(frame.figures);
-  const told = telling(owns, comparing.judged);
-  const whole = (lines: string[] | null) => lines?.map(told).filter(isTelling).join('\n');
+  const meaning = meaningOfLines(owns, comparing.judged);
+  const whole = (lines: string[] | null) => lines?.map(meaning).filter(saysSomething).join('\n');
   const knownOf = (layout: Layout, id: string) => whole(wordsOf(layout, id));
   const structures = new Map(ids.map((id) => [id, whole(structureOf(frame, id))]));
   // Entries of data say themselves what they are, in any order.
@@ -87,7 +86,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const rates = new Map(found.map((rate) => [rate.id, rate]));
   // After a change of the code the page is compared with nothing; alarms that nobody accepted still count.
   const isOfOtherCode = closest === null && ofPage.length > 0;
-  const words = isOfOtherCode ? [] : newWords(frame, closest, { ...comparing, rates, told });
+  const words = isOfOtherCode ? [] : newWords(frame, closest, { ...comparing, rates, meaning });
   const lines = newLines(frame, isOfOtherCode ? ofPage : layouts, { ...comparing, rates }).filter(
     ({ says }) => !isOfOtherCode || says === 'alarm',
   );
@@ -140,7 +139,7 @@ function reordered(ids: string[], closest: Layout | null): string[] {
   return now.filter((id, at) => before[at] !== id);
 }
 
-interface Around extends Comparing {
+interface FrameContext extends Comparing {
   rates: ReadonlyMap<string, StoredRate>;
 }
 
@@ -148,25 +147,25 @@ interface Around extends Comparing {
 function newWords(
   frame: Frame,
   closest: Layout | null,
-  { owns, rates, judged, told }: Around & { told: (line: string) => string },
+  { owns, rates, judged, meaning }: FrameContext & { meaning: (line: string) => string },
 ): Difference[] {
   const differences = new Map<string, Difference>();
   const unjudged = new Set(closest?.unjudged);
   for (const id of Object.keys(frame.figures)) {
-    const words = structureOf(frame, id).map(told);
+    const words = structureOf(frame, id).map(meaning);
     const known = (closest && wordsOf(closest, id)) ?? closest?.words ?? [];
     const isNew = !closest?.figures.some(([own]) => own === id);
-    const heard = new Set(known.map(told));
+    const heard = new Set(known.map(meaning));
     for (const [at, place] of (frame.figures[id] ?? []).entries()) {
       const word = frame.words[place] as Word;
       const text = words[at] as string;
       const key = wordKey(word);
-      if (!isTelling(text) || (heard.has(text) && !unjudged.has(key))) continue;
+      if (!saysSomething(text) || (heard.has(text) && !unjudged.has(key))) continue;
       const old = isNew
         ? undefined
-        : known.find((one) => one.startsWith(`${word.kind} `) && !words.includes(told(one)));
+        : known.find((one) => one.startsWith(`${word.kind} `) && !words.includes(meaning(one)));
       const before = old?.slice(word.kind.length + 1) ?? null;
-      const names = known.filter((one) => !one.startsWith('note ') && told(one) !== text);
+      const names = known.filter((one) => !one.startsWith('note ') && meaning(one) !== text);
       const says = saidByWord(word, before, [...names, ...owns], rates.get(id), judged);
       if (says === null && (isNew || heard.has(text))) continue;
       const name = `${key} ${says}`;
@@ -184,7 +183,7 @@ function newWords(
 const SHORTEST_NOTE = 8;
 
 /** The lines that no layout holds, or that nobody judged in one: near lines that are not understood, and all far ones. */
-function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Around): Difference[] {
+function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: FrameContext): Difference[] {
   const held = layouts.map((layout) => heldIn(layout, frame));
   // Names and notes of figures that were read before may stand alone now.
   const words = new Set(
@@ -234,7 +233,6 @@ function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line:
   };
 }
 
-/** The lines of a layout that are gone. */
 function goneFrom(closest: Layout, frame: Frame): string[] {
   const here = new Set(frame.lines.map(({ key }) => key));
   return closest.lines.filter((key) => !here.has(key));

@@ -1,8 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 
 /** Input of every rule. */
-export interface Around {
-  /** Every figure found in this run. */
+export interface ReadingContext {
   found: StoredRate[];
   /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
@@ -17,7 +16,7 @@ export interface Around {
 }
 
 /** Input of a rule for figures, besides the figure it judges. */
-export interface Surroundings extends Around {
+export interface Surroundings extends ReadingContext {
   /** The last good figure of the same id; null where there is none. */
   before: StoredRate | null;
 }
@@ -45,5 +44,5 @@ export interface Rule {
  */
 export interface PageRule {
   name: string;
-  doubt(around: Around): string | null;
+  doubt(around: ReadingContext): string | null;
 }

@@ -1,13 +1,22 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { borrowed } from './borrowed.ts';
 import { digits } from './digits.ts';
-import { apart, apr, band, bankOfCanada, impossibleMove, jump, specialBelowPosted, unfilled } from './figure-rules.ts';
+import {
+  apr,
+  aprMove,
+  band,
+  bankOfCanada,
+  impossibleMove,
+  jump,
+  specialBelowPosted,
+  unfilled,
+} from './figure-rules.ts';
 import { bothOf, groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
 import { anotherYear, decimals, opposed, uneven, uniform } from './page-rules.ts';
 import { onPrime, parts, sum } from './parts.ts';
 import { permuted } from './permuted.ts';
-import type { Around, PageRule, Rule, Until } from './rule.ts';
+import type { PageRule, ReadingContext, Rule, Until } from './rule.ts';
 
 /** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
 export const RULES: Rule[] = [
@@ -17,7 +26,7 @@ export const RULES: Rule[] = [
   specialBelowPosted,
   bankOfCanada,
   impossibleMove,
-  apart,
+  aprMove,
   jump,
   digits,
   onPrime,
@@ -51,7 +60,7 @@ export interface FigureDoubts {
 }
 
 /** Asks every rule about a figure that is new or moved. */
-export function doubtsOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): FigureDoubts {
+export function doubtsOf(rate: StoredRate, around: ReadingContext, before: Map<string, StoredRate>): FigureDoubts {
   const surroundings = { ...around, before: before.get(rate.id) ?? null };
   const doubts = RULES.flatMap(({ doubt, refuses = false, until = 'second-sighting' }) => {
     const reason = doubt(rate, surroundings);
@@ -64,7 +73,7 @@ export function doubtsOf(rate: StoredRate, around: Around, before: Map<string, S
 }
 
 /** The figures of tables in which most moves are in doubt: a table goes wrong as a whole, and stays wrong. */
-export function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>): Map<string, string> {
+export function crowdedTables(around: ReadingContext, doubts: Map<string, FigureDoubts>): Map<string, string> {
   const all = bothOf(around);
   const fewestOf = (table: string | null): number =>
     Math.max(2, Math.min(FEWEST_OF_TABLE, all.filter(({ section }) => section === table).length));

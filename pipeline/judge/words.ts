@@ -73,7 +73,6 @@ export const saidFarAway = (sentence: string, judged: Judged): Said => {
 
 const worst = (all: Said[]): Said => (['alarm', 'unknown'] as const).find((one) => all.includes(one)) ?? null;
 
-/** True if a name tells another type, term or offer than that of its rate. */
 function contradicts(name: string, rate: StoredRate | undefined): boolean {
   const said = findWords(name);
   return rate !== undefined && TOLD.some((field) => said[field] !== undefined && said[field] !== rate[field]);

@@ -54,7 +54,6 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
   return below;
 }
 
-/** The APRs that the sentence right below a table names. */
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
     /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
@@ -77,7 +76,6 @@ function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
 }
 
 const ADVANCE = /The mortgage loan must be advanced within [^.]*\./i;
-/** What the terms and conditions add for some borrowers. */
 const PREMIUMS = [
   /If you are refinancing your mortgage, a premium of .*? will be added to the posted interest rates/i,
   /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,

@@ -1,8 +1,8 @@
 import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Draft, defineLender } from '../lender.ts';
-import { figuresIn, partsAround } from '../read/beside.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { feedFigure } from '../read/figures.ts';
+import { figuresIn, partsAround } from '../read/figures-in-part.ts';
 import { joinWords, parseLabel } from '../read/labels.ts';
 import { placesOf } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
@@ -14,7 +14,6 @@ const BUTTONS = 'button[data-rate][data-form-title]';
 /** A half-year teaser, which would rank as the lowest fixed rate. Its row is kept, but its figure is no rate to compare. */
 const TEASER = /^6-MTH\b/i;
 
-/** The words of the term beside a button. */
 const TERM = '.term-cnt';
 
 /** The rates are `from` their figure. */

@@ -6,7 +6,6 @@ import { joinEntries, readEntry } from '../read/entries.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
 import { script, strategy } from '../read/strategies.ts';
 
-/** Meanings of the feed's product codes. */
 const PRODUCTS: Record<string, Words> = {
   FRCM: { rateType: 'fixed', prepayment: 'closed' },
   MICRO: { rateType: 'fixed', prepayment: 'closed', insurance: 'insured' },

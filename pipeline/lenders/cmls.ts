@@ -7,11 +7,11 @@ import { joinEntries, readEntry } from '../read/entries.ts';
 import { readJson } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
-import { menuTexts } from '../read/menus.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts } from '../read/parts.ts';
 import { literalAfter } from '../read/scripts.ts';
 import { page, strategy } from '../read/strategies.ts';
+import { textOf } from '../read/text.ts';
 
 const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
 const data = z.record(z.string(), z.unknown());
@@ -21,6 +21,14 @@ const OWN: Vocabulary = [['rate advantage', {}]];
 const RATE_ADVANTAGE = { variant: 'rate-advantage', product: 'Rate Advantage' };
 const PRIME = /^CMLS PRIME RATE\b/i;
 const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
+
+/** The texts under which the menus of a page list a value. */
+function menuTexts($: CheerioAPI, value: string): string[] {
+  return $('select option[value]')
+    .toArray()
+    .filter((option) => $(option).attr('value')?.trim() === value)
+    .map(textOf);
+}
 
 /** The texts under which the page's menus list a term id, with their meanings; those of other products and headings are left out. */
 const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words | null> =>

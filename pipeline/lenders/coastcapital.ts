@@ -12,7 +12,6 @@ import type { Table } from '../read/tables.ts';
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^(?:Length of )?Mortgage Terms?\b/i;
 
-/** Text for screen readers beside the heading of the posted rates of a type. */
 const postedFor = (rateType: string): RegExp =>
   new RegExp(`Posted ${rateType} mortgage rates are used in [^.]{0,60}calculations`, 'i');
 

@@ -15,14 +15,12 @@ import { sectionOf, type Table } from '../read/tables.ts';
 
 const URL = 'https://www.eqbank.ca/residential/mortgage-rates';
 const APR = /^(?:Annual Percentage Rate|APR)\b/i;
-/** The rows of the table that are products, and the part of the id for each. */
 const PRODUCTS: [label: RegExp, variant: string | undefined][] = [
   [/^Standard Mortgage Rate \(Closed\)$/i, undefined],
   [/^EQB Evolution Suite$/i, 'evolution'],
 ];
 const INSURED_ONLY = /borrower-paid mortgage insurance only/i;
 const CONVERTIBLE = /This is a convertible closed rate/i;
-/** The small print about the standard rates. */
 const STANDARD = /Standard Mortgage Rates are based on [^.]*\./i;
 
 const productOf = (row: TableRow | undefined) => PRODUCTS.find(([label]) => label.test(row?.label.text ?? ''));

@@ -14,7 +14,6 @@ import type { Table } from '../read/tables.ts';
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
 const SECTIONS = /fixed.* closed|adjustable|open term/i;
 const OPEN = /open term/i;
-/** Text below the tables that applies to all of them. */
 const SMALL_PRINT = /Rates are for single-family residential mortgages\.(?: Actual rates may vary\.)?/i;
 const WORDS: Vocabulary = [['adjustable', { rateType: 'variable' }]];
 

@@ -15,7 +15,6 @@ const URL = 'https://www.laurentianbank.ca/en/personal/rates/mortgages';
 /** The bank has a French and an English name, with the same pages under both. */
 const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.ca\/en\/personal\/rates\/mortgages\b/;
 const SECTION = /\b1 to 4 units\b|^High-ratio\b/i;
-/** The page's small print on its high-ratio rate. */
 const SMALL_PRINT = /Rate applicable exclusively to [^.]*\./i;
 const WORDS: Vocabulary = [['1 to 4 units', {}]];
 /** Headers that say that the numbers below are percentages. */

@@ -8,7 +8,6 @@ import { joinParts, type Part } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
 import { page, strategy } from '../read/strategies.ts';
 
-/** The provinces with a page, by the name in its address. */
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
 const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];
 const urlOf = (name: string) => `https://www.truenorthmortgage.ca/rates/${name.toLowerCase().replace(' ', '-')}`;

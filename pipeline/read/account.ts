@@ -3,6 +3,7 @@ import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
 import { isAprHead } from './columns.ts';
 import { findDay } from './dates.ts';
+import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
 import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
@@ -10,7 +11,7 @@ import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { walk } from './outline.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
-import { isInline, isTable, type PageElement, parentOf, plainDashes, textOf } from './text.ts';
+import { isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
 export const PASSED = {
@@ -29,12 +30,10 @@ export type Passed = keyof typeof PASSED;
 /** One printed figure that may be a rate, and what became of it: null if nobody read it or knows why not. */
 export interface Accounted {
   figure: string;
-  /** The words beside it and over it. */
   where: string;
   as: 'read' | Passed | null;
 }
 
-/** A figure with its surroundings, before anybody asks what became of it. */
 interface Printed {
   figure: string;
   value: Thousandths;
@@ -42,7 +41,6 @@ interface Printed {
   section: string;
   /** What else is known to be true of it. */
   is?: Passed | undefined;
-  /** The rows that were read where it stands. */
   rows: readonly Row[];
 }
 
@@ -72,7 +70,7 @@ export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, an
   const printed = answers.flatMap((answer, source) => {
     const rows = reading.rows.filter((row) => row.source === source);
     const page = reading.pages?.[source];
-    const data = reading.data?.[source] ?? (page ? undefined : parsed(answer));
+    const data = reading.data?.[source] ?? (page ? undefined : parsedJson(answer.text));
     return [...(page ? onPage(page, rows) : []), ...(data === undefined ? [] : inData(data, rows))];
   });
   return printed.map((one) => ({
@@ -92,7 +90,6 @@ const LONGEST_PLACE = 140;
 const shortened = (text: string): string =>
   text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;
 
-/** The figures of drafts, each with the terms of the drafts that have it. */
 function saidBy({ rows }: Reading): Map<Thousandths, Set<number | null>> {
   const said = new Map<Thousandths, Set<number | null>>();
   for (const draft of rows.flatMap(({ drafts }) => drafts))
@@ -133,7 +130,6 @@ function figuresIn(text: string): { figure: string; value: Thousandths }[] {
   });
 }
 
-/** The figures of a page's tables and of its short texts. */
 function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
   const print = { day: '', footnotes: new Map() };
   const tables = new Map(readTables($, print).map((table) => [table.element, table]));
@@ -141,9 +137,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
   for (const row of rows) if (row.at && typeof row.at !== 'string') at.set(row.at, [...(at.get(row.at) ?? []), row]);
   const rowsAt = (node: PageElement): Row[] => {
     const inside = $(node).find('*').toArray() as PageElement[];
-    const around: PageElement[] = [];
-    for (let part: PageElement | null = node; part; part = parentOf(part)) around.push(part);
-    return [...around, ...inside].flatMap((part) => at.get(part) ?? []);
+    return [...partsAround(node), ...inside].flatMap((part) => at.get(part) ?? []);
   };
   const found: Printed[] = [];
   let line = '';
@@ -183,7 +177,6 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
   return found;
 }
 
-/** True for an element that is not divided into lines. */
 function isBlock(node: PageElement): boolean {
   const known =
     blocks.get(node) ??
@@ -246,12 +239,4 @@ function inData(data: unknown, rows: readonly Row[]): Printed[] {
     there.some(({ drafts }) => drafts.some((draft) => draft.rate === value));
   const known = new Set(leaves.filter(isRead).flatMap(({ places }) => places));
   return leaves.filter(({ places }) => places.some((place) => known.has(place)));
-}
-
-function parsed({ text }: Answer): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -17,7 +17,6 @@ export interface AttributedFigure {
   cell: string;
   /** The header of its column; empty if there is none. */
   header: string;
-  /** The heading above its table. */
   section: string | null;
   /** The footnote marks of its headings, its column and its labels; then those in its own cell. */
   marks: string[];
@@ -63,7 +62,6 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
   });
 }
 
-/** The text of a cell around its figures. */
 function around(cell: ReturnType<CheerioAPI>, selector: string): string {
   const copy = cell.clone();
   copy.find(selector).text('#');

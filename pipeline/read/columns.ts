@@ -7,11 +7,8 @@ import type { Vocabulary, Words } from './vocabulary.ts';
 export interface RateColumn {
   /** Its index; `all` if no header tells rate from APR and the cells of a row do so themselves. */
   at: number | 'all';
-  /** The column of its APRs, if they are printed apart. */
   aprAt?: number | null;
-  /** The meaning of its header for its rates. */
   says?: Words;
-  /** The effective day in its header. */
   effectiveOn?: string | null;
 }
 

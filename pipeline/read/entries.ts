@@ -18,7 +18,6 @@ export interface Entry {
   says: Words | null;
   rate: unknown;
   apr?: unknown;
-  /** Further fields of the rate. */
   with?: Partial<Draft>;
 }
 

@@ -4,7 +4,9 @@ import { feedFigure } from './figures.ts';
 
 /** Parses JSON and checks its shape. @throws {Failure} `changed-layout` where it is no JSON or of another shape */
 export function readJson<T>(text: string, shape: z.ZodType<T>): T {
-  const parsed = shape.safeParse(parse(text));
+  const value = parsedJson(text);
+  if (value === undefined) throw new Failure('changed-layout', 'The answer is not JSON');
+  const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new Failure(
@@ -13,12 +15,13 @@ export function readJson<T>(text: string, shape: z.ZodType<T>): T {
   );
 }
 
-function parse(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. */
+export function parsedJson(text: string): unknown {
   try {
     // `trim` removes a byte order mark, too.
     return JSON.parse(text.trim());
   } catch {
-    throw new Failure('changed-layout', 'The answer is not JSON');
+    return undefined;
   }
 }
 

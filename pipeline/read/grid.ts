@@ -145,7 +145,6 @@ function widthOf(grid: GridRow[], headerRows: number): number {
   return often[0]?.[0] ?? 0;
 }
 
-/** The visible, non-empty rows of a table, each with whether it is part of a thead. */
 function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];

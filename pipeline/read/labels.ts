@@ -171,7 +171,6 @@ function firstMatch(vocabulary: Vocabulary, text: string, at: number): { says: W
 
 const compiled = new Map<string, RegExp>();
 
-/** Matches at one position, and only whole words. */
 function match(pattern: string, text: string, at: number): RegExpExecArray | null {
   let regex = compiled.get(pattern);
   if (!regex) {

@@ -83,7 +83,6 @@ function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
 
 const PRODUCT = /(\d{1,2})[- ]year (fixed|variable|adjustable)/gi;
 
-/** True if a sentence names products by term and type, and the given one is not among them. */
 function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolean {
   const named = [...sentence.matchAll(PRODUCT)];
   const isThis = ([, years, type]: RegExpExecArray): boolean =>

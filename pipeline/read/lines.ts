@@ -1,12 +1,11 @@
 import { walk } from './outline.ts';
 import type { Page } from './page.ts';
-import { isStruck, isTable, type PageElement, type PageNode, parentOf, textOf } from './text.ts';
+import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf } from './text.ts';
 
 /** A rate printed as a line of words instead of a row of cells. */
 export interface Line {
   node: PageElement;
   text: string;
-  /** The headings over it, the title too, outermost first. */
   headings: string[];
   /** True if it stands in a list right under its headings: not in a table, nor beside struck-out text. */
   plain: boolean;
@@ -46,7 +45,7 @@ export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: Line
       if (!shape.test(text) || within(node, shape)) return 'into';
       if (!ofList.test(text)) end();
       else if (list === 'expected') list = 'begun';
-      const spoilt = isInTable(node) || $(node).find('*').toArray().some(isStruck);
+      const spoilt = partsAround(node).some(isTable) || $(node).find('*').toArray().some(isStruck);
       const { title, levels } = place();
       lines.push({
         node,
@@ -59,11 +58,6 @@ export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: Line
   });
   return lines;
 }
-
-const isInTable = (node: PageElement): boolean => {
-  const around = parentOf(node);
-  return isTable(node) || (around !== null && isInTable(around));
-};
 
 /** The length of a node's raw text; counting stops as soon as the answer is known. */
 function length(node: PageNode): number {

@@ -1,13 +1,11 @@
 import { findWords } from './labels.ts';
 import { type PageElement, textOf } from './text.ts';
 
-/** The elements of a kind in an element, outermost first. */
 const outermost = (node: PageElement, isKind: (one: PageElement) => boolean): PageElement[] =>
   node.children.flatMap((child) => (child.type !== 'tag' ? [] : isKind(child) ? [child] : outermost(child, isKind)));
 
 const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Boolean(attribs.href);
 
-/** True if all words of an element are those of one of these parts of it. */
 const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =>
   part !== undefined && others.length === 0 && textOf(node) === textOf(part);
 

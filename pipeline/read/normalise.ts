@@ -20,11 +20,8 @@ export interface Normalised {
   sections: Map<string | null, boolean>;
   /** Ids whose figures are contradicted by another source of the lender, with that source's figures. */
   disputed: Map<string, string>;
-  /** Number of printed decimals, by id. */
   places: Map<string, number>;
-  /** The frames of the sources. */
   frames: Frame[];
-  /** The omissions, with their reasons. */
   notes: string[];
   /** The printed figures that nobody read and no reason passes over, in words. */
   unaccounted: string[];
@@ -86,7 +83,6 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   };
 }
 
-/** Number of decimals with which a rate's row prints its figure. */
 function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [string, number][] {
   const printed = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
   const same = printed.filter(
@@ -96,7 +92,6 @@ function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [strin
   return places.length > 0 ? [[id, Math.max(...places)]] : [];
 }
 
-/** The fields that tell two rates of a lender apart, as its row states them. */
 const identityOf = (lender: LenderFile, draft: Draft) => ({
   lender: lender.id,
   rateType: draft.rateType,

@@ -15,7 +15,6 @@ export function printable(text: string): string {
   return seen.length <= LONGEST_TEXT ? seen : `${seen.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A value with every string in it made printable. */
 function words<Value>(value: Value): Value;
 function words(value: unknown): unknown {
   if (typeof value === 'string') return printable(value);

@@ -32,7 +32,6 @@ export interface PrintedDay {
   to: number;
 }
 
-/** Words shortly before a day. */
 const shortly = (words: string): string => `\\b(?:${words})(?![\\p{L}\\p{N}])[^.;]{0,20}$`;
 /** A page of that day or month. */
 const OF_ITS_DAY = /\b(?:rates?|figures?|prices|taux|données) (?:of|for|du(?: mois d[e'])?|d[e'])(?: the)? ?$/iu;

@@ -18,7 +18,6 @@ export interface TableReading {
   over?: string[];
   /** Defaults for fields that neither headings nor label state. */
   otherwise?: Words;
-  /** The lender's own words, in headings and labels. */
   words?: Vocabulary;
   /** Fields that every rate of the table shares. */
   with?: Partial<Draft>;
@@ -125,7 +124,6 @@ function readRow(
   };
 }
 
-/** Narrows a rate by its small print, or says why that is not possible. */
 function narrowed(
   draft: Draft,
   table: Table,

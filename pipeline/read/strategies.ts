@@ -4,7 +4,6 @@ import type { Answer, Reading, Source, Strategy } from '../lender.ts';
 import { readJson } from './feeds.ts';
 import { assertItself, openPage, type Page } from './page.ts';
 
-/** A source, and a function that prepares its answer for a reader. */
 interface Opened<Content> {
   source: Source;
   open(answer: Answer, judged?: Judged): Content;

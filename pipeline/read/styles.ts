@@ -58,7 +58,6 @@ export function applyStyles($: CheerioAPI): void {
     }
 }
 
-/** The declarations that matter here, each with one selector, in the order of the page. */
 function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
   const found: [string, Declaration][] = [];
   for (const node of $('style').toArray()) {
@@ -81,7 +80,6 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
 
 const isOfWords = (content: string): boolean => content.length <= LONGEST_WORDS && WORDS.test(content);
 
-/** True if a declaration stands in no condition but those that hold wherever a page is read. */
 function holdsEverywhere(declaration: Declaration): boolean {
   for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent) {
     const { type, name, params } = at as AtRule;
@@ -109,13 +107,11 @@ function matchesOf($: CheerioAPI, selector: string): PageElement[] {
   }
 }
 
-/** How specific a selector is, as one number (Selectors 4, 17). */
 const weightOf = (selector: string): number =>
   100 * (selector.match(/#[\w-]/g)?.length ?? 0) +
   10 * (selector.match(/[.[]|(?<!:):(?!:)/g)?.length ?? 0) +
   (selector.match(/(?:^|[\s>])[a-z]/gi)?.length ?? 0);
 
-/** True for one word alone, as icons have. */
 const isIcon = (text: string): boolean => !DENIES.test(text) && !/\p{L}\W+\p{L}/u.test(text);
 
 /** Returns the function that gives the words that a sheet adds to an element, escaped for a page; empty for headers and icons. */

@@ -57,7 +57,6 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   return tables;
 }
 
-/** What a table says, without its place in the page. */
 const saidIn = ({ rows }: Table): string =>
   JSON.stringify(rows.map(({ cells, group }) => [group, ...cells.map(({ text, marks }) => [text, marks])]));
 
@@ -84,7 +83,6 @@ function isCopy(earlier: Table, table: Table): boolean {
   );
 }
 
-/** Whether a name says so, of a table or of the parts around it that hold no other. */
 function isForScreens({ element }: Table): boolean {
   for (let part: PageElement | null = element; part; part = parentOf(part)) {
     if (part !== element && part.children.filter((child) => !isBlank(child)).length > 1) return false;
@@ -96,7 +94,6 @@ function isForScreens({ element }: Table): boolean {
 const isBlank = (node: PageNode): boolean =>
   (node.type === 'tag' ? textOf(node) : node.type === 'text' ? tidy(node.data) : '') === '';
 
-/** What stands directly before a node, blanks left out. */
 function before({ prev }: PageNode): PageNode | null {
   for (let at = prev as PageNode | null; at; at = at.prev as PageNode | null) if (!isBlank(at)) return at;
   return null;

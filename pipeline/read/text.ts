@@ -52,6 +52,13 @@ export interface Wording {
 export const parentOf = (node: PageElement): PageElement | null =>
   node.parent?.type === 'tag' ? (node.parent as PageElement) : null;
 
+/** An element and the elements around it, innermost first. */
+export function partsAround(node: PageElement): PageElement[] {
+  const parts: PageElement[] = [];
+  for (let part: PageElement | null = node; part; part = parentOf(part)) parts.push(part);
+  return parts;
+}
+
 /** Elements without text, besides those the parser tells apart: scripts, styles and the content of templates. */
 export const SILENT = new Set(['noscript', 'svg']);
 /** Elements on lines of their own (HTML standard, 15.3). All others are part of a line, unknown elements too. */

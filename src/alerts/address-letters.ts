@@ -15,21 +15,22 @@ import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
+import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import type { LowestMove } from './finding.ts';
-import { toldFigure } from './news.ts';
+import { answeredFigure } from './news.ts';
 import { keptWatched, publicKind } from './question.ts';
 import { keptTerm } from './term-end.ts';
 import { promiseIn } from './wording.ts';
 
 /** A rate of the preview as it answered the question, kept with the letter: the letter tells what was lowest when it moved. */
-const told = toldFigure.omit({ ratePercent: true }).extend({ rate: z.object(storedRate.shape) });
+const answered = answeredFigure.omit({ ratePercent: true }).extend({ rate: z.object(storedRate.shape) });
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asked'), token: z.string() }),
-  z.object({ kind: z.literal('lowest'), alertId: z.string(), before: told.nullable(), after: told }),
+  z.object({ kind: z.literal('lowest'), alertId: z.string(), before: answered.nullable(), after: answered }),
   z.object({ kind: z.literal('term-end'), alertId: z.string(), endsOn: z.string(), days: z.number() }),
 ]);
-type Told = z.infer<typeof told>;
+type Answered = z.infer<typeof answered>;
 
 /** The letter that asks an address whether it wants an alert. @param now ms since 1970 */
 export const askingLetter = ({ id, token }: AddressAlert, now: number): Outgoing => ({
@@ -111,13 +112,13 @@ function contentOf(
     case 'lowest': {
       const kind = publicKind(keptWatched(alert.question));
       if (!kind) return null;
-      const percentOf = ({ rate }: Told): string => FIGURES[language].percent(rate.ratePercent ?? 0);
+      const percentOf = ({ rate }: Answered): string => FIGURES[language].percent(rate.ratePercent ?? 0);
       const after = percentOf(read.after);
       const figure = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
       const what = t.lowest(termTitle(kind, language));
       return {
         ...common,
-        subject: t.movedSubject(what, figure),
+        subject: shell[language].pair(what, figure),
         title: what,
         parts: [
           promise,
@@ -144,7 +145,7 @@ function contentOf(
       return {
         ...common,
         subject: t.endsSubject(read.days, printedDay(read.endsOn)),
-        title: t.endsTitle(lender, printedDay(read.endsOn)),
+        title: t.termEnds(lender, printedDay(read.endsOn)),
         parts: [
           DUE[read.days] ? t[DUE[read.days] as 'due120'] : t.due30,
           t.today(FIGURES[language].percent(term.ratePercent)),
@@ -161,7 +162,7 @@ function contentOf(
 const DUE: Readonly<Record<number, 'due120' | 'due60' | 'due30'>> = { 120: 'due120', 60: 'due60', 30: 'due30' };
 
 /** A rate as a line of a letter: its figure, its limits, what is in its sum, and what to ask. */
-function rowOf(language: Language, one: Told | Answering, what: string) {
+function rowOf(language: Language, one: Answered | Answering, what: string) {
   const figure = FIGURES[language].percent(one.rate.ratePercent ?? 0);
   const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
   const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');

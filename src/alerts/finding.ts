@@ -123,14 +123,14 @@ const lowestOf = (rates: readonly Rate[]): Rate | undefined =>
     .sort((a, b) => (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1))[0];
 
 /** What a figure in a letter or a message depends on: how it answers the alert's question; null if the alert has none. */
-export type Told = Pick<Answering, 'standing' | 'reasons' | 'added'> & { ratePercent: number | null };
+export type AnsweredFigure = Pick<Answering, 'standing' | 'reasons' | 'added'> & { ratePercent: number | null };
 
 /** How the found rates answer the question of an alert, by their ids. Without a question, only an alert on the lowest asks the usual one. */
-export function toldOf(
+export function answeredFigures(
   { question: text, condition }: Wish,
   ids: readonly string[],
   { after }: AlertStep,
-): Record<string, Told> {
+): Record<string, AnsweredFigure> {
   const watched = keptWatched(text);
   if (watched.question === null && condition !== 'lowest') return {};
   const question = questionOf(watched);

@@ -12,15 +12,15 @@ import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
-import type { Told as ToldFigure } from './finding.ts';
-import { type News, readNews, toldShape } from './news.ts';
+import type { AnsweredFigure } from './finding.ts';
+import { answeredFiguresById, type News, readNews } from './news.ts';
 import { changeIn, conditionIn, questionWords } from './wording.ts';
 
 const noted = z.object({
   alertId: z.string(),
   news: z.string(),
   ids: z.array(z.string()),
-  told: toldShape.default({}),
+  told: answeredFiguresById.default({}),
 });
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), found: z.array(noted) }),
@@ -33,7 +33,7 @@ const task = z.discriminatedUnion('kind', [
     why: z.enum(['gone', 'failing']),
   }),
 ]);
-type Told = z.infer<typeof task>;
+type AlertTask = z.infer<typeof task>;
 
 /** The most changes that a letter shows of one alert; the rest is on the board. */
 const SHOWN = 20;
@@ -45,14 +45,14 @@ export function isAlertTask(given: { kind?: unknown }): boolean {
 
 /** Tells an owner that a webhook has ended. @param now ms since 1970 */
 export function webhookEnded({ accountId, email, language, url }: Signing, why: WebhookEnd, now: number): Outgoing {
-  const told: Told = { kind: 'webhook-ended', email, language, url, why };
-  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: told, dueAt: now };
+  const task: AlertTask = { kind: 'webhook-ended', email, language, url, why };
+  return { channel: 'letter', id: crypto.randomUUID(), accountId, task, dueAt: now };
 }
 
 /** The findings of an alert, in their order. */
 interface Section {
   alert: Listening;
-  changes: (News & { answer: ToldFigure | null })[];
+  changes: (News & { answer: AnsweredFigure | null })[];
 }
 
 /**
@@ -66,9 +66,9 @@ export async function writeAlertLetter(
   origin: string,
   lenders: ReadonlyMap<string, Pick<LenderEntry, 'name' | 'life'>>,
 ): Promise<Addressed | null> {
-  const told = task.parse(given);
-  if (told.kind === 'webhook-ended') {
-    const { email, language, url, why } = told;
+  const letter = task.parse(given);
+  if (letter.kind === 'webhook-ended') {
+    const { email, language, url, why } = letter;
     const t = alerts[language];
     return {
       to: email,
@@ -85,7 +85,7 @@ export async function writeAlertLetter(
       },
     };
   }
-  const sections = await sectionsOf(told.found, access);
+  const sections = await sectionsOf(letter.found, access);
   const [first] = sections;
   if (!first) return null;
   const { email, language } = first.alert;
@@ -98,7 +98,7 @@ export async function writeAlertLetter(
   const asked = (alert: Listening): string => questionWords(language, alert.question, named);
 
   const parts = sections.flatMap(({ alert, changes }): Part[] => [
-    t.because(asked(alert), conditionIn(language, alert)),
+    `${shell[language].pair(asked(alert), conditionIn(language, alert))}.`,
     { rows: changes.slice(0, SHOWN).map((change) => changeIn(language, change)) },
     ...(changes.length > SHOWN ? [t.more(changes.length - SHOWN)] : []),
   ]);
@@ -111,7 +111,7 @@ export async function writeAlertLetter(
     content: {
       language,
       subject:
-        told.kind === 'daily'
+        letter.kind === 'daily'
           ? t.dailySubject(day((first.changes[0] as News).publishedAt))
           : t.subject(count, shell[language].pair(line.what, line.figure)),
       title: t.title,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Access } from '../access/ports.ts';
 import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
-import { readNews, toldShape } from './news.ts';
+import { answeredFiguresById, readNews } from './news.ts';
 
 const condition = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ const task = z.discriminatedUnion('kind', [
     kind: z.literal('rates.changed'),
     news: z.string(),
     ids: z.array(z.string()),
-    told: toldShape.default({}),
+    told: answeredFiguresById.default({}),
     alert: condition,
   }),
   z.object({ kind: z.literal('test') }),
@@ -48,16 +48,20 @@ export async function messageBody(
   given: unknown,
   madeAt: number,
 ): Promise<string | null> {
-  const told = task.parse(given);
+  const message = task.parse(given);
   const timestamp = new Date(madeAt).toISOString();
-  if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
-  const kept = await alerts.news(told.news);
+  if (message.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
+  const kept = await alerts.news(message.news);
   if (kept === null) return null;
-  const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => ({
+  const changes = readNews(kept, message.ids).map(({ name: _, ...change }) => ({
     ...change,
-    answer: told.told[change.id] ?? null,
+    answer: message.told[change.id] ?? null,
   }));
-  return JSON.stringify({ type: told.kind, timestamp, data: { alert: told.alert, snapshot: told.news, changes } });
+  return JSON.stringify({
+    type: message.kind,
+    timestamp,
+    data: { alert: message.alert, snapshot: message.news, changes },
+  });
 }
 
 /** A message as its owner sees it. Only the last messages of a webhook have their bodies. */

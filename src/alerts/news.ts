@@ -20,14 +20,14 @@ const news = z.object({
 export type News = z.infer<typeof news>;
 
 /** How a rate answers the question of an alert. */
-export const toldFigure = z.object({
+export const answeredFigure = z.object({
   ratePercent: z.number().nullable(),
   standing: z.enum(STANDINGS),
   reasons: z.array(z.enum(REASONS)),
   added: z.array(surcharge),
 });
 /** How changed rates answer the question of an alert, by their ids. */
-export const toldShape = z.record(z.string(), toldFigure);
+export const answeredFiguresById = z.record(z.string(), answeredFigure);
 
 /** The steps that were read last: a thousand letters may report the same step. */
 const read = new Map<string, News[]>();

@@ -12,7 +12,7 @@ import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { shell } from '../words/shell.ts';
 import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
-import type { Told } from './finding.ts';
+import type { AnsweredFigure } from './finding.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
 import { keptTerm } from './term-end.ts';
@@ -82,7 +82,7 @@ function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side)
 /** A change as a line of a letter or a feed: the rate, its figures, its limits, and how the figure answers the question. */
 export function changeIn(
   language: Language,
-  change: News & { answer?: Told | null },
+  change: News & { answer?: AnsweredFigure | null },
 ): { what: string; figure: string; note: string } {
   const t = alerts[language];
   const { kind, name, before, after, changedAt, answer = null } = change;

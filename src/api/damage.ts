@@ -6,24 +6,24 @@ import type { ApiContext } from './context.ts';
 import type { Problem } from './problem.ts';
 
 /** A damaged part of the past, as reported to clients: the file below the data folder, and how to restore it. */
-export interface ToldDamage {
+export interface DamagedFile {
   snapshot: string | null;
   file: string;
   command: string;
 }
 
-const told = ({ snapshot, file }: Omit<Damage, 'problem'>): ToldDamage => ({
+const described = ({ snapshot, file }: Omit<Damage, 'problem'>): DamagedFile => ({
   snapshot,
   file,
   command: `git restore ${file}`,
 });
 
 /** The damaged parts of the past. Every answer about the past lists them. */
-export const damageIn = (history: Pick<History, 'holes'>): ToldDamage[] => history.holes.all().map(told);
+export const damageIn = (history: Pick<History, 'holes'>): DamagedFile[] => history.holes.all().map(described);
 
 /** 503: the file that holds the answer cannot be read. A retry does not help until somebody restores the file. */
 export function historyDamaged(damage: Omit<Damage, 'problem'>): Problem {
-  const { snapshot, file, command } = told(damage);
+  const { snapshot, file, command } = described(damage);
   return {
     status: 503,
     code: 'history-damaged',

@@ -5,10 +5,10 @@ import type { Problem } from './problem.ts';
 const WAIT = 10_000;
 
 /**
- * The turns of questions about the past. They read files by the hundred: one of an account at a time, two of a server, and accounts
+ * The queue of questions about the past. They read files by the hundred: one of an account at a time, two of a server, and accounts
  * in rotation, so that one key that asks the dearest questions costs the others little.
  */
-export const openPastTurns = (waitMs = WAIT): FairQueue =>
+export const openPastQueue = (waitMs = WAIT): FairQueue =>
   openFairQueue({
     atOnce: 2,
     perAsker: 1,

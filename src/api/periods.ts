@@ -121,24 +121,24 @@ export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, s
  * read, nothing is cached.
  * @param make given the clock, and the midnight at which the year before it begins; ms since 1970
  */
-export function onceARun<Told>(make: (history: History, now: number, since: number) => Promise<Told> | Told) {
-  const made = new WeakMap<Period, { since: number; told: Promise<Told> }>();
+export function onceARun<Result>(make: (history: History, now: number, since: number) => Promise<Result> | Result) {
+  const made = new WeakMap<Period, { since: number; result: Promise<Result> }>();
   return ({
     period,
     context,
   }: {
     period: Period;
     context: { history: History; now: () => Date };
-  }): Promise<Told | Problem> => {
+  }): Promise<Result | Problem> => {
     const { history } = context;
     const now = context.now().getTime();
     const since = yearBefore(now);
     const known = made.get(period);
-    if (known?.since === since) return known.told;
+    if (known?.since === since) return known.result;
     if (!isUpTo(history, period.all.snapshot)) return Promise.resolve(historyBehind);
-    const told = Promise.resolve(make(history, now, since));
-    made.set(period, { since, told });
-    told.catch(() => made.delete(period));
-    return told;
+    const result = Promise.resolve(make(history, now, since));
+    made.set(period, { since, result });
+    result.catch(() => made.delete(period));
+    return result;
   };
 }

@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** One entry of an answer, the list that holds it, and its position. */
-type Told = { place: Place } & (
+type Entry = { place: Place } & (
   | { list: 'revisions'; entries: [ShownRevision] }
   | { list: 'doubts'; entries: [ShownDoubt] }
 );
@@ -52,7 +52,7 @@ type Told = { place: Place } & (
  * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
  * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
  */
-export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Told> {
+export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry> {
   const { history } = question;
   const yieldToRequests = openYield();
   for (const id of idsOf(question)) {

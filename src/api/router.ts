@@ -34,12 +34,12 @@ export function routeOf(path: string): string {
   return find(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
 }
 
-/** Whether a path is behind the gate: beside an endpoint for accounts, paths without one are too. */
+/** Whether a path is behind the gate: so are paths without an endpoint in the folder of a gated one. */
 const isGated = (path: string, query: URLSearchParams, found: Found | null): boolean =>
   found
     ? found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query)
-    : ENDPOINTS.some(({ who, path: gated }) => who === 'account' && isBeside(path, gated));
-const isBeside = (path: string, other: string): boolean => {
+    : ENDPOINTS.some(({ who, path: gated }) => who === 'account' && isInFolderOf(path, gated));
+const isInFolderOf = (path: string, other: string): boolean => {
   const folder = other.split('/').slice(0, 3).join('/');
   return path === folder || path.startsWith(`${folder}/`);
 };

@@ -6,11 +6,11 @@ import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.
 import { type Access, unlessUnavailable } from '../access/ports.ts';
 import { isAddressTask, writeAddressLetter } from '../alerts/address-letters.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
-import { openNewsroom } from '../alerts/newsroom.ts';
+import { openReporter } from '../alerts/reporter.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import type { ApiContext } from '../api/context.ts';
-import { openPastTurns } from '../api/past.ts';
+import { openPastQueue } from '../api/past.ts';
 import { openPeriods } from '../api/periods.ts';
 import { openThrottle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
@@ -151,18 +151,18 @@ export async function openContext(
         onMistake,
       },
     );
-    const newsroom = openNewsroom({
+    const reporter = openReporter({
       history,
       access,
       sendsLetters: letters !== null,
-      onTold: courier.wake,
+      onReported: courier.wake,
       onMistake,
       now: clock,
       pollMs: options.pollMs,
     });
     const close = async (): Promise<void> => {
       snapshots.close();
-      newsroom.close();
+      reporter.close();
       await history?.close();
       await courier.close();
       letterCarrier?.close();
@@ -179,7 +179,7 @@ export async function openContext(
       periods,
       history,
       asking: openThrottle(access),
-      past: openPastTurns(options.pastWaitMs),
+      past: openPastQueue(options.pastWaitMs),
       courier,
       letters: letterCarrier,
       sendsLetters: letters !== null,

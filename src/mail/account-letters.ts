@@ -8,6 +8,7 @@ import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES, type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
+import { loginWords } from '../words/login-signup.ts';
 import type { Content } from './letter.ts';
 
 const recipient = { email: z.string(), language: z.enum(LANGUAGES) };
@@ -93,30 +94,30 @@ export async function writeAccountLetter(
   { accounts, links }: Pick<Access, 'accounts' | 'links'>,
   origin: string,
 ): Promise<Addressed | null> {
-  const told = task.parse(given);
-  const account = await accounts.find(told.email);
+  const event = task.parse(given);
+  const account = await accounts.find(event.email);
   // The account decides the language of its letters; without an account, the form does.
-  const language = told.kind === 'new-address' ? told.language : (account?.language ?? told.language);
+  const language = event.kind === 'new-address' ? event.language : (account?.language ?? event.language);
   const t = letters[language];
   const address = (path: string): string => pageAddress(origin, language, path);
   const addressed = (content: Omit<Content, 'language'>): Addressed => ({
-    to: told.email,
+    to: event.email,
     content: { language, ...content },
   });
   const withLink = async (
     { id }: Pick<Account, 'id'>,
     purpose: LinkPurpose,
-    content: { subject: string; title: string; body: string; button: string; notYou: string; why: string },
+    letter: { subject: string; title?: string; body: string; button: string; notYou?: string; why?: string },
   ): Promise<Addressed | null> => {
-    const { subject, title, body, button, notYou, why } = content;
-    const token = await links.makeFor(letterId, id, purpose, told.email);
+    const { subject, title = subject, body, button, notYou = t.notYou, why = t.whyAsked(event.email) } = letter;
+    const token = await links.makeFor(letterId, id, purpose, event.email);
     if (token === null) return null;
     const url = address(`/${purpose === 'reset' ? 'reset' : 'confirm'}?token=${token}`);
     const holds = t.linkHolds(t.hours(LINK_HOURS[purpose]));
     return addressed({ subject, title, parts: [body, { button, url }, `${holds} ${notYou}`], why });
   };
   const notice = (subject: string, body: string, ...rest: Content['parts']): Addressed =>
-    addressed({ subject, title: subject, parts: [body, ...rest], why: t.whyAccount(told.email) });
+    addressed({ subject, title: subject, parts: [body, ...rest], why: t.whyAccount(event.email) });
   const owed = (letter: Addressed | null, isOwed = true): Addressed | null => letter && { ...letter, isOwed };
   const time = (at: number): string => FIGURES[language].time(new Date(at));
 
@@ -127,19 +128,18 @@ export async function writeAccountLetter(
       body: t.confirmBody,
       button: t.confirmButton,
       notYou: t.confirmNotYou,
-      why: t.whyAsked(told.email),
     });
 
-  switch (told.kind) {
+  switch (event.kind) {
     case 'signed-up':
-      if (account && told.isNew) return confirmation(account);
+      if (account && event.isNew) return confirmation(account);
       return (
         account &&
         addressed({
           subject: t.againSubject,
-          title: t.againTitle,
-          parts: [t.againBody, { button: t.againButton, url: address('/login') }, t.againForgotten],
-          why: t.whyAsked(told.email),
+          title: t.againSubject,
+          parts: [t.againBody, { button: loginWords[language].loginButton, url: address('/login') }, t.againForgotten],
+          why: t.whyAsked(event.email),
         })
       );
     case 'confirm':
@@ -149,11 +149,9 @@ export async function writeAccountLetter(
         account &&
         withLink(account, 'reset', {
           subject: t.resetSubject,
-          title: t.resetTitle,
+          title: loginWords[language].forgot,
           body: t.resetBody,
           button: t.resetButton,
-          notYou: t.notYou,
-          why: t.whyAsked(told.email),
         })
       );
     case 'new-address':
@@ -162,52 +160,49 @@ export async function writeAccountLetter(
           subject: t.takenTitle,
           title: t.takenTitle,
           parts: [t.takenBody],
-          why: t.whyAsked(told.email),
+          why: t.whyAsked(event.email),
         });
-      return withLink({ id: told.accountId }, 'move', {
+      return withLink({ id: event.accountId }, 'move', {
         subject: t.newAddressSubject,
         title: t.newAddressTitle,
-        body: told.present === undefined ? t.newAddressBody : `${t.newAddressBody} ${t.newAddressJoins(told.present)}`,
+        body:
+          event.present === undefined ? t.newAddressBody : `${t.newAddressBody} ${t.newAddressJoins(event.present)}`,
         button: t.confirmButton,
-        notYou: t.notYou,
-        why: t.whyAsked(told.email),
       });
     case 'address-asked':
-      return withLink({ id: told.accountId }, 'stop', {
+      return withLink({ id: event.accountId }, 'stop', {
         subject: t.addressAskedSubject,
-        title: t.addressAskedSubject,
-        body: t.addressAskedBody(time(told.at)),
+        body: t.addressAskedBody(time(event.at)),
         button: t.addressAskedButton,
         notYou: t.addressAskedYou,
-        why: t.whyAccount(told.email),
+        why: t.whyAccount(event.email),
       });
     case 'address-changed':
-      if (told.accountId === null) return notice(t.addressChangedSubject, t.addressChangedBody(time(told.at)));
+      if (event.accountId === null) return notice(t.addressChangedSubject, t.addressChangedBody(time(event.at)));
       return owed(
-        await withLink({ id: told.accountId }, 'undo', {
+        await withLink({ id: event.accountId }, 'undo', {
           subject: t.addressChangedSubject,
-          title: t.addressChangedSubject,
-          body: `${t.addressChangedBody(time(told.at))} ${t.addressChangedNotYou}`,
+          body: `${t.addressChangedBody(time(event.at))} ${t.addressChangedNotYou}`,
           button: t.addressChangedButton,
-          notYou: t.addressChangedYou,
-          why: t.whyAccount(told.email),
+          notYou: t.addressAskedYou,
+          why: t.whyAccount(event.email),
         }),
       );
     case 'address-undone':
-      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(time(told.at)), t.addressUndoneFree));
+      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(time(event.at)), t.addressUndoneFree));
     case 'password-changed':
       return notice(
         t.passwordChangedSubject,
-        [t.passwordChangedBody(time(told.at)), ...(told.ended.length > 0 ? [t.endedToo] : [])].join(' '),
+        [t.passwordChangedBody(time(event.at)), ...(event.ended.length > 0 ? [t.endedToo] : [])].join(' '),
         t.passwordChangedNotYou,
         { button: t.resetButton, url: address('/forgot') },
       );
     case 'key-made':
-      return notice(t.keyMadeSubject, t.keyMadeBody(time(told.at), told.name, told.ending), t.keyMadeNotYou, {
+      return notice(t.keyMadeSubject, t.keyMadeBody(time(event.at), event.name, event.ending), t.keyMadeNotYou, {
         button: t.toAccount,
         url: address('/dashboard'),
       });
     case 'deleted':
-      return owed(notice(t.deletedSubject, t.deletedBody(time(told.at)), t.deletedNotYou), told.isProven);
+      return owed(notice(t.deletedSubject, t.deletedBody(time(event.at)), t.deletedNotYou), event.isProven);
   }
 }

@@ -66,14 +66,14 @@ export async function changesSince(asking: Asking, { since }: { since: string })
   };
 }
 
-interface ToldChange {
+interface ShownChange {
   kind: string;
   publishedAt: string;
   before: PastFigure | null;
   after: PastFigure | null;
 }
 
-async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> {
+async function allChanges(asking: Asking, since: string): Promise<ShownChange[]> {
   const changes: z.infer<typeof rateChanges.answer>['changes'] = [];
   for (let [from, pages] = [since, 0]; ; pages++) {
     if (pages === MOST_PAGES)
@@ -83,7 +83,7 @@ async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> 
     if (page.isComplete) break;
     from = page.next;
   }
-  return changes.flatMap(({ kind, publishedAt, before, after, changedAt, lastSeenAt, fields }): ToldChange[] => {
+  return changes.flatMap(({ kind, publishedAt, before, after, changedAt, lastSeenAt, fields }): ShownChange[] => {
     if (before && after && !fields.includes('ratePercent')) return [];
     const ended = { until: changedAt ?? publishedAt, seenUntil: lastSeenAt ?? publishedAt };
     return [
@@ -96,7 +96,7 @@ async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> 
   });
 }
 
-async function headlineChanges(asking: Asking, since: string): Promise<ToldChange[]> {
+async function headlineChanges(asking: Asking, since: string): Promise<ShownChange[]> {
   const { history, now } = asking.call.context;
   const steps = await headlineSteps(asking);
   const start = readAsOf(since, 'since', history, now().getTime());

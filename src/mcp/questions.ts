@@ -110,7 +110,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
     ? await ask(asking, lowestRates, { ...question, rateType, term })
     : await ask(asking, previewAnswer, question);
   const isAsked = kindFilter({ rateType, term });
-  const terms = answer.terms.filter(isAsked).map((one) => kindTold(one, telling));
+  const terms = answer.terms.filter(isAsked).map((one) => kindAnswer(one, telling));
   const notices = answer.notices.map((notice) => notice.words.en);
   if (answer.impossible) notices.push(answer.impossible.words.en);
   return {
@@ -127,7 +127,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
 
-function kindTold(kind: Kind, telling: Telling) {
+function kindAnswer(kind: Kind, telling: Telling) {
   const lowest = answeredFigure(kind.lowest, telling);
   const figures = {
     lowest,

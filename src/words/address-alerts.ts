@@ -37,10 +37,6 @@ export const addressAlerts = messages({
     fr: 'Si ce n’était pas vous, ne faites rien : après sept jours, votre adresse est supprimée ici.',
   },
   lowest: { en: (term: string) => `The lowest ${term}`, fr: (term) => `Le plus bas taux ${term}` },
-  movedSubject: {
-    en: (what: string, figure: string) => `${what}: ${figure}`,
-    fr: (what, figure) => `${what} : ${figure}`,
-  },
   movedFrom: {
     en: (figure: string, lender: string) => `Before that it was ${figure}, at ${lender}.`,
     fr: (figure, lender) => `Avant, c’était ${figure}, chez ${lender}.`,
@@ -49,10 +45,6 @@ export const addressAlerts = messages({
   endsSubject: {
     en: (days: number, day: string) => `${days} days until your term ends on ${day}`,
     fr: (days, day) => `${days} jours avant la fin de votre terme, le ${day}`,
-  },
-  endsTitle: {
-    en: (lender: string, day: string) => `Your term at ${lender} ends on ${day}`,
-    fr: (lender, day) => `Votre terme chez ${lender} prend fin le ${day}`,
   },
   due120: {
     en: 'Now, about four months before the end, is the time to look around: ask two or three lenders for their rate, and for how long they hold it.',
@@ -109,7 +101,6 @@ export const addressAlerts = messages({
     en: 'With an account you can be told of any change, every day or by webhook.',
     fr: 'Avec un compte, vous pouvez être averti de tout changement, chaque jour ou par point d’ancrage Web.',
   },
-  logIn: { en: 'Log in', fr: 'Se connecter' },
   sentTitle: { en: 'Look into your mail', fr: 'Consultez votre courriel' },
   sent: {
     en: 'One e-mail is on its way. What you asked for begins once you confirm in it, within seven days.',

@@ -9,7 +9,6 @@ export const alerts = messages({
   },
   dailySubject: { en: (day: string) => `What changed, ${day}`, fr: (day) => `Ce qui a changé, ${day}` },
   title: { en: 'What you asked to be told', fr: 'Ce que vous vouliez savoir' },
-  because: { en: (asked: string, when: string) => `${asked}: ${when}.`, fr: (asked, when) => `${asked} : ${when}.` },
   fromTo: {
     en: (before: string, after: string) => `${before} → ${after}`,
     fr: (before, after) => `${before} → ${after}`,

@@ -95,7 +95,6 @@ export const dashboard = messages({
 
   passwordTitle: { en: 'Change your password', fr: 'Changer de mot de passe' },
   current: { en: 'Current password', fr: 'Mot de passe actuel' },
-  next: { en: 'New password', fr: 'Nouveau mot de passe' },
   change: { en: 'Change password', fr: 'Changer le mot de passe' },
   notYours: { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
   changed: {

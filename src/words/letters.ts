@@ -43,7 +43,6 @@ export const letters = messages({
   },
 
   againSubject: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
-  againTitle: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
   againBody: {
     en: 'Somebody, probably you, wanted to create a Prime Minus account with this address. There is one already, and it stays as it is, with its password.',
     fr: 'Quelqu’un, sans doute vous, a voulu créer un compte Prime Minus avec cette adresse. Il y en a déjà un, et il reste tel quel, avec son mot de passe.',
@@ -52,10 +51,8 @@ export const letters = messages({
     en: 'Log in with that password. If you have forgotten it, choose a new one on the page behind “Forgot your password?”.',
     fr: 'Connectez-vous avec ce mot de passe. Si vous l’avez oublié, choisissez-en un nouveau à partir de « Mot de passe oublié? ».',
   },
-  againButton: { en: 'Log in', fr: 'Se connecter' },
 
   resetSubject: { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' },
-  resetTitle: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   resetBody: {
     en: 'Somebody, probably you, asked for a way back into the Prime Minus account of this address. Choose a new password here:',
     fr: 'Quelqu’un, sans doute vous, a demandé à retrouver l’accès au compte Prime Minus de cette adresse. Choisissez un nouveau mot de passe ici :',
@@ -104,7 +101,6 @@ export const letters = messages({
     fr: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : reprenez votre compte, puis choisissez un nouveau mot de passe.',
   },
   addressChangedButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
-  addressChangedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
 
   addressUndoneBody: {
     en: (time: string) =>

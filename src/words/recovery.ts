@@ -2,7 +2,6 @@ import { messages } from './messages.ts';
 
 /** The pages behind the links of account letters, and the ways back into an account. */
 export const recovery = messages({
-  forgotTitle: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   forgotLead: {
     en: 'Enter the address of your account. If it has one, you will get an e-mail with a link to choose a new password.',
     fr: 'Inscrivez l’adresse de votre compte. Si elle en a un, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
@@ -64,7 +63,6 @@ export const recovery = messages({
     fr: (email) =>
       `Votre compte reste à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
-  stopButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
   undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
   undoLead: {
     en: (email: string) =>
@@ -72,7 +70,6 @@ export const recovery = messages({
     fr: (email) =>
       `Votre compte revient à ${email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
-  undoButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
   undoLater: {
     en: 'The present address of this account was confirmed on it before yours, so this link cannot displace it. Nothing was changed.',
     fr: 'L’adresse actuelle de ce compte y a été confirmée avant la vôtre : ce lien ne peut donc pas la remplacer. Rien n’a été changé.',
@@ -104,7 +101,6 @@ export const recovery = messages({
     fr: 'Un autre compte utilise maintenant cette adresse. Rien n’a été changé.',
   },
   askAgain: { en: 'Ask for a new link', fr: 'Demander un nouveau lien' },
-  toAccount: { en: 'To your account', fr: 'Voir votre compte' },
 
   signedUp: {
     en: 'Log in with the password you just chose. If the address had an account already, it keeps its old password.',
@@ -146,7 +142,6 @@ export const recovery = messages({
     fr: 'Un message sera envoyé aux deux adresses. Votre compte garde l’ancienne tant que vous ne confirmez pas la nouvelle.',
   },
   newAddress: { en: 'New address', fr: 'Nouvelle adresse' },
-  yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   addressAsked: {
     en: 'An e-mail is on its way to the new address. Follow its link to finish.',
     fr: 'Un message est en route vers la nouvelle adresse. Suivez son lien pour terminer.',

@@ -1,33 +1,11 @@
 import { expect } from 'vitest';
-import type { Visit } from '../../src/forms/form.ts';
 import { login } from '../../src/forms/login-signup.ts';
 import { type Gate, PASSWORD } from '../support/gate.ts';
+import { visitTo } from '../support/visit.ts';
 
-let addresses = 0;
-/** A visit as the middleware hands it to a page. */
-export async function visit(
-  gate: Gate,
-  path: string,
-  fields?: Record<string, string>,
-  cookie = '',
-  address = `10.1.0.${++addresses}`,
-): Promise<Visit> {
-  const viewer = await gate.viewer(cookie);
-  return {
-    request: new Request(`http://localhost${path}`, {
-      method: fields ? 'POST' : 'GET',
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', cookie },
-      body: fields ? new URLSearchParams(fields) : null,
-    }),
-    locals: {
-      context: gate.context,
-      address,
-      requestId: 'test',
-      account: viewer?.account ?? null,
-      sessionId: viewer?.sessionId ?? null,
-    },
-  };
-}
+/** A visit to a path of a gate. */
+export const visit = (gate: Gate, path: string, fields?: Record<string, string>, cookie?: string, network?: string) =>
+  visitTo(gate, `http://localhost${path}`, fields, cookie, network);
 /** Where an answer leads, and the cookie that it sets. */
 export const redirected = (outcome: unknown): { to: string | null; cookie: string } => {
   expect(outcome).toBeInstanceOf(Response);

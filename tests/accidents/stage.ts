@@ -5,7 +5,7 @@ import { Failure, toFailure } from '../../pipeline/failure.ts';
 import { ACCEPT_ANY, type Acceptance } from '../../pipeline/judge/acceptance.ts';
 import { type Before, failed, type RunLine, type Settled, settle } from '../../pipeline/judge/outcome.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import type { Obtained } from '../../pipeline/read/obtained.ts';
+import type { Obtained } from '../../pipeline/read/process/reader.ts';
 import type { LenderEntry, Rate, ReferenceSeries } from '../../src/rates/schema.ts';
 import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';

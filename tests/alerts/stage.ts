@@ -7,6 +7,7 @@ import { type Gate, gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
 import { THIS_MACHINE } from '../support/receiver.ts';
 import { aRate, LENDERS, type Planned, PUBLISHED, writeData } from '../support/snapshot.ts';
+import { visitTo } from '../support/visit.ts';
 
 export const HOUR = 3_600_000;
 
@@ -55,23 +56,7 @@ export async function stage(): Promise<Stage> {
       await access.links.confirm(await access.links.make(id, 'confirm', email));
       return { id, cookie: await gate.session(id) };
     },
-    async visit(target, fields, cookie = '') {
-      const viewer = await gate.viewer(cookie);
-      return {
-        request: new Request(`https://rates.example.ca${target}`, {
-          method: fields ? 'POST' : 'GET',
-          headers: { cookie },
-          body: fields ? new URLSearchParams(fields) : null,
-        }),
-        locals: {
-          context: gate.context,
-          address: '10.9.0.1',
-          requestId: 'test',
-          account: viewer?.account ?? null,
-          sessionId: viewer?.sessionId ?? null,
-        },
-      };
-    },
+    visit: (target, fields, cookie) => visitTo(gate, `https://rates.example.ca${target}`, fields, cookie, '10.9.0.1'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pack } from '../../pipeline/automation/pack.ts';
+import { pack } from '../../pipeline/automation/parcel.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -124,15 +124,9 @@ describe('the command', () => {
     expect(stdout.match(/^\w+(?= +failed +not-recorded)/gm)?.sort()).toEqual(unseen);
     const [, read, all] = /(\d+) of (\d+) lenders read/.exec(stdout) ?? [];
     expect(Number(all) - Number(read)).toBe(unseen.length);
-    expect(readdirSync(at('all')).sort()).toEqual([
-      'aggregated.json',
-      'latest.json',
-      'layouts',
-      'rates',
-      'raw',
-      'runs',
-      'snapshots',
-    ]);
+    expect(readdirSync(at('all')).sort()).toEqual(
+      'aggregated.json|latest.json|layouts|rates|raw|runs|snapshots'.split('|'),
+    );
   });
 
   it.runIf(IS_LONG)(

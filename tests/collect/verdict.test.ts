@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../pipeline/collect/collect.ts';
-import { resting } from '../../pipeline/collect/cooldown.ts';
+import { resting } from '../../pipeline/collect/collection.ts';
 import { ended } from '../../pipeline/collect/exit-code.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';

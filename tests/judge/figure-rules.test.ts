@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import {
-  apart,
   apr,
+  aprMove,
   band,
   bankOfCanada,
   impossibleMove,
@@ -181,7 +181,7 @@ describe('an APR', () => {
 describe('a rate and its APR', () => {
   const before = storedRate({ ratePercent: 4.34, aprPercent: 4.38 });
 
-  ask(apart, [
+  ask(aprMove, [
     ['that stay', { ratePercent: 4.34, aprPercent: 4.38 }, { before }, null],
     ['that move together', { ratePercent: 4.04, aprPercent: 4.08 }, { before }, null],
     ['whose moves differ by 0.30', { ratePercent: 4.04, aprPercent: 4.38 }, { before }, null],

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { isTelling, telling } from '../../pipeline/judge/names.ts';
+import { meaningOfLines, saysSomething } from '../../pipeline/judge/names.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 
-const told = telling(['acme'], NOTHING_JUDGED);
+const meaning = meaningOfLines(['acme'], NOTHING_JUDGED);
 
 describe('two names say the same', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('two names say the same', () => {
     ['header Current rate', 'header Rate'],
     ['heading 5-Year fixed', 'heading Five year fixed'],
   ])('%s, and %s', (one, other) => {
-    expect(told(one)).toBe(told(other));
+    expect(meaning(one)).toBe(meaning(other));
   });
 });
 
@@ -46,14 +46,14 @@ describe('two names say different things', () => {
     ['note row 5 yr', 'note row 5 Year'],
     ['h1x 5 yr', 'h1x 5 Year'],
   ])('%s, and %s', (one, other) => {
-    expect(told(one)).not.toBe(told(other));
+    expect(meaning(one)).not.toBe(meaning(other));
   });
 });
 
 test('a name of the page that says nothing may come and go, a heading may not', () => {
   expect(
     ['title Acme', 'h1 Mortgage rates', 'heading Mortgage rates', 'h1 Fixed rates', 'caption Table 1'].map((line) =>
-      isTelling(told(line)),
+      saysSomething(meaning(line)),
     ),
   ).toEqual([false, false, true, true, false]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Around, PageRule } from '../../pipeline/judge/rule.ts';
+import type { PageRule, ReadingContext } from '../../pipeline/judge/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { NO_SERIES } from './series.ts';
@@ -9,7 +9,7 @@ type Fields = Parameters<typeof storedRate>[0];
 export type Row = readonly [before: Fields | null, now: Fields | null];
 
 /** A page before and now, one term a row. `places`: with how many decimals a row's figure is printed. */
-export const around = (rows: readonly Row[], places: Record<number, number> = {}): Around => {
+export const around = (rows: readonly Row[], places: Record<number, number> = {}): ReadingContext => {
   const rates = (side: 0 | 1): StoredRate[] =>
     rows.flatMap((row, at) => (row[side] ? [storedRate({ termMonths: 12 * (at + 1), ...row[side] })] : []));
   const [known, found] = [rates(0), rates(1)];

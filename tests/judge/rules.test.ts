@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case, Verdict } from '../../pipeline/judge/judge.ts';
-import type { Around } from '../../pipeline/judge/rule.ts';
+import type { ReadingContext } from '../../pipeline/judge/rule.ts';
 import { PAGE_RULES, RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { but, hoursLater, insured, judge, KNOWN, LATER, NONE, posted, shown, special, variable } from './judged.ts';
@@ -54,7 +54,7 @@ const ACCIDENTS: Record<string, Accident> = {
     says: "left the Bank of Canada's 4.9 %",
   },
   'impossible-move': { found: but(posted(24, 8.49)), id: posted(24, 0).id, says: 'farther than rates move' },
-  apart: {
+  'apr-move': {
     found: but(special(60, 3.44, { aprPercent: 3.91 })),
     id: special(60, 0).id,
     says: 'and its APR from 3.91 % to 3.91 %',
@@ -137,7 +137,7 @@ const waitsFor = (name: string, { stops = 'held' }: Accident) =>
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
   const { found, id, known = KNOWN, reference = NO_SERIES } = accident;
   const seenOn = () => LATER.slice(0, 10);
-  const around: Around = {
+  const around: ReadingContext = {
     found,
     known,
     reference,

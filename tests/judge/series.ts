@@ -1,6 +1,6 @@
-import type { Around } from '../../pipeline/judge/rule.ts';
+import type { ReadingContext } from '../../pipeline/judge/rule.ts';
 
-type Reference = Around['reference'];
+type Reference = ReadingContext['reference'];
 
 /** The Bank of Canada's series of posted rates, by term in months. */
 export const POSTED_SERIES: Record<number, string> = { 12: 'V80691333', 36: 'V80691334', 60: 'V80691335' };

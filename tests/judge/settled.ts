@@ -1,6 +1,6 @@
 import { type Before, type Judging, settle } from '../../pipeline/judge/outcome.ts';
 import type { Frame } from '../../pipeline/read/layout/frame.ts';
-import type { Obtained } from '../../pipeline/read/obtained.ts';
+import type { Obtained } from '../../pipeline/read/process/reader.ts';
 import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';

@@ -6,9 +6,11 @@ import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { account, unaccounted } from '../../pipeline/read/account.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
+import { addJudgements } from '../../src/snapshots/judgements.ts';
 import { printedIn, rewritten, written } from '../accidents/figures.ts';
 import { figureRows, figureTables, type Nodes } from '../accidents/page.ts';
 import { loadSubjects, located, readAs, type Subject } from '../accidents/subjects.ts';
+import { some } from '../support/sampled.ts';
 import { accepted } from '../support/sightings.ts';
 
 /** How far every rate, APR and prime moves from one day to the next, in thousandths. */
@@ -23,8 +25,18 @@ const thousandths = (percent: number | null): number => Math.round((percent ?? 0
 
 type Step = 'figures' | 'one product more' | 'one product less' | 'words around' | 'classes' | 'order' | 'a heading';
 
-/** The pages or feeds of a subject as they may stand the next day, and what of it could be done to them. */
-function nextDay(subject: Subject): { texts: string[]; steps: Set<Step> } {
+/** What becomes of one heading: the words before its own, or words that nobody knows instead of them. */
+type Reworded = 'Our current ' | 'The ones you will love';
+
+/**
+ * The pages or feeds of a subject as they may stand the next day, and what of it could be done to them.
+ * @returns `heading`: the words that were reworded
+ */
+function nextDay(
+  subject: Subject,
+  reworded: Reworded = 'Our current ',
+): { texts: string[]; steps: Set<Step>; heading: string | null } {
+  let heading: string | null = null;
   const rates = readAs(
     subject,
     subject.parts.map(({ text }) => text),
@@ -44,12 +56,14 @@ function nextDay(subject: Subject): { texts: string[]; steps: Set<Step> } {
       figures.map((at) => ({ at, by: written(at.value + MOVE, at.text) })),
     );
     if (places === null) return answer.source.format === 'json' ? nextFeed(moved, steps) : moved;
-    return nextPage(moved, steps);
+    const next = nextPage(moved, steps, reworded);
+    heading ??= next.heading;
+    return next.html;
   });
-  return { texts, steps };
+  return { texts, steps, heading };
 }
 
-function nextPage(html: string, steps: Set<Step>): string {
+function nextPage(html: string, steps: Set<Step>, reworded: Reworded): { html: string; heading: string | null } {
   const $ = load(html);
   const rows = figureTables($).length > 0 ? figureRows($) : [];
   const [first, last] = [rows[0], rows.at(-1)];
@@ -93,11 +107,12 @@ function nextPage(html: string, steps: Set<Step>): string {
     break;
   }
   const named = headings.find((heading) => heading.next('table').length > 0);
-  if (named && named.children().length === 0) {
-    named.text(`Our current ${named.text()}`);
+  const heading = named?.children().length === 0 ? named.text() : null;
+  if (heading !== null) {
+    named?.text(reworded.endsWith(' ') ? `${reworded}${heading}` : reworded);
     steps.add('a heading');
   }
-  return $.html();
+  return { html: $.html(), heading };
 }
 
 /** Makes another product of a row: no reader knows its name. */
@@ -211,6 +226,43 @@ describe('the next day', () => {
         ...(last.entry.unaccounted ?? []),
       ];
       expect(isRead || said.some((words) => words.includes(NEW)), said.join('\n')).toBe(true);
+    },
+  );
+
+  test.each(
+    some(subjects, 3).flatMap((subject) => {
+      const unknown = nextDay(subject, 'The ones you will love');
+      return unknown.heading === null ? [] : [[subject.name, subject, unknown.texts, unknown.heading] as const];
+    }),
+  )(
+    'of %s, with a heading that nobody knows: it has a digest, and its rates come back',
+    async (_, subject, texts, name) => {
+      const { lender } = subject;
+      const runs = await accepted(
+        lender,
+        scriptOf(
+          subject,
+          subject.parts.map(({ text }) => text),
+        ),
+      );
+      const plain = await accepted(
+        lender,
+        scriptOf(
+          subject,
+          subject.parts.map(({ text }) => text),
+        ),
+      );
+      const seen = await runs.at(24, scriptOf(subject, texts));
+      const asked = seen.entry.waiting?.differences.find(({ text }) => text === 'The ones you will love');
+      expect(asked?.says).toBe('unknown');
+      await addJudgements(runs.root, lender.id, [
+        { verdict: 'name', name, digest: asked?.digest ?? '', by: 'ann', at: runs.timeOf(25) },
+      ]);
+      const hours = [36, 48];
+      const [back, known] = [[], []] as [(typeof seen)[], (typeof seen)[]];
+      for (const at of hours) back.push(await runs.at(at, scriptOf(subject, texts)));
+      for (const at of hours) known.push(await plain.at(at, scriptOf(subject, nextDay(subject).texts)));
+      expect(back.at(-1)?.shown).toEqual(known.at(-1)?.shown);
     },
   );
 

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Visit } from '../../src/forms/form.ts';
 import { type Gate, gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
+import { visitTo } from '../support/visit.ts';
 
 export const ANOTHER = 'purple llamas on a train';
 export const EMAIL = 'ann@example.ca';
@@ -25,28 +26,11 @@ export async function stage(mail?: MailServer): Promise<Stage> {
   const { url, letters } = mail ?? (await openMailServer());
   const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url } });
   let seen = 0;
-  let addresses = 0;
   return {
     url,
     letters,
     gate,
-    async visit(target, fields, cookie = '') {
-      const viewer = await gate.viewer(cookie);
-      return {
-        request: new Request(`https://rates.example.ca${target}`, {
-          method: fields ? 'POST' : 'GET',
-          headers: { host: 'evil.example', cookie },
-          body: fields ? new URLSearchParams(fields) : null,
-        }),
-        locals: {
-          context: gate.context,
-          address: `10.9.0.${++addresses}`,
-          requestId: 'test',
-          account: viewer?.account ?? null,
-          sessionId: viewer?.sessionId ?? null,
-        },
-      };
-    },
+    visit: (target, fields, cookie) => visitTo(gate, `https://rates.example.ca${target}`, fields, cookie),
     async next() {
       seen++;
       await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 20_000, interval: 5 });

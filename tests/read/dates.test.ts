@@ -36,15 +36,10 @@ describe('dates', () => {
     expect(findDay(text)).toBe(day);
   });
 
-  test.each([
-    'Form 12026-03-27',
-    '2026-03-271',
-    '2026-03-27-01',
-    '109-16-2026',
-    '09-16-20261',
-    '2026-00-10',
-    '12 bananas 2026',
-  ])('there is none in %s', (text) => {
-    expect(findDay(text)).toBeNull();
-  });
+  test.each('Form 12026-03-27|2026-03-271|2026-03-27-01|109-16-2026|09-16-20261|2026-00-10|12 bananas 2026'.split('|'))(
+    'there is none in %s',
+    (text) => {
+      expect(findDay(text)).toBeNull();
+    },
+  );
 });

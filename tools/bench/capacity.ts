@@ -20,7 +20,6 @@ const COUNTED = 5_000;
 
 interface Line {
   megabytes: number;
-  added: number;
   counted: number;
   resident: number;
   copied: number;
@@ -36,7 +35,7 @@ const inTurns = async (count: number, work: (index: number) => Promise<unknown>)
 async function measured(place: Place, size: () => Promise<number>, accounts: number, folder: string): Promise<Line> {
   const access = await openAccess({ ...place, now: Date.now, waitMs: 10_000 });
   const keys: string[] = [];
-  const added = await inTurns(accounts, async (index) => {
+  await inTurns(accounts, async (index) => {
     const account = await access.accounts.add(`somebody.${index}@example.ca`, 'x'.repeat(100));
     if (!account) throw new Error('an account stood there already');
     for (const name of ['first', 'second']) keys.push((await access.keys.create(account.id, name))?.key as string);
@@ -49,7 +48,6 @@ async function measured(place: Place, size: () => Promise<number>, accounts: num
   await backUp(place, folder, new Date());
   return {
     megabytes: await size(),
-    added,
     counted: COUNTED / counted,
     resident,
     copied: (performance.now() - began) / 1000,

@@ -7,13 +7,13 @@ import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { writeYears } from '../torture/years.ts';
 
 /**
- * `npm run bench -- past [--years 5] [--lenders 100] [--rates 30]`: years of two runs a day, in which each lender moves every ten days: the
+ * `npm run bench -- past [--years 5] [--lenders 22] [--rates 30]`: years of two runs a day, in which each lender moves every ten days: the
  * size of `data/`, and what it costs to build the history from it, to bring it up to date after one run, and to ask it.
  */
 const { values } = parseArgs({
   options: {
     years: { type: 'string', default: '5' },
-    lenders: { type: 'string', default: '100' },
+    lenders: { type: 'string', default: '22' },
     rates: { type: 'string', default: '30' },
   },
 });

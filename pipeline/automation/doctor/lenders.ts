@@ -12,7 +12,7 @@ import { ACCEPT_ANY } from '../../judge/acceptance.ts';
 import { settle } from '../../judge/outcome.ts';
 import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
-import type { Obtained } from '../../read/obtained.ts';
+import type { Obtained } from '../../read/process/reader.ts';
 import { type Check, toMend, well } from './check.ts';
 import { strategyLines, tryStrategies } from './strategies.ts';
 
@@ -58,7 +58,6 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
   // Without the lender's name, so that advice for many lenders is printed once.
   remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
 
-/** The distance of each page from the layouts in which its figures were accepted, in lines. */
 function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
   return reading.frames.map((frame) => {
     const look = { code, owns: [], found: reading.rates, judged: NOTHING_JUDGED };

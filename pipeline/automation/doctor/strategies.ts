@@ -6,7 +6,6 @@ import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { type Failure, toFailure } from '../../failure.ts';
 import type { LenderFile } from '../../lender.ts';
 
-/** The result of one strategy of a lender, with its requests and their results. */
 type Tried = Awaited<ReturnType<typeof tryStrategies>>[number];
 
 /** Tries every strategy of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */

@@ -9,7 +9,7 @@ import { answerOf, type Received } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
 import type { HttpOptions } from './http.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { type Manners, takingTurns } from './manners.ts';
+import { type Manners, oneAtATime } from './manners.ts';
 import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
 
 const PLACES = [
@@ -138,7 +138,7 @@ async function visit(
 export function browserClient(options: BrowserOptions): Fetcher {
   const { manners, now, settings, keep, start = startChromium } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const turns = takingTurns();
+  const turns = oneAtATime();
   let started: Promise<Browser> | undefined;
 
   const render = (executablePath: string, source: Source) =>

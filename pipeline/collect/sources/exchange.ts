@@ -56,7 +56,6 @@ export interface Exchanged {
   /** The result: a status, or the failure in its place. */
   status: number | null;
   failure: Failure | null;
-  /** The redirect target that the answer names. */
   location: string | null;
   bytes: number;
   tookMs: number;

@@ -24,7 +24,6 @@ export interface HttpOptions {
   lookup?: LookupFunction;
   /** The addresses that may be reached; those of the public internet if unset. */
   reachable?: Reachable;
-  /** Called with every request and its result. */
   onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }
 

@@ -10,7 +10,6 @@ export const LIMITS = {
   totalMs: 60_000,
   /** Decoded bytes of one answer. */
   maximumBytes: MAXIMUM_BYTES,
-  /** Attempts after the first. */
   retries: 2,
   /** Wait before the first retry; each further one waits twice as long. */
   backOffMs: 1_000,

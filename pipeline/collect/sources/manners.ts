@@ -6,7 +6,7 @@ import { type Waiting, withRetries } from './retry.ts';
 import { robotsReader } from './robots.ts';
 
 /** Runs jobs one at a time for each name, first come first served. A job that fails lets the next one go on. */
-export function takingTurns() {
+export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(job);
@@ -26,10 +26,9 @@ export function manners(
   { exchange, reaches }: Pick<Exchanger, 'exchange' | 'reaches'>,
   { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },
 ) {
-  const turns = takingTurns();
+  const turns = oneAtATime();
   const pauses = new Map<string, number>();
 
-  /** Runs a request to a host in its turn, after the pause it asks for. */
   const inTurn = <Result>(url: string, request: () => Promise<Result>): Promise<Result> => {
     const { hostname } = new URL(url);
     return turns(hostname, async () => {
@@ -39,7 +38,6 @@ export function manners(
       return request();
     });
   };
-  /** Sends one HTTP request in its turn, with retries. */
   const ask = (asked: Asked): Promise<Received> => {
     const headers = { accept: '*/*', ...asked.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
     return inTurn(asked.url, () => withRetries(() => exchange({ ...asked, headers }), limits, waiting));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UserError } from '../../../src/command.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Answer } from '../../lender.ts';
-import { takingTurns } from './manners.ts';
+import { oneAtATime } from './manners.ts';
 import { type RecordedAnswer, readIndex, recordedKey, writeIndex } from './recording.ts';
 
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>;
@@ -61,7 +61,7 @@ export async function openRecorder(directory: string) {
     await writeIndex(directory, { about, recordings: sorted });
   };
 
-  const turns = takingTurns();
+  const turns = oneAtATime();
   return {
     /** Keeps raw answers, one after the other, as they come. */
     keep: (lender: string, answer: Answer): Promise<void> => turns(directory, () => write(lender, answer)),

@@ -46,7 +46,6 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   return answer;
 }
 
-/** The sources that are enough for one of a lender's strategies by themselves. */
 const alone = ({ strategies }: LenderFile): Source[] =>
   strategies.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
 

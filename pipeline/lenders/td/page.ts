@@ -11,7 +11,6 @@ import { emptyProduct, KEY, ON_PRIME, type Product, toReading } from './products
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
 
 const SPANS = '[data-source="tdct-resl"][data-product-key]';
-/** True if a row's label has the meaning of a product key. */
 function agrees(label: string, key: string): boolean {
   const words = parseLabel(label);
   const [, type, months] = KEY.exec(key) ?? [];
@@ -23,7 +22,6 @@ function agrees(label: string, key: string): boolean {
 const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate|per (?:year|annum|cent)|p\.a\./gi;
 const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd↔]*$/.test(cell.replace(KNOWN_WORDS, ''));
 
-/** True if heading, caption and groups of a table contain only known words. */
 function isUnderstood(table: Table): boolean {
   const over = [table.levels.at(-1) ?? '', ...table.openers, ...table.rows.flatMap(({ group }) => group ?? [])];
   return !('unknown' in aboveOf(table, { over, words: [['competitive', {}]] }));

@@ -1,6 +1,5 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { printedDays } from '../printed-days.ts';
-import { inWords, isTechnical } from './fields.ts';
 import { digest, type FrameDay, type FramePart, type Line, lineOf, Pool, textDigest, type Word } from './frame.ts';
 import { mask } from './mask.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
@@ -100,7 +99,6 @@ function isLine(name: string, text: string): boolean {
 /** The keys of a path; indexes of entries in a list are not names. */
 const namesOf = (steps: string[]): string => steps.map((step) => (/^\d+$/.test(step) ? '[]' : step)).join('.');
 
-/** The keys and values of an entry, figures and days masked. */
 function leavesOf(part: Json | undefined): string[] {
   if (typeof part === 'string') return [`= ${mask(part)}`];
   if (part === null || typeof part !== 'object') return [];
@@ -128,7 +126,6 @@ function printedValue(key: string, value: Json): string {
 const isText = (value: Json): value is string =>
   typeof value === 'string' && (LETTERS.test(value) || /\d{2}-\d{2}/.test(value));
 
-/** The text directly in an entry, by key. */
 function textsOf(part: Json | undefined): [string, string][] {
   if (typeof part === 'string') return [['', part]];
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
@@ -142,3 +139,31 @@ function textsOf(part: Json | undefined): [string, string][] {
           : [],
   );
 }
+
+/** Keys of what a server adds to its answers, of what a site needs to print them, and of French copies: they say nothing about rates. */
+const TECHNICAL = new RegExp(
+  `^_?(?:${[
+    '(?:(?:request|trace|correlation|session|product|rate|row)_?)?id|product_?code|uuid|guid|slug|etag|hash|checksum',
+    '(?:last_?)?(?:created|updated|modified|published|changed|cached|loaded)(?:_?(?:at|by|on|date))?|time_?stamp',
+    '(?:sort|display)_?order|display|order|position|trend|cta(?:_?(?:text|label|url))?|image_?alt|icon|image|colou?r',
+    'version|fr|\\w+_fr|locale|lang(?:uage)?|copyright|build|schema|server|host|(?:\\w+_)?(?:url|uri|href|link)',
+  ].join('|')})$`,
+  'i',
+);
+/** Names of identifiers and addresses in capitals within (`rateId`); `valid` is none. */
+const IDENTIFIER = /[a-z](?:Id|Url|Uri|Href|Link|Icon|Fr)$/;
+const OF_PEOPLE = /\b(?:province|region|segment|audience|channel|clients?|customers?)\b/i;
+
+const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
+
+/** True for the key of something that says nothing about rates. */
+const isTechnical = (path: string): boolean =>
+  (TECHNICAL.test(lastOf(path)) || IDENTIFIER.test(lastOf(path))) && !OF_PEOPLE.test(inWords(path));
+
+/** The last key of a path in words (`rates.isExpired` -> `Expired`). */
+const inWords = (path: string): string =>
+  lastOf(path)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .replace(/^ *is /i, '')
+    .trim();

@@ -1,5 +1,6 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { Answer, Reading, Strategy } from '../../lender.ts';
+import { parsedJson } from '../feeds.ts';
 import type { PageElement } from '../text.ts';
 import { frameOfData } from './data-frame.ts';
 import { type Frame, type FrameDay, type FramePart, type Line, lineOf, type Word } from './frame.ts';
@@ -31,7 +32,9 @@ export function framesOf(answers: Answer[], { reading, rates, rows }: Placed): F
     const data = anchors.flatMap(({ rate, at }) => (typeof at === 'string' ? [{ rate, at }] : []));
     const parts = [
       ...(page ? [frameOfPage(outlinePage(page), nodes, day)] : []),
-      ...(data.length > 0 || !page ? [frameOfData(reading.data?.[source] ?? parsed(answer), data, day)] : []),
+      ...(data.length > 0 || !page
+        ? [frameOfData(reading.data?.[source] ?? parsedJson(answer.text) ?? null, data, day)]
+        : []),
     ];
     return { ...described(answer), ...joined(parts) };
   });
@@ -59,15 +62,6 @@ const described = (answer: Answer): Pick<Frame, 'url' | 'obtained' | 'lastModifi
 
 const isElement = (at: string | PageElement | undefined): at is PageElement => typeof at === 'object';
 
-function parsed({ text }: Answer): unknown {
-  try {
-    return JSON.parse(text.trim());
-  } catch {
-    return null;
-  }
-}
-
-/** Joins a page and the data in its scripts. */
 function joined(parts: FramePart[]): FramePart {
   const words: Word[] = [];
   const figures: Frame['figures'] = {};
@@ -81,7 +75,6 @@ function joined(parts: FramePart[]): FramePart {
   return { words, figures, lines, days: mergedDays(parts.flatMap(({ days }) => days)) };
 }
 
-/** Lists each day once, with all the figures in its reach. */
 function mergedDays(days: FrameDay[]): FrameDay[] {
   const same = Map.groupBy(days, ({ slot, day, role }) => [slot, day, role].join());
   return [...same.values()].map((all) => {

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { fullText, type PageElement, parentOf } from '../text.ts';
+import { fullText, type PageElement, partsAround } from '../text.ts';
 import { isClicked } from './clicks.ts';
 import { lettersOf } from './wording.ts';
 
@@ -10,11 +10,8 @@ const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
 const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 
-/** True if a part within another one passes a test. */
-function isWithin(node: PageElement, test: (around: PageElement) => boolean): boolean {
-  const around = parentOf(node);
-  return around !== null && (test(around) || isWithin(around, test));
-}
+const isWithin = (node: PageElement, test: (around: PageElement) => boolean): boolean =>
+  partsAround(node).slice(1).some(test);
 
 /** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
 export const isAlert = (node: PageElement): boolean => {
@@ -32,7 +29,6 @@ const CONSENT = /cookie|consent|onetrust|didomi|gdpr|privacy|témoin|confidentia
 /** True for words about consent to cookies, in either language. */
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
-/** True for a part whose words are nearly all names of links and buttons. */
 function isMenu(node: PageElement): boolean {
   const names = clicksIn(node);
   const [all, named] = [lettersOf(fullText(node)).length, lettersOf(names.map(fullText).join('')).length];

@@ -1,5 +1,5 @@
 import { namesOther } from '../tables.ts';
-import type { PageElement } from '../text.ts';
+import { type PageElement, partsAround } from '../text.ts';
 import type { Line } from './frame.ts';
 import type { Heading, OutlineLine } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
@@ -63,7 +63,6 @@ function isAside({ explains, trail, openers, heading }: OutlineLine): boolean {
   return explains === true || over.some((text) => isQuestion(text) || isOfOthers(text));
 }
 
-/** The rates under each heading. */
 function headingsOver(outline: PageOutline, figures: readonly Placed[]): Map<Heading, Set<string>> {
   const over = new Map<Heading, Set<string>>();
   for (const { node, id } of figures)
@@ -90,8 +89,5 @@ function placesOf(outline: PageOutline, figures: readonly Placed[]): Place[] {
   });
 }
 
-const tableOf = (node: PageElement, { tables }: PageOutline): PageElement | null => {
-  for (let at: PageElement | null = node; at; at = at.parent?.type === 'tag' ? (at.parent as PageElement) : null)
-    if (tables.includes(at)) return at;
-  return null;
-};
+const tableOf = (node: PageElement, { tables }: PageOutline): PageElement | undefined =>
+  partsAround(node).find((part) => tables.includes(part));

@@ -11,7 +11,7 @@ import {
   isTable,
   type PageElement,
   type PageNode,
-  parentOf,
+  partsAround,
   SILENT,
   textOf,
   tidy,
@@ -113,7 +113,6 @@ function outlined($: CheerioAPI): PageOutline {
       const node = byId.get(id);
       return node ? [fullText(node)] : [];
     });
-  /** What describes some elements elsewhere on the page. */
   const described = (...nodes: PageElement[]): string[] =>
     nodes.flatMap(({ attribs }) => textsAt(`${attribs['aria-describedby'] ?? ''} ${attribs.popovertarget ?? ''}`));
   const add = (
@@ -243,12 +242,9 @@ function outlined($: CheerioAPI): PageOutline {
     tables,
     over: (node) => overOf(node, places),
     before(node) {
-      let table: PageElement | null = node;
-      while (table && !isTable(table)) table = parentOf(table);
-      for (let at = table ?? node; ; at = parentOf(at) as PageElement) {
-        const start = starts.get(at);
-        if (start !== undefined || !parentOf(at)) return start ?? null;
-      }
+      const around = partsAround(node);
+      const met = around.slice(Math.max(0, around.findIndex(isTable))).find((part) => starts.has(part));
+      return met ? (starts.get(met) as number) : null;
     },
     unread: (read) => unreadIn(read, places, tables),
     note: (mark) => notes.get(mark) ?? null,
@@ -264,7 +260,7 @@ function unreadIn(read: readonly PageElement[], places: Map<PageElement, Over>, 
   const names = [...places.values()].flatMap((over) =>
     over.words.some(({ kind }) => kind === 'row') ? cells(over) : [],
   );
-  const around = new Set(read.flatMap((node) => [node, ...partsAround(node)]));
+  const around = new Set(read.flatMap(partsAround));
   const over = tables.flatMap((table) => (around.has(table) ? [] : (places.get(table) ?? [])));
   return {
     names: [...new Set(names)].filter((name) => !known.has(name) && LETTERS.test(name)),
@@ -274,7 +270,6 @@ function unreadIn(read: readonly PageElement[], places: Map<PageElement, Over>, 
 }
 
 const BETWEEN = ' / ';
-/** The headings and openers over a table as its reader joins them. */
 function pathOf({ trail, words }: Over): string {
   const names = words.map(({ raw }) => unnumbered(raw).replace(/\s*:$/, ''));
   return [
@@ -282,19 +277,12 @@ function pathOf({ trail, words }: Over): string {
   ].join(BETWEEN);
 }
 
-const partsAround = (node: PageElement): PageElement[] => {
-  const around = parentOf(node);
-  return around ? [around, ...partsAround(around)] : [];
-};
-
 /** The words over an element: those of its row, or of the nearest part around it that the walk met, with the words of its own line. */
 function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
-  for (let at: PageElement | null = node; at; at = parentOf(at)) {
-    const over = places.get(at);
-    if (over?.words.some(({ kind }) => kind === 'row')) return over;
-  }
-  let line: PageElement = node;
-  while (!LETTERS.test(wordsOf(line)) && parentOf(line)) line = parentOf(line) as PageElement;
+  const around = partsAround(node);
+  const table = around.map((part) => places.get(part)).find((over) => over?.words.some(({ kind }) => kind === 'row'));
+  if (table) return table;
+  const line = around.find((part) => LETTERS.test(wordsOf(part))) ?? (around.at(-1) as PageElement);
   const over = places.get(node) ?? places.get(line);
   const row = word('row', wordsOf(line));
   return over

@@ -24,13 +24,11 @@ export function namesIn(node: PageElement): string[] {
   });
   return [...names, ...node.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : []))];
 }
-/** The names of a drawing and its parts. */
 const titlesIn = ({ children }: PageElement): string[] =>
   children.flatMap((child) =>
     child.type !== 'tag' ? [] : /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
   );
 
-/** The visible rows of a table. */
 function rowsOf(node: PageElement): PageElement[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
@@ -38,7 +36,6 @@ function rowsOf(node: PageElement): PageElement[] {
   });
 }
 
-/** The cells of a row. */
 const cellsOf = (row: PageElement): PageElement[] =>
   row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
 
@@ -72,7 +69,6 @@ function skeletonsOf(rows: readonly PageElement[], describing: Describing): Skel
   return shown.map((cells, at) => [...hangingOver(shown, at), ...cells]);
 }
 
-/** The cells of rows above that span down to a row. */
 const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[] =>
   rows
     .slice(Math.max(0, at - LONGEST_SPAN), at)

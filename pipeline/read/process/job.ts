@@ -13,9 +13,7 @@ export interface Job {
   /** Index of the lender's strategy; null if a page is read for its words alone. */
   strategy: number | null;
   answers: Answer[];
-  /** What people said of the lender's words. */
   judged?: Judged;
-  /** The rates that such words apply to. */
   rates?: StoredRate[];
 }
 

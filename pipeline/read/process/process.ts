@@ -5,7 +5,6 @@ import { type Budget, type Job, STOPPED, type Word } from './job.ts';
 const LOOK_MS = 100;
 /** The young generation of the heap, in MB; it is counted apart from the rest. */
 const YOUNG_MB = 32;
-/** The usage of a thread that does not report it. */
 const NONE = { user: 0, system: 0 };
 
 // The reading process: one job after the other, each answered with one message. A thread reads, and this one watches it: where a job takes

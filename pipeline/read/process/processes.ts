@@ -14,7 +14,6 @@ const AT_ONCE = 2;
 /** Number of characters kept of a process's last output. */
 const LAST_WORDS = 4_000;
 
-/** A process that reads, and its own error output. */
 interface ReaderProcess {
   child: ChildProcess;
   said: string;

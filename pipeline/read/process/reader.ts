@@ -1,6 +1,7 @@
 import { percent } from '../../../src/rates/percent.ts';
-import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
+import type { LenderEntry, RawRecord, StoredRate } from '../../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
+import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
@@ -10,7 +11,6 @@ import { type Normalised, normalise } from '../normalise.ts';
 import { openPage } from '../page.ts';
 import { inWords, printable } from '../printable.ts';
 import { assertAnswer } from '../whole-answer.ts';
-import { printedIn } from './printed.ts';
 import { readSeries, type SeriesRead } from './series.ts';
 
 /** The content of a lender's answers: its named figures, and its raw record. */
@@ -20,6 +20,20 @@ export interface Read {
   /** A digest of every figure in each of its answers. */
   printed: string[];
 }
+
+/** The result of asking a lender's sources: figures, or the word that nothing changed since the last run. */
+export type Obtained =
+  | ({
+      kind: 'read';
+      at: string;
+      obtained: Answer['obtained'];
+      answers: LenderEntry['answers'];
+      received: Answer[];
+      /** Time at which the public page was read for its words; absent if it was not. */
+      wordsAt?: string;
+      others?: Normalised[];
+    } & Read)
+  | { kind: 'unchanged' };
 
 /** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {
@@ -58,7 +72,6 @@ export const readHere: Reader = {
   },
 };
 
-/** The words of a page that could not be read, if it is one that can be opened. */
 function wordsOf(answer: Answer, judged?: Judged): Frame[] {
   if (answer.source.format !== 'page') return [];
   try {
@@ -91,4 +104,18 @@ function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: 
     rows: reading.rows.map(({ source, section, label, cells }) => ({ source, section, label, cells })),
     notes,
   };
+}
+
+/**
+ * Anything that may be a rate, whatever a reader makes of it: a number with up to three decimals, or a whole number before a percent sign
+ * or alone as a value of data. Versions, times and long decimals are left out, since they differ at every look.
+ */
+const FIGURE =
+  /(?<![\w.,-])-?\d{1,2}[.,]\d{1,3}(?![\w-]|[.,]\d)|(?<![\w.,])\d{1,2}(?=\s?%)|(?<=[:[,]\s?"?)\d{1,2}(?="?\s?[,}\]])/g;
+
+/** A digest of every figure in an answer, in order: where it stays, the lender did not move. */
+function printedIn({ source, text, retrievedAt }: Answer): string {
+  const page = source.format === 'page' ? openPage(text, retrievedAt) : null;
+  const words = page ? `${page.text}\n${page.scripts}` : text;
+  return sha256((words.match(FIGURE) ?? []).join(' ')).slice(0, 16);
 }

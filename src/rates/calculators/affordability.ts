@@ -79,7 +79,7 @@ export function planFor(price: Cents, household: Household): Plan {
   const amortizationMonths = Math.min(household.amortizationMonths, most);
   const premium = premiumFor(purchase, amortizationMonths, isTraditional);
   const loan = price - purchase.down + (premium?.sum ?? 0);
-  const tested = testRate(rate, { purpose: 'purchase', isInsured, isFederal });
+  const tested = testRate(rate, isInsured, isFederal);
   const payAt = (at: Thousandths): Cents =>
     regularPayment({ principal: loan, rate: at, compounding, amortizationMonths, frequency: 'monthly' });
   const testPayment = payAt(tested);

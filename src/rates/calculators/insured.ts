@@ -1,10 +1,8 @@
 import type { Thousandths } from '../percent.ts';
-import type { PROVINCES } from '../vocabulary.ts';
+import type { Province } from '../vocabulary.ts';
 import type { Day } from './calendar.ts';
 import { type Cents, percentOf } from './cents.ts';
 import { type Source, source } from './source.ts';
-
-type Province = (typeof PROVINCES)[number];
 
 /** A purchase and its down payment. */
 export interface Purchase {

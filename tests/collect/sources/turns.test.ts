@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { takingTurns } from '../../../pipeline/collect/sources/manners.ts';
+import { oneAtATime } from '../../../pipeline/collect/sources/manners.ts';
 
 describe('taking turns', () => {
   test('jobs of one name run one after the other, in order; other names do not wait', async () => {
-    const turns = takingTurns();
+    const turns = oneAtATime();
     const log: string[] = [];
     const job = (name: string) => async () => {
       log.push(`${name} begins`);
@@ -19,7 +19,7 @@ describe('taking turns', () => {
   });
 
   test('a failed job does not stop the next one', async () => {
-    const turns = takingTurns();
+    const turns = oneAtATime();
     const failing = turns('a', () => Promise.reject(new Error('dropped')));
     const next = turns('a', async () => 'fine');
     await expect(failing).rejects.toThrow('dropped');

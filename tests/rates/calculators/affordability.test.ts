@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { affordable, type Household, planFor } from '../../../src/rates/calculators/affordability.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 import { insuredMonths, minimumDown, premiumOn, premiumTax } from '../../../src/rates/calculators/insured.ts';
-import { exemptionOf, qualifyingRate, testRate } from '../../../src/rates/calculators/qualifying.ts';
+import { qualifyingRate, testRate } from '../../../src/rates/calculators/qualifying.ts';
 import { housingYear, passedLimits, RATIO_LIMITS, ratios } from '../../../src/rates/calculators/service-ratios.ts';
 
 describe('printed examples of premiums and qualification', () => {
@@ -100,15 +100,11 @@ test('without an income every share of it is too much', () => {
 });
 
 test.each([
-  [{ purpose: 'renewal', isInsured: false, isFederal: true }, 'renewal', 4_500],
-  [{ purpose: 'switch', isInsured: true, isFederal: true }, 'insured-switch', 4_500],
-  [{ purpose: 'switch', isInsured: false, isFederal: true }, 'uninsured-switch', 4_500],
-  [{ purpose: 'purchase', isInsured: false, isFederal: false }, 'provincial-lender', 4_500],
-  [{ purpose: 'purchase', isInsured: true, isFederal: false }, null, 6_500],
-  [{ purpose: 'purchase', isInsured: false, isFederal: true }, null, 6_500],
-  [{ purpose: 'refinance', isInsured: false, isFederal: true }, null, 6_500],
-] as const)('%o is exempt as %s', (who, exemption, tested) => {
-  expect([exemptionOf(who), testRate(4_500, who)]).toEqual([exemption, tested]);
+  [false, false, 4_500],
+  [true, false, 6_500],
+  [false, true, 6_500],
+])('a buyer (insured %s, lender federal %s) qualifies at %d', (isInsured, isFederal, tested) => {
+  expect(testRate(4_500, isInsured, isFederal)).toBe(tested);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PROVINCES } from '../../vocabulary.ts';
+import type { Province } from '../../vocabulary.ts';
 import type { Cents } from '../cents.ts';
 import { type NovaScotiaTown, newBrunswick, newfoundland, novaScotia, princeEdwardIsland } from './atlantic.ts';
 import { britishColumbia } from './british-columbia.ts';
@@ -6,8 +6,6 @@ import type { Line, Transfer } from './line.ts';
 import { ontario, toronto } from './ontario.ts';
 import { alberta, manitoba, saskatchewan } from './prairies.ts';
 import { type QuebecCity, quebec } from './quebec.ts';
-
-type Province = (typeof PROVINCES)[number];
 
 /** Cities with a tax or a rate of their own, by province. */
 const TAXING_CITIES = {

@@ -10,23 +10,23 @@ import { compareSnapshots } from '../snapshots/manifests.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import { lowestLetter } from './address-letters.ts';
 import { deliveryId, nextMorning } from './delivery.ts';
-import { found, lowestMove, stepOf, toldOf } from './finding.ts';
+import { answeredFigures, found, lowestMove, stepOf } from './finding.ts';
 import type { News } from './news.ts';
 
 /** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. */
-export interface Newsroom {
+export interface Reporter {
   /** Reports the changes since the last call. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   close(): void;
 }
 
-export interface NewsroomOptions {
+export interface ReporterOptions {
   history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsBefore' | 'changesIn' | 'read'>;
   access: Pick<Access, 'alerts'>;
   /** Letters are only queued if they can be sent. */
   sendsLetters: boolean;
   /** Called after something was put into the outbox. */
-  onTold(): void;
+  onReported(): void;
   onMistake(error: unknown): void;
   now: () => number;
   /** The interval between checks, in ms. */
@@ -38,17 +38,18 @@ const HOUR = 3_600_000;
 const AT_ONCE = 50;
 
 /** Starts reporting. */
-export function openNewsroom(options: NewsroomOptions): Newsroom {
-  const { history, access, sendsLetters, onTold, onMistake, now, pollMs = 2000 } = options;
+export function openReporter(options: ReporterOptions): Reporter {
+  const { history, access, sendsLetters, onReported, onMistake, now, pollMs = 2000 } = options;
   const { alerts } = access;
-  let told: string | null = null;
+  /** The snapshot up to which changes were reported. */
+  let reported: string | null = null;
   /** When alerts that are over are deleted next, ms since 1970. */
   let forgetsAt = 0;
-  let isLooking = false;
+  let isChecking = false;
   let isClosed = false;
 
   /** Puts one step into the outbox. @returns whether this server did */
-  async function tell(before: Moment, after: Moment): Promise<boolean> {
+  async function report(before: Moment, after: Moment): Promise<boolean> {
     const moves = history.changesIn(after, true);
     const listening = moves.length === 0 ? [] : await alerts.listening();
     const wanted = listening.filter(
@@ -74,7 +75,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
       const ids = found(alert, step);
       if (ids.length === 0) continue;
       for (const id of ids) mentioned.add(id);
-      const told = toldOf(alert, ids, step);
+      const told = answeredFigures(alert, ids, step);
       if (alert.way === 'daily') noteIn(daily, accountId, { alertId: alert.id, news: after.id, ids, told }, morning);
       else outgoing.push(deliveryOf({ ...alert, accountId, way: alert.way }, after.id, { ids, told }));
     }
@@ -91,7 +92,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   function deliveryOf(
     alert: Listening & { accountId: string; way: 'letter' | 'webhook' },
     news: string,
-    { ids, told }: { ids: string[]; told: ReturnType<typeof toldOf> },
+    { ids, told }: { ids: string[]; told: ReturnType<typeof answeredFigures> },
   ): Outgoing {
     const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
     const common = { id: deliveryId(alertId, news), accountId, dueAt: now() };
@@ -117,48 +118,48 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     daily.set(accountId, part);
   }
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     if (now() >= forgetsAt) {
       forgetsAt = now() + HOUR;
       await alerts.forget();
     }
     const newest = history.isWhole() ? history.newest() : null;
-    if (!newest || newest.id === told) return;
+    if (!newest || newest.id === reported) return;
     const kept = await alerts.toldUpTo();
     let last = kept === null ? null : history.named(kept);
     if (!last) {
       // The very first snapshot is no news; nor are the contents of a data folder that replaced another.
       const isNewer = kept === null || compareSnapshots(kept, newest.id) < 0;
       if (isNewer) await alerts.tell({ before: kept, after: newest.id, changes: '[]', outgoing: [], daily: [] });
-      told = newest.id;
+      reported = newest.id;
       return;
     }
     while (last.moment < newest.moment && !isClosed) {
       const [next] = history.momentsBefore(last.moment + 2, 1);
       if (!next || next.moment <= last.moment) return;
       // If another server was first, this one continues as well.
-      if (!(await tell(last, next))) return;
-      onTold();
+      if (!(await report(last, next))) return;
+      onReported();
       last = next;
     }
-    told = newest.id;
+    reported = newest.id;
   }
 
-  async function look(): Promise<void> {
-    if (isLooking || isClosed) return;
-    isLooking = true;
+  async function check(): Promise<void> {
+    if (isChecking || isClosed) return;
+    isChecking = true;
     try {
-      await lookOnce();
+      await checkOnce();
     } catch (error) {
       // Work that was in progress when the server ended is done by the next one.
       if (!isUnavailable(error) && !isClosed) onMistake(error);
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   }
-  const timer = setInterval(look, pollMs).unref();
+  const timer = setInterval(check, pollMs).unref();
   return {
-    look,
+    check,
     close() {
       isClosed = true;
       clearInterval(timer);

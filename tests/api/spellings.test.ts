@@ -37,8 +37,8 @@ describe('human spellings are understood, and answered in one spelling', () => {
     ['rateType=Fixed', 'rateType=fixed', { rateType: ['fixed'] }],
     ['insurance=high-ratio', 'insurance=insured', { insurance: ['insured'] }],
     ['amortizationYears=25%20ans', 'amortizationYears=25', { amortizationYears: ['25'] }],
-  ])('%s is %s', async (spoken, canonical, query) => {
-    const [one, other] = [await rates(spoken), await rates(canonical)];
+  ])('%s is %s', async (written, canonical, query) => {
+    const [one, other] = [await rates(written), await rates(canonical)];
     expect(one).toEqual(other);
     expect(one.query).toEqual(query);
     expect(one.rates.length).toBeLessThanOrEqual((await rates('')).rates.length);
