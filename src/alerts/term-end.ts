@@ -36,7 +36,7 @@ export function keptTerm(text: string): EndingTerm {
 }
 
 /** The longest time until the end of a term, in days: ten years, and a little. */
-const FURTHEST = 10 * 366;
+export const FURTHEST = 10 * 366;
 
 /** Reads an ending term from a form or an address; null if a part of it is missing or wrong. @param today in Eastern Time */
 export function readTerm(query: URLSearchParams, lenders: KnownLenders, today: Day): EndingTerm | null {

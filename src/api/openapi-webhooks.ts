@@ -58,34 +58,22 @@ const ANSWERS = {
   default: { description: 'Tried again, later and later, for a day; Retry-After is heard. Redirects are failures' },
 };
 
-const message = (operationId: string, summary: string, description: string, tag: string) => ({
-  post: {
-    operationId,
-    summary,
-    description,
-    tags: [tag],
-    security: [],
-    parameters: HEADERS,
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookMessage' } } },
-    },
-    responses: ANSWERS,
+const MESSAGES = {
+  ratesChanged: {
+    operationId: 'ratesChanged',
+    summary: 'Rates that an alert watches changed',
+    description: 'Sent once for each alert and snapshot. What is done twice under one webhook-id is done once.',
   },
-});
-
-/** The messages that are sent to receivers, by Standard Webhooks 1.0. */
-export const WEBHOOKS = {
-  ratesChanged: message(
-    'ratesChanged',
-    'Rates that an alert watches changed',
-    'Sent once for each alert and snapshot. What is done twice under one webhook-id is done once.',
-    'Webhooks',
-  ),
-  test: message(
-    'testMessage',
-    'A test of a webhook',
-    'Sent from the dashboard: the same body, with a change of the made-up lender.',
-    'Webhooks',
-  ),
+  test: {
+    operationId: 'testMessage',
+    summary: 'A test of a webhook',
+    description: 'Sent from the dashboard: the same body, with a change of the made-up lender.',
+  },
 };
+
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/WebhookMessage' } } };
+const shared = { tags: ['Webhooks'], security: [], parameters: HEADERS, requestBody: { required: true, content } };
+/** The messages that are sent to receivers, by Standard Webhooks 1.0. */
+export const WEBHOOKS = Object.fromEntries(
+  Object.entries(MESSAGES).map(([name, one]) => [name, { post: { ...one, ...shared, responses: ANSWERS } }]),
+);

@@ -1,5 +1,5 @@
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, unavailable } from './problem.ts';
 
 /** How long a question about the past waits in the queue, in ms. */
 const WAIT = 10_000;
@@ -19,12 +19,11 @@ export const openPastQueue = (waitMs = WAIT): FairQueue =>
   });
 
 /** 503: others' questions, or one's own, took longer than this one could wait. It is counted all the same. */
-const pastBusy: Problem = {
-  status: 503,
-  code: 'past-busy',
-  detail: `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
-  headers: { 'Retry-After': '10' },
-};
+const pastBusy = unavailable(
+  'past-busy',
+  `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
+  10,
+);
 
 /** For `catch`: the problem if the queue gave the question up. @throws every other error */
 export function busyProblem(error: unknown): Problem {

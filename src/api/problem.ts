@@ -124,29 +124,22 @@ export function problemResponse(problem: Problem, path: string, requestId: strin
   };
 }
 
-export const noSnapshot: Problem = {
-  status: 503,
-  code: 'no-snapshot',
-  detail: 'No rates have been collected yet. Try again in a few minutes.',
-  headers: { 'Retry-After': '60' },
-};
-
-/** 503: the past is still being read. Questions about the present are answered meanwhile. */
-export const historyBehind: Problem = {
-  status: 503,
-  code: 'history-behind',
-  detail: 'What was published earlier is still being read. Try again in a few seconds; the current rates are there.',
-  headers: { 'Retry-After': '5' },
-};
-
-export const busy: Problem = {
-  status: 503,
-  code: 'busy',
-  detail: 'The server is busy. Try again in a moment.',
-  headers: { 'Retry-After': '1' },
-};
-export const internal: Problem = {
-  status: 500,
-  code: 'internal',
-  detail: 'Something went wrong here. The request id helps us find out what.',
-};
+/** 503. @param seconds when to try again */
+export const unavailable = (code: string, detail: string, seconds: number): Problem => ({
+  ...{ status: 503, code, detail },
+  headers: { 'Retry-After': String(seconds) },
+});
+export const noSnapshot = unavailable(
+  'no-snapshot',
+  'No rates have been collected yet. Try again in a few minutes.',
+  60,
+);
+/** The past is still being read. Questions about the present are answered meanwhile. */
+export const historyBehind = unavailable(
+  'history-behind',
+  'What was published earlier is still being read. Try again in a few seconds; the current rates are there.',
+  5,
+);
+export const busy = unavailable('busy', 'The server is busy. Try again in a moment.', 1);
+const OURS = 'Something went wrong here. The request id helps us find out what.';
+export const internal: Problem = { status: 500, code: 'internal', detail: OURS };

@@ -95,7 +95,7 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
   return {
     width,
     height: size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT,
-    inside: [...grid, ...marks, ...strokes, ...names, ...told(chart, x, y)].join(''),
+    inside: [...grid, ...marks, ...strokes, ...names, ...titles(chart, x, y)].join(''),
   };
 }
 
@@ -126,7 +126,7 @@ export function paths(
 }
 
 /** The tooltip of each step: its figure, and from when to when it was valid. */
-function told(
+function titles(
   { lines, from, to, figure, pair, span }: Chart,
   x: (time: number) => number,
   y: (figure: number) => number,

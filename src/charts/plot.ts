@@ -3,7 +3,7 @@ import { escaped, MUTED, round, strokeOf } from './svg.ts';
 /** A line of a plot: its points, each with its tooltip. */
 export interface PlotLine {
   name: string;
-  points: readonly { x: number; y: number; told: string }[];
+  points: readonly { x: number; y: number; title: string }[];
 }
 
 /** A chart of lines over months or years. */
@@ -94,12 +94,12 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
       `<g fill="${stroke}">${shapes.join('')}</g>`
     );
   });
-  const told = lines.flatMap((line) =>
+  const titles = lines.flatMap((line) =>
     line.points.map((point, index, all) => {
       const half = (a: number, b: number): number => (x(a) + x(b)) / 2;
       const start = index === 0 ? x(point.x) : half((all[index - 1] as typeof point).x, point.x);
       const end = index === all.length - 1 ? x(point.x) + 0.1 : half(point.x, (all[index + 1] as typeof point).x);
-      return `<path d="M${round(start)} ${y(point.y)}H${round(end)}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(point.told)}</title></path>`;
+      return `<path d="M${round(start)} ${y(point.y)}H${round(end)}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(point.title)}</title></path>`;
     }),
   );
   const isNamed = lines.length > 1;
@@ -116,6 +116,6 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" role="img" class="chart ${size}" ` +
     `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}"><title>${escaped(title)}</title>` +
-    `<desc>${escaped(description)}</desc>${[...grid, counted, ...below, ...drawn, ...(isNamed ? names : []), ...told].join('')}</svg>`
+    `<desc>${escaped(description)}</desc>${[...grid, counted, ...below, ...drawn, ...(isNamed ? names : []), ...titles].join('')}</svg>`
   );
 }

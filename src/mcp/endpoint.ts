@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { clientNetwork } from '../access/network-address.ts';
-
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { identify } from '../api/credentials.ts';
@@ -28,11 +27,7 @@ const elsewhere: Problem = {
   code: 'foreign-origin',
   detail: 'The Host or the Origin of this request is not this server’s. PUBLIC_ORIGIN names its own.',
 };
-const tooLarge: Problem = {
-  status: 413,
-  code: 'too-large',
-  detail: `A message holds at most ${MAX_BODY} bytes.`,
-};
+const tooLarge: Problem = { status: 413, code: 'too-large', detail: `A message holds at most ${MAX_BODY} bytes.` };
 const unreadable: Problem = { status: 400, code: 'unreadable', detail: 'The body is not one JSON-RPC message.' };
 const keyInAddress: Problem = {
   status: 400,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import lowestRates, { KIND_FILTERS } from '../api/endpoints/lowest-rates.ts';
 import { previewAnswer } from '../api/endpoints/preview.ts';
 import { readFilters } from '../api/filters.ts';

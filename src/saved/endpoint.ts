@@ -3,7 +3,6 @@ import { clientNetwork } from '../access/network-address.ts';
 import { seesEverything } from '../access/plans.ts';
 import type { Admission } from '../access/ports.ts';
 import { keptWatched } from '../alerts/question.ts';
-
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';

@@ -6,7 +6,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) 
   const count = document.querySelector('[data-found]');
   const nothing = document.querySelector<HTMLElement>('[data-nothing]');
   const rows = [...(place?.querySelectorAll<HTMLElement>('[data-search]') ?? [])];
-  const told = count?.textContent ?? '';
+  const before = count?.textContent ?? '';
   const search = (): void => {
     const matches = matcher(field.value);
     for (const row of rows) row.hidden = !matches(row.dataset['search'] ?? '');
@@ -16,7 +16,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) 
     for (const group of place?.querySelectorAll<HTMLElement>('[data-group]') ?? [])
       group.hidden = !found.some((row) => group.contains(row));
     if (nothing) nothing.hidden = found.length > 0;
-    if (count) count.textContent = isEmpty ? told : `${found.length} / ${rows.length}`;
+    if (count) count.textContent = isEmpty ? before : `${found.length} / ${rows.length}`;
     document.dispatchEvent(new Event('found'));
   };
   field.addEventListener('input', search);

@@ -1,4 +1,4 @@
-import type { EndingTerm } from '../alerts/term-end.ts';
+import { type EndingTerm, FURTHEST } from '../alerts/term-end.ts';
 import type { LenderTerms } from '../lenders/schema.ts';
 import { LENDER_TERMS } from '../lenders/terms.ts';
 import { addDays, type Day, daysBetween } from '../rates/calculators/calendar.ts';
@@ -11,9 +11,6 @@ import { readAsked } from './answers/question.ts';
 import { areGood, RATES, readDay, readPercent, required } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
 import type { ListedLender } from './published.ts';
-
-/** The longest time until the end of a term, in days. */
-const FURTHEST = 10 * 366;
 
 /** Reads the question of the page: a renewal, the day on which the term ends, and its rate. Nothing is wrong before something was sent. */
 export function readRenewal(query: URLSearchParams, lenders: readonly ListedLender[], language: Language, today: Day) {

@@ -150,18 +150,10 @@ export const lenders = messages({
   noKey: { en: 'The preview needs no key.', fr: 'L’aperçu ne demande pas de clé.' },
   withKey: { en: 'curl, full rates with a key', fr: 'curl, tous les taux avec une clé' },
 
-  moreRates: {
-    en: (count: number) => `${count} more ${count === 1 ? 'rate' : 'rates'}`,
-    fr: (count) => (count === 1 ? '1 autre taux' : `${count} autres taux`),
-  },
   withheld: {
     en: (lender: string, count: number) =>
       `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
     fr: (lender, count) => `${lender} publie ${count} taux de plus que n’en montre cette page.`,
-  },
-  accountShows: {
-    en: (plan: string) => `A ${plan} account shows all of them.`,
-    fr: (plan) => `Un compte ${plan} les montre tous.`,
   },
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux de ${lender}` },
 

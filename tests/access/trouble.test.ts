@@ -145,7 +145,7 @@ const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
 test.skipIf(!hasPrlimit)('a full disk is a trouble until there is room', async () => {
   // Not a disk of its own, but the same to SQLite: this process may make its files no larger.
-  const child = fork(path.join(import.meta.dirname, '../support/beside.ts'), [file], {
+  const child = fork(path.join(import.meta.dirname, '../support/database-process.ts'), [file], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   onTestFinished(() => void child.kill());

@@ -89,16 +89,6 @@ test('an account takes over what its confirmed address asked for, and before tha
   expect(await alerts.list(account.id)).toHaveLength(2);
 });
 
-test.each([
-  ['no address', { email: 'ann' }, 'email'],
-  ['no consent', { consent: '' }, 'consent'],
-  ['no threshold', { condition: 'below', below: 'x' }, 'below'],
-])('a form with %s is shown again, with what was typed', async (_, wrong, field) => {
-  const { visit } = await stage();
-  const answer = await alertForm(await visit('/alert', { ...good, ...wrong }));
-  expect(answer).toMatchObject({ status: 400, errors: { [field]: expect.any(String) }, question: expect.any(String) });
-});
-
 test.each(['lender=beta', `${ASKED}&lender=beta`, 'rateType=fixed&termMonths=36', ASKED.replace('36', '72')])(
   'what not everybody may see asks for an account: %s',
   async (question) => {

@@ -313,10 +313,10 @@ function differences(id: string, questions: readonly Asked[], most: number): unk
 
 describe(`the words of recorded pages, over ${QUESTIONS.length} questions`, () => {
   test.each(Object.keys(PAGES))('%s', (id) => {
-    expect(differences(id, some(QUESTIONS, 7), 3)).toEqual([]);
+    expect(differences(id, some(QUESTIONS, 23), 3)).toEqual([]);
   });
 
-  const seen = (id: string): boolean => differences(id, QUESTIONS, 1).length > 0;
+  const seen = (id: string): boolean => differences(id, some(QUESTIONS, 5), 1).length > 0;
 
   // No recorded page bounds the loan itself, and a page that is asked alone has no other lender.
   test.each<[Exclude<keyof typeof RULES, 'other-lender' | 'other-loan'>, string]>([

@@ -12,7 +12,7 @@ import { sandboxPeriod } from '../sandbox.ts';
 import { headShape } from '../shapes.ts';
 import aggregatedRates from './aggregated-rates.ts';
 
-const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
+const freshness = lender.pick({ state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true });
 
 /** The lender in the path. */
 const LENDER_PLACE: Reader<string> = {
@@ -34,12 +34,10 @@ const LENDER_PLACE: Reader<string> = {
 
 /** The record of a lender; without sources and rows for one that was never read. */
 function recordOf({ all, snapshot: { raw } }: Period, id: string) {
-  const { name, state, observedAt, changedAt, missedRuns, failure } = all.lenders.find(
-    (one) => one.id === id,
-  ) as Lender;
-  const empty = { lender: id, name, sources: [], primePercent: null, rows: [], notes: [] };
+  const lender = all.lenders.find((one) => one.id === id) as Lender;
+  const empty = { lender: id, name: lender.name, sources: [], primePercent: null, rows: [], notes: [] };
   const record = raw.get(id) ?? { schemaVersion: all.schemaVersion, ...empty };
-  return { ...record, snapshot: all.snapshot, state, observedAt, changedAt, missedRuns, failure };
+  return { ...record, snapshot: all.snapshot, ...freshness.strip().parse(lender) };
 }
 
 export default endpoint({
@@ -61,7 +59,7 @@ export default endpoint({
       sources: z.array(answeredSource),
       rows: z.array(row),
       snapshot: headShape.snapshot,
-      ...{ state, observedAt, changedAt, missedRuns, failure },
+      ...freshness.shape,
     })
     .meta({ id: 'RawAnswer' }),
   answerWords: { en: 'The raw record', fr: 'Le relevé brut' },

@@ -76,7 +76,7 @@ export interface BreakAnswer {
   readings: Reading[];
   range: NonNullable<ReturnType<typeof chargeRange>>;
   /** Fees and cash back beside the charge, less cash back received. */
-  beside: Cents;
+  otherCosts: Cents;
   /** The comparison with another rate, at the lowest and at the highest cost of the break; null if no other rate was given. */
   swaps: { least: SwapResult; most: SwapResult } | null;
   /** The highest charge at which the other rate still pays; null where none does, or no other rate was given. */
@@ -143,7 +143,7 @@ export function breakAnswer(
   );
   const range = chargeRange(all);
   if (range === null) return null;
-  const beside = (fields.fees.value ?? 0) + (fields.cashback.value ?? 0) - (fields.received.value ?? 0);
+  const otherCosts = (fields.fees.value ?? 0) + (fields.cashback.value ?? 0) - (fields.received.value ?? 0);
   const ways: Omit<Swap, 'cost'> = {
     balance: sum,
     amortizationMonths: amortization.value * 12,
@@ -152,7 +152,7 @@ export function breakAnswer(
     next: { rate: fields.next.value ?? contract, compounding: usualCompounding(fields.nexttype.value ?? 'fixed') },
     isCostBorrowed: costs.value === 'borrowed',
   };
-  const swap = (charge: Cents): SwapResult => breakOrStay({ ...ways, cost: charge + beside });
+  const swap = (charge: Cents): SwapResult => breakOrStay({ ...ways, cost: charge + otherCosts });
   const whole = fields.next.value === null ? null : mostWorth(ways);
   const needs = neededRates(fields, terms);
   const unknown: Record<MissingRate, boolean> = {
@@ -172,8 +172,8 @@ export function breakAnswer(
     isCapped,
     readings: all,
     range,
-    beside,
-    worth: whole === null || whole < beside ? null : whole - beside,
+    otherCosts,
+    worth: whole === null || whole < otherCosts ? null : whole - otherCosts,
     missing: range.isLeast ? MISSING.filter((rate) => needs[rate] && unknown[rate]) : [],
     swaps: fields.next.value === null ? null : { least: swap(range.least), most: swap(range.most) },
   };

@@ -10,9 +10,9 @@ import type { BreakAnswer } from './break-answer.ts';
 import { writing } from './writing.ts';
 
 /** The charge in one line. */
-export function chargeWords({ range, beside }: BreakAnswer, language: Language, withRest = false): string {
+export function chargeWords({ range, otherCosts }: BreakAnswer, language: Language, withRest = false): string {
   const { sum, range: written } = writing(language);
-  const rest = withRest ? beside : 0;
+  const rest = withRest ? otherCosts : 0;
   return range.isLeast
     ? calculators[language].atLeast(sum(range.least + rest))
     : written(range.least + rest, range.most + rest);

@@ -8,11 +8,11 @@ const access = await openAccess({
   onTrouble: (trouble) => void process.send?.(trouble ?? 'well'),
 });
 process.on('message', async (email: string) => {
-  const told = await access.accounts.add(email, '-').then(
+  const answer = await access.accounts.add(email, '-').then(
     (account) => account?.email,
     (error: Error) => error.name,
   );
-  process.send?.(told);
+  process.send?.(answer);
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
