@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
 import { REFERENCE_SERIES, type ReferenceName } from '../../src/rates/reference.ts';
 import type { Rate } from '../../src/rates/schema.ts';
+import { bankPosted } from '../../src/site/calculators/known-rates.ts';
 import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
@@ -441,6 +442,30 @@ describe('closing costs', () => {
     const { $ } = await open('/calculator/closing?price=850000');
     expect($('.results').text()).toContain('Choose a province');
     expect($('.payment-bar').text()).toContain('Before taxes');
+  });
+});
+
+describe('what large banks posted', () => {
+  const days: [string, number][] = [
+    ['2024-05-08', 6.84],
+    ['2024-05-29', 6.79],
+    ['2024-07-10', 6.49],
+  ];
+  const past = new Map([[REFERENCE_SERIES['posted-5-year'], new Map(days)]]);
+  const snapshot = { manifest: { reference: { series: [] } }, past } as unknown as Snapshot;
+  it.each([
+    [60, '2024-05', { value: 6790, day: '2024-05-29' }],
+    // A weekly series says nothing of a month three weeks later, nor of one before it began.
+    [60, '2024-06', null],
+    [60, '2024-07', { value: 6490, day: '2024-07-10' }],
+    [60, '2024-09', null],
+    [60, '2024-04', null],
+    // Terms without a series, and one whose series was not read.
+    [48, '2024-05', null],
+    [6, '2024-05', null],
+    [36, '2024-05', null],
+  ])('for %i months in %s is %j', (months, month, expected) => {
+    expect(bankPosted(snapshot, months, month)).toEqual(expected);
   });
 });
 
