@@ -60,7 +60,7 @@ async function inLibreOffice(formula: string, table: string): Promise<string> {
     office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet>
     <table:table table:name="lowest"><table:table-row><table:table-cell table:formula="msoxl:${text(stored)}"
     office:value-type="float" office:value="0"/></table:table-row></table:table>
-    <table:table table:name="rates">${rows.join('')}</table:table></office:spreadsheet></office:body></office:document>`;
+    <table:table table:name="PM">${rows.join('')}</table:table></office:spreadsheet></office:body></office:document>`;
   await writeFile(path.join(work, 'sheet.fods'), document);
   const profile = `-env:UserInstallation=file://${path.join(work, 'office')}`;
   await run('soffice', [profile, '--headless', '--convert-to', 'csv', '--outdir', work, path.join(work, 'sheet.fods')]);

@@ -22,7 +22,7 @@ export const VARIABLE = 'PRIME_MINUS';
 
 /** The lowest that most can have, by the names of the columns: for a second sheet beside one named `rates` that holds the table. */
 const LOWEST =
-  '=MINIFS(INDEX(rates!A:BZ, 0, MATCH("ratePercent", rates!1:1, 0)), INDEX(rates!A:BZ, 0, MATCH("forMost", rates!1:1, 0)), TRUE)';
+  '=MINIFS(INDEX(PM!A:BZ, 0, MATCH("ratePercent", PM!1:1, 0)), INDEX(PM!A:BZ, 0, MATCH("forMost", PM!1:1, 0)), TRUE)';
 
 /** The recipes, by tool. @param address of a saved question without its ending */
 export function recipesFor(address: string): Recipe[] {
@@ -58,8 +58,8 @@ export function recipesFor(address: string): Recipe[] {
       slug: 'sheets',
       name: 'Google Sheets',
       steps: [
-        { label: 'rates!A1', code: `=IMPORTDATA("${address}.csv", ",", "en_US")`, ran: 'not' },
-        { label: 'rates!A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
+        { label: 'PM!A1', code: `=IMPORTDATA("${address}.csv", ",", "en_US")`, ran: 'not' },
+        { label: 'PM!A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
         { label: 'ratePercent', code: LOWEST, ran: 'tests' },
       ],
     },
