@@ -152,7 +152,7 @@ export async function letters(visit: Visit) {
     isSilent: alert !== null && alert.accountId === null && (await access.addresses.standing(alert.email)).isSilent,
   };
 }
-const GONE = { status: 410, errors: {} } as const satisfies Wrong;
+const GONE: Wrong = { status: 410, errors: {} };
 
 /** Carries an action out. @returns what was done; null if the alert has ended meanwhile */
 async function act(visit: Visit, alert: Listening, form: URLSearchParams): Promise<Done | Wrong | null> {

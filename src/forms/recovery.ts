@@ -64,7 +64,7 @@ async function linkForm(
   /** The owner is null if the link is no longer valid. */
   return { ...form, token, owner, ...(owner || form.status >= 400 ? {} : GONE) };
 }
-const GONE = { status: 410, errors: {} } as const satisfies Wrong;
+const GONE: Wrong = { status: 410, errors: {} };
 
 /** The number of credentials of each kind that a password reset could keep. */
 async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
