@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampled } from '../support/sampled.ts';
 import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
 import { QUESTIONS } from './questions.ts';
 
@@ -88,10 +89,13 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
 
   // A browser whose letters are twice as large takes a tablet for a phone; text alone made larger is tried at the widths around it. No paper is as narrow as a phone.
   it.each(
-    Object.keys(MODES).flatMap((mode) =>
-      WIDTHS.filter((width) => (mode === 'large text' ? width !== 768 : mode !== 'print' || width >= 768)).map(
-        (width) => [mode, width] as const,
+    sampled(
+      Object.keys(MODES).flatMap((mode) =>
+        WIDTHS.filter((width) => (mode === 'large text' ? width !== 768 : mode !== 'print' || width >= 768)).map(
+          (width) => [mode, width] as const,
+        ),
       ),
+      1,
     ),
   )(
     '%s, %d pixels: nothing is wider than the window, and every state keeps its mark',
