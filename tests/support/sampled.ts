@@ -7,6 +7,9 @@ export const IS_LONG = Boolean(process.env['LONG']);
 /** Every EVERY-th case, the same in every run; `first` is the first one, so that lists begin at different cases. */
 export const sampled = <Item>(all: readonly Item[], first: number): Item[] => nth(all, EVERY, first);
 
+/** Of few and slow subjects a third where the long part is sampled, else all; each file with its own `first`. */
+export const third = <Item>(all: readonly Item[], first: number): Item[] => nth(all, EVERY > 1 ? 3 : 1, first);
+
 /** In `npm test` every `each`-th row of a table, the same in every run; in the long part all rows. */
 export const some = <Row>(all: readonly Row[], each: number, first = 0): Row[] => nth(all, IS_LONG ? 1 : each, first);
 
