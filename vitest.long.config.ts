@@ -4,6 +4,7 @@ import short from './vitest.config.ts';
 /** Tests of which `npm test` tries a sample (`tests/support/sampled.ts`): here they try every row. */
 const SAMPLED = [
   'accidents/accidents',
+  'accidents/harmless',
   'alerts/webhook-address',
   'answer/answers',
   'answer/words',
@@ -12,12 +13,12 @@ const SAMPLED = [
   'automation/deploy',
   'clients/contract',
   'collect/cli',
-  'collect/harmless',
   'collect/hostile',
   'collect/layouts-file',
   'history/history-file',
   'history/questions',
   'judge/still',
+  'lenders/next-day',
   'mcp/mcp',
   'mcp/past',
   'read/layout/wording',
@@ -31,7 +32,10 @@ export default defineConfig({
   test: {
     ...short.test,
     // A sampled run leaves out the tables of which `npm test` has tried a sample.
-    include: ['tests/**/*.long.ts', ...(process.env['EVERY'] ? [] : SAMPLED.map((name) => `tests/${name}.test.ts`))],
+    include: [
+      ...['tests/**/*.long.ts', 'tests/accidents/unjudged.test.ts'],
+      ...(process.env['EVERY'] ? [] : SAMPLED.map((name) => `tests/${name}.test.ts`)),
+    ],
     env: {
       LONG: 'on',
       QUESTIONS: process.env['QUESTIONS'] ?? '10000',
