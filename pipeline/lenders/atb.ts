@@ -56,13 +56,19 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
 
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
-    /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
+    /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above (closed|open) (fixed|variable)-rate mortgages? (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
       text,
     );
-  return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
+  const [, prepayment, rateType, figures = ''] = (list ?? []) as [
+    string?,
+    Draft['prepayment']?,
+    Draft['rateType']?,
+    string?,
+  ];
+  return [...figures.matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
     ([, label, figure]): [Words, number][] => {
       const [words, apr] = [parseLabel(label ?? ''), readFigure(figure ?? '')?.rate ?? null];
-      return words && apr !== null ? [[words, apr]] : [];
+      return words && apr !== null ? [[{ ...words, prepayment, rateType }, apr]] : [];
     },
   );
 }
@@ -70,7 +76,13 @@ function aprsIn(text: string): [Words, Thousandths][] {
 /** The one APR that the sentence names for a rate. An APR below the rate is left over from earlier figures. */
 function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
   const [apr, ...others] = aprs.flatMap(([words, figure]) =>
-    words.termMonths === draft.termMonths && words.insurance === draft.insurance ? [figure] : [],
+    words.termMonths === draft.termMonths &&
+    words.insurance === draft.insurance &&
+    // Where a table is gone, its sentence stands below the one before.
+    words.prepayment === draft.prepayment &&
+    words.rateType === draft.rateType
+      ? [figure]
+      : [],
   );
   return apr !== undefined && others.length === 0 && apr >= (draft.rate ?? 0) ? apr : null;
 }
