@@ -6,7 +6,7 @@ import { readRows } from '../read/rows.ts';
 import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://envisionfinancial.ca/borrow/mortgages';
-const FEATURED = /\bFeatured Mortgage Rates$/i;
+const FEATURED = /\bFeatured Mortgage Rates[.:]?$/i;
 
 const read = ({ tables }: Page) =>
   joinTables(

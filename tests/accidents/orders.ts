@@ -27,7 +27,8 @@ const inThousandths = (percent: number | null): number => Math.round((percent ??
 function reordered(subject: Subject, places: Place[], name: string, order: (values: number[]) => number[]): Accident {
   const values = order(places.map(({ value }) => value));
   const texts = (): string[] | null => {
-    if (values.every((value, at) => value === places[at]?.value)) return null;
+    // One figure that moved by an even step is what lenders do.
+    if (values.filter((value, at) => value !== places[at]?.value).length < 2) return null;
     return subject.parts.map(({ text }, part) =>
       rewritten(
         text,

@@ -189,7 +189,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
       expect.objectContaining({ alarm: 'success' }),
     ]);
     const rates = [...snapshot.rates].map(([id]) => id).sort();
-    expect(rates).toEqual(['alterna', 'meridian', 'national', 'rbc', 'scotiabank']);
+    expect(rates).toEqual(['alterna', 'national', 'rbc', 'scotiabank']);
     expect(figures.size).toBeGreaterThan(50);
     expect(Object.keys(snapshot.manifest.lenders['alterna']?.held ?? {})).not.toEqual([]);
     expect(github.issues.some(({ title }) => /Coast Capital/.test(title))).toBe(true);
