@@ -4,7 +4,10 @@ import { loadSubjects } from '../../tests/accidents/subjects.ts';
 import { type Event, honestYear, KINDS } from './honest-year.ts';
 import type { Setting } from './prose.ts';
 
-const { values } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
+/** `--far` plays the setting that is judged alone: prose that changes far from the tables. */
+const { values } = parseArgs({
+  options: { shared: { type: 'boolean', default: false }, far: { type: 'boolean', default: false } },
+});
 
 /** If words stayed, at most this share (in percent) of the moved figures may wait more than one run. */
 const MOST_WAITING = 2;
@@ -55,7 +58,7 @@ ${(decisions / subjects.length).toFixed(2)} decisions of a person a year and len
 }
 
 const far = await played('far');
-await played('beside');
+if (!values.far) await played('beside');
 console.log('moved: figures that moved while the words stayed; worded: while words changed in the same run.');
 const moves = far.moved + far.worded;
 process.exitCode = share(far.late, far.moved) > MOST_WAITING || share(far.never, moves) > MOST_FOR_PERSON ? 1 : 0;
