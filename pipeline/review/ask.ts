@@ -43,22 +43,23 @@ export async function review(
     { asked, words: null },
   ]);
   const said = new Map<Question, Judgement>();
+  // A page is asked about only where its figures are in question, and nothing on it is an alarm.
+  const isOpen = ({ asked, words }: Question): boolean =>
+    words !== null ||
+    (asksForPage(asked) && !questions.some((one) => one.asked === asked && said.get(one)?.verdict === 'alarm'));
   if (all.length > 0) talk.say(HELP);
   for (let at = 0; at < questions.length; ) {
     const question = questions[at] as Question;
     const { asked, words } = question;
     if (questions[at - 1]?.asked !== asked) introduce(asked, `${all.indexOf(asked) + 1} of ${all.length}`, talk);
-    // A page is asked about only where its figures are in question, and nothing on it is an alarm.
-    const isAlarm = questions.some((one) => one.asked === asked && said.get(one)?.verdict === 'alarm');
-    if (words === null && (isAlarm || !asksForPage(asked))) {
+    if (!isOpen(question)) {
       at += 1;
       continue;
     }
     const answer = await (words ? askAbout(words, asked, talk) : askForPage(talk));
     if (answer === 'quit') break;
     if (answer === 'undo') {
-      const last = questions.slice(0, at).findLastIndex((one) => one.words !== null || asksForPage(one.asked));
-      at = Math.max(0, last);
+      at = Math.max(0, questions.slice(0, at).findLastIndex(isOpen));
       said.delete(questions[at] as Question);
       continue;
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
 import { review } from '../../pipeline/review/ask.ts';
-import { askedIn } from '../../pipeline/review/questions.ts';
+import { type Asked, askedIn } from '../../pipeline/review/questions.ts';
 import { sheet } from '../../pipeline/review/sheet.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
@@ -63,6 +63,32 @@ test.each([
   ['beside an alarm nobody asks for the page', ['a', 'h', 'y'], ['alarm', 'harmless']],
 ])('%s', async (_, answers, verdicts) => {
   expect((await talked(await waiting(), answers)).verdicts).toEqual(verdicts);
+});
+
+test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
+  const asked = (id: string): Asked => ({
+    ...{
+      id,
+      name: id,
+      page: `https://${id}.example/`,
+      since: '2026-11-20T13:17:00.000Z',
+      failure: null,
+      missing: ['x'],
+    },
+    ...{
+      figures: [],
+      alarms: [],
+      digest: `page of ${id}`,
+      words: [{ digest: `words of ${id}`, text: 'x', places: [], said: null }],
+    },
+  });
+  const answers = ['a', 'u', 'h', 's', 'f', 'y'];
+  const talk = { say: () => {}, ask: async () => answers.shift() ?? null };
+  const said = await review([asked('acme'), asked('bravo')], talk, { by: 'ann', now: () => new Date() });
+  expect([...said].map(([id, all]) => [id, all.map(({ verdict }) => verdict)])).toEqual([
+    ['acme', ['harmless']],
+    ['bravo', ['few', 'accept']],
+  ]);
 });
 
 test('an alarm outweighs a page that was accepted, and is taken back by its digest', async () => {
