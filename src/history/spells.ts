@@ -3,7 +3,6 @@ import type { Answers } from './answers.ts';
 import type { ChangeKind } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 import { OPEN } from './ingest.ts';
-import type { Unread } from './looks.ts';
 import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
@@ -47,53 +46,37 @@ export interface Cause {
 export type Line = Pick<Spell, 'lender' | 'term'>;
 
 /** The spells of the preview. */
-export interface Spells {
-  /** The lenders and terms for which anything was ever shown, by lender and term. */
-  lines(): Line[];
-  /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
-  after(since: number, line: Line): Spell[];
-  /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
-  causeAt(look: number, id: string): Cause | null;
-  /** Periods in which nobody looked at a rate, as known now. */
-  unread(id: string): Unread[];
+export type Spells = ReturnType<typeof openSpells>;
+
+type FactRow = ShelfRow & Record<'start' | 'end' | 'published', number> & Record<'seen' | 'superseded', number | null>;
+
+/** The parts of a history that spells are made of. */
+interface Parts {
+  shelf: RateShelf;
+  answers: Answers;
+  showings: Showings;
+  sightings: Sightings;
 }
 
-interface FactRow extends ShelfRow {
-  start: number;
-  end: number;
-  seen: number | null;
-  published: number;
-  superseded: number | null;
-}
-
-export function openSpells(
-  { sql }: HistoryFile,
-  {
-    shelf,
-    answers,
-    showings,
-    sightings,
-  }: { shelf: RateShelf; answers: Answers; showings: Showings; sightings: Sightings },
-): Spells {
-  const facts = sql<[string], FactRow>(
-    `SELECT wording, figures, start, "end", seen, shown.look AS published, gone.look AS superseded
-     FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = facts.published
-     LEFT JOIN moments gone ON gone.moment = facts.superseded
-     WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
-  );
-  const cause = sql<[number, string], { kind: ChangeKind; changedAt: string | null }>(
-    `SELECT kind, changed_at AS changedAt FROM changes JOIN moments ON moments.moment = changes.moment
-     WHERE moments.look = ? AND changes.id = ? AND moves = 1`,
-  );
-  const newest = sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
+export function openSpells(file: HistoryFile, { shelf, answers, showings, sightings }: Parts) {
+  const newest = (): number => file.value('SELECT coalesce(max(look), 0) FROM looks') as number;
   return {
-    lines: showings.lines,
-    after(since, { lender, term }) {
-      const look = newest.get() ?? 0;
+    /** The lenders and terms for which anything was ever shown, by lender and term. */
+    lines: (): Line[] => showings.lines(),
+    /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
+    after(since: number, { lender, term }: Line): Spell[] {
+      const look = newest();
       return showings.headlines(lender, term).flatMap((showing): Spell[] => {
         const { id } = showing;
         if (showing.until !== null && answers.timeOf(showing.until) <= since) return [];
-        return facts.all(id).flatMap((fact): Spell[] => {
+        const facts = file.all<FactRow>(
+          `SELECT wording, figures, start, "end", seen, shown.look AS published, gone.look AS superseded
+           FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = facts.published
+           LEFT JOIN moments gone ON gone.moment = facts.superseded
+           WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
+          id,
+        );
+        return facts.flatMap((fact): Spell[] => {
           const from = Math.max(showing.look, fact.published);
           const ends = [showing.until, fact.superseded].filter((end) => end !== null);
           const until = ends.length > 0 ? Math.min(...ends) : null;
@@ -102,9 +85,9 @@ export function openSpells(
             {
               lender,
               term,
-              rate: shelf.of(fact),
               from,
               until,
+              rate: shelf.of(fact),
               publishedAt: answers.timeOf(from),
               endedAt: until === null ? null : answers.timeOf(until),
               isBegun: from === fact.published,
@@ -118,7 +101,14 @@ export function openSpells(
         });
       });
     },
-    causeAt: (look, id) => cause.get(look, id) ?? null,
-    unread: (id) => sightings.unread(id, newest.get() ?? 0),
+    /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
+    causeAt: (look: number, id: string): Cause | null =>
+      file.get<Cause>(
+        `SELECT kind, changed_at AS changedAt FROM changes JOIN moments ON moments.moment = changes.moment
+         WHERE moments.look = ? AND changes.id = ? AND moves = 1`,
+        ...[look, id],
+      ) ?? null,
+    /** Periods in which nobody looked at a rate, as known now. */
+    unread: (id: string) => sightings.unread(id, newest()),
   };
 }
