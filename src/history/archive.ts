@@ -6,8 +6,9 @@ import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
 import type { HistoryFile, Read } from './history-file.ts';
 import type { Holes } from './holes.ts';
-import { UNPROVEN, type Unread } from './looks.ts';
 import { parsedOnce } from './rates.ts';
+import type { Unread } from './revision.ts';
+import { UNPROVEN } from './steps.ts';
 
 /** One figure as the archived pages of its lender show it. Times in ms since 1970; `start` and `end` half-open. */
 interface ArchivedFigure {

@@ -3,13 +3,10 @@ import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
-import { proven } from './looks.ts';
 import { type IndexStep, indexSteps, rateIndex } from './rate-index.ts';
 import type { Known, Moment } from './revision.ts';
 import type { Spell } from './spells.ts';
-import type { Step } from './steps.ts';
-
-export type { Step } from './steps.ts';
+import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */
 export interface HeadlineStep extends Step {

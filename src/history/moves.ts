@@ -1,5 +1,6 @@
-import type { Headlines, Step } from './headlines.ts';
+import type { Headlines } from './headlines.ts';
 import type { History } from './history.ts';
+import type { Step } from './steps.ts';
 
 /** The move of a figure since an instant. */
 export interface Move {

@@ -1,6 +1,11 @@
 import type { StoredRate } from '../rates/schema.ts';
 import type { Change } from './changes.ts';
-import type { Unread } from './looks.ts';
+
+/** A period without a look, from one look to the next. Ms since 1970. */
+export interface Unread {
+  from: number;
+  until: number;
+}
 
 /** A snapshot on our clock. */
 export interface Moment {

@@ -1,7 +1,8 @@
 import type { LenderEntry } from '../rates/schema.ts';
 import type { State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
-import { UNPROVEN, type Unread } from './looks.ts';
+import type { Unread } from './revision.ts';
+import { UNPROVEN } from './steps.ts';
 
 /** When lenders and rates were seen, as of each look. Times in ms since 1970. */
 export type Sightings = ReturnType<typeof openSightings>;
