@@ -1,6 +1,6 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Manifest, Run } from '../../src/rates/schema.ts';
-import { isOutage, tellsOfOutage } from '../collect/outage.ts';
+import { isOutage, tellsOfOutage } from '../collect/ending.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 import { count } from './markdown.ts';
 

@@ -1,13 +1,12 @@
 import { nextRun } from '../../src/rates/collection-times.ts';
 import { isClosed } from '../../src/rates/market.ts';
 import { type Run, SCHEMA_VERSION } from '../../src/rates/schema.ts';
-import { sha256, sweep } from '../../src/snapshots/files.ts';
+import { sha256, sideBySide, sweep } from '../../src/snapshots/files.ts';
 import { addJudgements, type Judgement, readJudgements, strangeJudgements } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
-import { sideBySide } from '../../src/snapshots/side-by-side.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
@@ -58,10 +57,7 @@ export interface RunResult {
 /** Number of lenders read side by side. Each host still gets one request at a time. */
 const SIDE_BY_SIDE = 16;
 
-/**
- * One run: fetch, read, judge, publish. The caller holds the folder's lock.
- * @throws {BrokenFile} where the last snapshot cannot be used, or its time lies after now: the next one would be older than it
- */
+/** One run: fetch, read, judge, publish. The caller holds the folder's lock. @throws {BrokenFile} where the last snapshot is broken or lies after now */
 export async function collect(options: RunOptions): Promise<RunResult> {
   const { root, lenders, fetcher, reader, now, accepts, accepted } = options;
   const { afresh, live, readFrom, hoursApart } = options;

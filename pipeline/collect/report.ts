@@ -3,7 +3,7 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { RunLine } from '../judge/outcome.ts';
 import type { RunResult } from './collect.ts';
-import { failedIn } from './exit-code.ts';
+import { failedIn } from './ending.ts';
 import { remarksOn } from './remarks.ts';
 import { waitingReport } from './waiting.ts';
 

@@ -3,7 +3,7 @@ import { githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/autom
 import { syncIssues } from '../../pipeline/automation/issues.ts';
 import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { OUTAGE_ISSUES, outageIssues } from '../../pipeline/automation/outage.ts';
-import { isOutage } from '../../pipeline/collect/outage.ts';
+import { isOutage } from '../../pipeline/collect/ending.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';

@@ -131,10 +131,7 @@ async function visit(
   return { received, redirects: await wayTo(response, received.url) };
 }
 
-/**
- * Renders pages whose figures are filled in by scripts, one at a time in the Chromium of this machine, with the manners of the other
- * requests. The browser starts at the first such page. Without a browser: `no-browser`.
- */
+/** Renders pages that scripts fill in, one at a time in this machine's Chromium, with the manners of other requests. Without one: `no-browser`. */
 export function browserClient(options: BrowserOptions): Fetcher {
   const { manners, now, settings, keep, start = startChromium } = options;
   const limits = { ...LIMITS, ...options.limits };

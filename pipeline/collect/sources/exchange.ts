@@ -113,10 +113,7 @@ function shown(socket: TLSSocket): Exchanged['certificate'] {
   return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;
 }
 
-/**
- * Opens a pool of connections, one to each host. Every request goes through it, robots.txt and redirects too, and it leads to the public
- * internet only. Bytes are counted after decompression, so that a decompression bomb is cut off too.
- */
+/** One connection to each host, for every request, to the public internet only. Bytes count after decompression, so that bombs are cut off. */
 export function exchanger({
   limits,
   lookup,
