@@ -47,12 +47,3 @@ async function piece(handle: FileHandle, from: number, to: number): Promise<Buff
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), { position: from });
   return buffer.subarray(0, bytesRead);
 }
-
-/** Parses a line of a log; null if it was torn. */
-export function parsedLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { UserError } from '../command.ts';
 import { type FileReference, type RawRecord, rawRecord, type StoredRate, stamp } from '../rates/schema.ts';
 import { BrokenFile, canonical, parsed, readText, sha256 } from './files.ts';
-import { readLinked } from './manifest-file.ts';
-import { snapshotPath } from './manifests.ts';
+import { readLinked, snapshotPath } from './manifests.ts';
 import { parseRates } from './rates-version.ts';
 import { type PublicKeys, readSignature, readStatement, signatureProblem, statement } from './signing.ts';
 
@@ -14,10 +13,7 @@ export const LARGEST_RECEIPT = 8_000_000;
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const version = z.strictObject({ path: z.string(), sha256: digest, text: z.string() });
 
-/**
- * The proof of one published figure. The figure itself stands in the text of the rates version alone, so that nothing beside it can
- * contradict it.
- */
+/** The proof of one published figure, which stands in the text of the rates version alone: nothing beside it can contradict it. */
 export const receipt = z
   .strictObject({
     format: z.literal(RECEIPT_FORMAT),
@@ -59,11 +55,7 @@ export class BadReceipt extends UserError {}
 /** A receipt as it is handed out. It is read again only in exactly this form, in which no field can stand twice. */
 export const receiptText = (made: Receipt): string => `${canonical(made)}\n`;
 
-/**
- * Makes the receipt of a rate in a snapshot.
- * @returns null if the snapshot has no such rate
- * @throws {BrokenFile}
- */
+/** Makes the receipt of a rate in a snapshot. @returns null if the snapshot has no such rate @throws {BrokenFile} */
 export async function makeReceipt(
   root: string,
   { id, snapshot }: { id: string; snapshot: string },
@@ -100,10 +92,7 @@ async function readVersion(root: string, file: FileReference): Promise<Receipt['
   return { ...file, text };
 }
 
-/**
- * Checks a receipt without any other file: every digest from the lender's answer to the signed text, and the signature.
- * @throws {BadReceipt} with the reason
- */
+/** Checks a receipt by itself: every digest from the lender's answer to the signed text, and the signature. @throws {BadReceipt} with the reason */
 export async function checkReceipt(text: string, keys: PublicKeys): Promise<Proven> {
   const { id, snapshot, evidence, raw, rates, manifest, superseded, ...given } = readReceipt(text);
   const lender = id.split('/', 1)[0] ?? '';

@@ -11,10 +11,7 @@ export type Checked<Value> = { value: Value } | { where: string; problem: string
 
 let line: Promise<unknown> = Promise.resolve();
 
-/**
- * Parses a JSON text and checks its shape, in pieces, one document at a time: the long lists in it element by element.
- * @throws {SyntaxError} if it is not JSON
- */
+/** Parses JSON and checks its shape, one document at a time and long lists element by element. @throws {SyntaxError} */
 export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   return inLine(() => JSON.parse(text), shape);
 }

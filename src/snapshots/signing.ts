@@ -72,10 +72,7 @@ export async function readSignature(root: string, snapshot: string): Promise<Sig
   return parsed(path.join(root, file), await readText(root, file), signature);
 }
 
-/**
- * The text that is signed for a snapshot: its id, when and by which key it was signed, and then a line with digest and path, as
- * `sha256sum` writes it, for the manifest and each version that the manifest names, sorted by path.
- */
+/** The signed text: snapshot, time and key, then digest and path of the manifest and each of its versions, sorted, as `sha256sum` writes them. */
 export function statement({ manifest, sha256 }: Linked, { key, signedAt }: Omit<Signature, 'signature'>): string {
   const { snapshot, lenders, reference } = manifest;
   const versions = Object.values(lenders).flatMap(({ raw, rates }) => [raw ?? [], rates ?? []].flat());
@@ -151,10 +148,7 @@ export function signerOf(text: string): Signer {
   }
 }
 
-/**
- * Makes a key pair and adds its public half to a data folder. Keys in use stay valid for 30 more days, in which the secret is replaced.
- * @returns the private key, on one line
- */
+/** Makes a key pair, adds its public half to a folder, and lets keys in use end in 30 days. @returns the private key, on one line */
 export async function makeKey(root: string, now: Date): Promise<string> {
   const { keys } = await readKeys(root);
   const { d, x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -173,11 +167,7 @@ const OVERLAP = 30 * 86_400_000;
 const isKept = (kept: Signature | null, { keys }: PublicKeys): boolean =>
   kept !== null && keys.some(({ kid }) => kid === kept.key);
 
-/**
- * Signs every snapshot that has no signature by a published key, oldest first.
- * @returns how many
- * @throws {UserError} if the key is not among the published ones, or not in its period
- */
+/** Signs every snapshot without a signature by a published key, oldest first. @returns how many @throws {UserError} if the key is unknown or out of date */
 export async function signSnapshots(root: string, signer: Signer, now: Date): Promise<number> {
   const keys = await readKeys(root);
   const ids = await listSnapshots(root);
@@ -200,11 +190,7 @@ export async function signSnapshots(root: string, signer: Signer, now: Date): Pr
   return count;
 }
 
-/**
- * Checks the signature of every snapshot that has one.
- * @returns how many hold
- * @throws {UserError} naming the first that does not
- */
+/** Checks every signature of a folder's snapshots. @returns how many hold @throws {UserError} naming the first that does not */
 export async function verifiedSignatures(root: string): Promise<number> {
   const keys = await readKeys(root);
   let count = 0;

@@ -31,11 +31,7 @@ async function markOf(file: string): Promise<string> {
   return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';
 }
 
-/**
- * Watches a data folder by polling `latest.json` (rename-safe, works on every file system), so that several servers on one
- * folder agree within `intervalMs`.
- * @param options.now the clock: a snapshot from its future is refused. Without one, every snapshot is taken at its word
- */
+/** Polls `latest.json` (rename-safe, on every file system): servers on one folder agree within `intervalMs`. @param options.now refuses later snapshots */
 export async function openStore(
   root: string,
   options: {
