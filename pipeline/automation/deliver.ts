@@ -66,12 +66,7 @@ export interface Delivered {
 const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
   sleep((why === 'raced' ? 500 * turn : Math.min(60_000, 2000 * 2 ** turn)) + Math.random() * 1000);
 
-/**
- * Commits a collection to its branch and pushes it. If another push came first, the collection is merged again with that push, as often as
- * needed: neither is lost, and nobody's commit is ever replaced.
- * @returns null where the branch holds all of it already
- * @throws {UserError} where the collected folder is not whole, {GitError} where git refuses for another reason
- */
+/** Commits a collection and pushes it, merged again with every push that came first. @returns null if nothing is new @throws {UserError, GitError} */
 export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const { clone, collected, branch, env, tries = 8, pause = unhurried } = delivery;
   await verified(collected);

@@ -21,10 +21,7 @@ export interface Merge {
   untouched: boolean;
 }
 
-/**
- * Merges a collection into the newest data of the branch. If nothing came between, its files are copied as they are. If another snapshot
- * did, the two are merged lender by lender, as the second run would have published after the first.
- */
+/** Merges a collection into the branch's newest data: as files if nothing came between, else lender by lender, as if its run had been the second. */
 export async function merge({ target, collected, base, untouched }: Merge): Promise<void> {
   const ours = await readSnapshot(collected);
   const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;

@@ -1,7 +1,4 @@
-/**
- * Rules for the text that reports may publish. If `data/` is in a private repository, everybody can still read the logs, summaries, issues
- * and artifacts of the public one: these contain counts, states, reasons, digests and short quotes, and no figure.
- */
+/** What reports may tell. Where `data/` is private, logs and issues are still public: they hold counts, states, reasons and short quotes, no figure. */
 export interface Telling {
   /** True if figures may be published, and lists that consist of figures. */
   figures: boolean;

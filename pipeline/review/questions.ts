@@ -34,10 +34,7 @@ export interface Asked {
   digest: string;
 }
 
-/**
- * Everything that waits for a person, lenders with held figures first, then by how long they wait.
- * @param judged each lender's judgements; an answer counts as soon as it is kept, before the next run has read it
- */
+/** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
 export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>): Asked[] {
   const asked = Object.entries(manifest.lenders).flatMap(([id, entry]): Asked[] => {
     const { waiting, failure } = entry;
@@ -95,9 +92,6 @@ function wordsAsked(differences: Differences, judged: Judged | undefined): Words
   }));
 }
 
-/**
- * True where the figures or names themselves are in question. Figures that wait for words are settled by what a person says of the words,
- * and those beside an alarm by its end.
- */
+/** True where figures or names themselves are in question: those that wait for words are settled by a judgement, those beside an alarm by its end. */
 export const asksForPage = ({ figures, missing, alarms }: Asked): boolean =>
   alarms.length === 0 && (missing.length > 0 || figures.some((one) => !isOfUnjudged(one)));

@@ -51,12 +51,7 @@ export interface CorrectionsTold {
   published: number;
 }
 
-/**
- * Every correction, newest first, and the share of figures that had to be corrected. An overlooked rate is listed, but does not count as a
- * wrong figure.
- * @param now ms since 1970
- * @param isAll whether to include figures that were never public
- */
+/** Every correction, newest first, and the error rates; an overlooked rate is listed, but no error. @param now ms @param isAll with figures never public */
 export function correctionsTold(history: History, now: number, isAll: boolean): CorrectionsTold {
   const all = history.corrections.all().filter(({ before, after }) => !isMadeUp((before ?? after) as StoredRate));
   const shown = all.filter(({ wasPublic }) => isAll || wasPublic);

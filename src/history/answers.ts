@@ -134,11 +134,7 @@ export function openAnswers(
         ...[id, id],
       ),
     archived,
-    /**
-     * The known revisions of a rate at a point of our clock, by the lender's clock, oldest first. Those of archived pages end at the
-     * beginning of our own readings of the lender, so that one instant has one figure.
-     * @param endedAfter ms since 1970: leaves out revisions that had ended by then
-     */
+    /** The revisions of a rate as known then, by the lender's clock; those of archived pages end where our own begin. @param endedAfter ms: only later ends */
     revisions(id: string, known: Known, endedAfter = Number.MIN_SAFE_INTEGER): Revision[] {
       const look = newestLook(known)?.look ?? 0;
       const unread = sightings.unread(id, look);

@@ -69,10 +69,8 @@ export function openArchive(root: string, file: HistoryFile, holes: Holes) {
 
   return {
     /**
-     * Reads the captures that are new in the folder.
-     * @param isBelieved whether an unreadable file was tried often enough: then it is noted as damaged, and left out
-     * @returns whether any is left; `another` if one that was read is gone
-     * @throws {BrokenFile} if a damaged one may still become readable
+     * Reads new captures. @param isBelieved whether an unreadable file counts as damaged by now @returns `another` if a read one is gone @throws
+     * {BrokenFile}
      */
     async catchUp(isEnded: () => boolean, isBelieved: (problem: BrokenFile) => boolean): Promise<Read> {
       // The file is read before the folder, because another process may import new captures of the folder meanwhile.
@@ -100,10 +98,7 @@ export function openArchive(root: string, file: HistoryFile, holes: Holes) {
     /** Every wording that archived pages ever gave a rate. */
     wordingsOf: (id: string): Print[] =>
       file.values<string>('SELECT DISTINCT print FROM sightings WHERE id = ? AND print IS NOT NULL', id).map(read),
-    /**
-     * The figures of a rate, oldest first, from captures that had been imported by an instant.
-     * @param until the beginning of our own readings on the lender's clock, in ms; null if there are none yet
-     */
+    /** The figures of a rate in captures imported by an instant, oldest first. @param until when our own readings begin at the lender, ms; null if never */
     figures(lender: string, id: string, fedBy: number, until: () => number | null): ArchivedFigure[] {
       const captures = file.all<Row>(
         `SELECT captures.at, fed, url, evidence, sightings.id IS NOT NULL AS listed, print

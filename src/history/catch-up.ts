@@ -61,12 +61,8 @@ export function openCatchUp(reading: Reading) {
   const publications = openPublications(reading, isBelieved);
   return {
     /**
-     * Reads new publications and then new captures, one transaction each: killed anywhere, the next call continues from there. Files that
-     * cannot be read are noted and skipped.
-     * @param isEnded whether to stop at the next publication
-     * @returns whether something is left to read; `another` if the folder's past differs from the one that was read (a branch was reset, a
-     * damaged file restored), so that the whole file has to be rebuilt
-     * @throws {BrokenFile} if latest.json cannot be read; everything read so far is kept
+     * Reads new publications, then captures, one transaction each; unreadable files are noted and skipped. `another`: the folder's past is not the one
+     * that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
      */
     async run(isEnded: () => boolean): Promise<Read> {
       if (holes.isMended()) return 'another';

@@ -27,11 +27,7 @@ export interface Correction {
 const isSame = (one: StoredRate | null, other: StoredRate | null): boolean =>
   one?.ratePercent === other?.ratePercent && one?.aprPercent === other?.aprPercent;
 
-/**
- * Leaves out a correction that the next one of its rate took back: a reader was broken then, and what it replaced was right. One mistake
- * is one correction, that of the wrong figure.
- * @param all newest first
- */
+/** Leaves out corrections that the next one of the rate took back: one mistake, that of a broken reader, is one correction. @param all newest first */
 function standing(all: readonly Correction[]): Correction[] {
   const last = new Map<string, Correction>();
   const takenBack = new Set<Correction>();

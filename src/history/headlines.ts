@@ -42,11 +42,7 @@ export const YEAR = 365 * DAY;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/**
- * The headline rates of the year before `now`: those that the preview showed, each for as long as its lender said it while it was shown,
- * and before our own reading of a lender those that it would have shown of its archived pages.
- * @param since when the year begins, ms since 1970
- */
+/** A year's headline rates: those that the preview showed, while the lender said them; before our readings, those it would have shown. @param since ms */
 export async function headlines(
   history: History,
   { moment, id }: Moment,
@@ -85,10 +81,7 @@ export function yearBefore(now: number): number {
   return Math.floor((now - YEAR) / DAY) * DAY;
 }
 
-/**
- * The steps shown for one lender in one term, on the lender's clock. Figures that the lender never published are left out, as if nothing
- * else had been shown.
- */
+/** The steps shown for one lender in one term, on the lender's clock, without figures that the lender never published. */
 function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
   const steps: { spell: Spell; from: number; until: number | null }[] = [];
   for (const spell of spells) {

@@ -38,11 +38,7 @@ export function isBusy(error: unknown): boolean {
   return ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 }
 
-/**
- * Opens the history file; makes it if it is missing, damaged or of another release, because all of it can be derived again.
- * @param onDamage called with the reason if a file was discarded
- * @throws {UserError} if it can be neither read nor made
- */
+/** Opens the history file, and makes it anew if it is missing, damaged or of another release. @throws {UserError} if it can be neither read nor made */
 export function openFile(file: string, onDamage: (problem: string) => void): HistoryFile {
   const where = file === ':memory:' ? file : path.resolve(file);
   try {

@@ -87,10 +87,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     discard(file);
     open = connected();
   }
-  /**
-   * Directs queries to a part of the file that is open at that time. If the file turns out to be damaged, it is rebuilt instead of
-   * answering.
-   */
+  /** Directs queries to the part of the file that is open then. A damaged file is rebuilt instead of answering. */
   function asking<Part extends keyof typeof open.ask>(part: Part): Omit<(typeof open.ask)[Part], 'note' | 'add'> {
     const ask = (name: string, given: unknown[]): unknown => {
       try {
@@ -169,10 +166,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
       moment: answers.newest()?.moment ?? 0,
       time: Math.max(time, answers.newestAt()),
     }),
-    /**
-     * A whole snapshot as it was published; or, given an instant, as a later run of it saw it.
-     * @throws {UserError} if one of its files is missing or damaged
-     */
+    /** A whole snapshot as it was published; or, at an instant, as a later run of it saw it. @throws {UserError} if one of its files is missing or damaged */
     async read({ id, moment }: Pick<Moment, 'id' | 'moment'>, time?: number): Promise<Snapshot> {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
       // The least recently used snapshot is dropped first; one that could not be read is not kept.

@@ -92,11 +92,7 @@ export function openIngest(file: HistoryFile, { shelf, sightings, showings, doub
     return true;
   });
   return {
-    /**
-     * Adds one publication after the look `after`, whole or not at all.
-     * @param before the publication before it, null if there was none
-     * @returns false if another process did so meanwhile
-     */
+    /** Adds a publication after the look `after` and the state `before`, whole or not at all. @returns false if another process did so meanwhile */
     add: add.immediate,
   };
 }

@@ -47,9 +47,8 @@ export interface IndexStep extends Figures {
 }
 
 /**
- * The daily median and lowest of the lenders' specials in each headline term: of every lender whose page was read that day, the special
- * that most borrowers could have and that the preview showed for it at the end of the day. Figures that wait to be confirmed, that were
- * missing from the page or that are made up are not counted.
+ * The daily median and lowest special in each headline term, of all lenders read that day: the one that most borrowers could have and that the preview
+ * showed at its end. Figures that wait, were missing or are made up do not count.
  */
 export async function rateIndex(history: History, known: Known): Promise<IndexLine[]> {
   const oldest = history.oldest();
@@ -153,9 +152,7 @@ function figuresOf(figures: readonly Thousandths[]): Figures | null {
   };
 }
 
-/**
- * The index as steps: consecutive days with the same figures are one. @param since ms since 1970: leaves out steps that had ended by then
- */
+/** The index as steps, each of days with the same figures. @param since ms since 1970: leaves out steps that had ended by then */
 export function indexSteps(lines: readonly IndexLine[], since: number): { term: string; steps: IndexStep[] }[] {
   return lines.map(({ term, points }) => {
     const steps: IndexStep[] = [];

@@ -23,9 +23,7 @@ export interface Moment {
 export interface Known {
   /** The moment of the snapshot that was current. */
   moment: number;
-  /**
-   * The instant, ms since 1970. Observations of later runs of the snapshot, and archived pages imported later, are not known yet.
-   */
+  /** Ms since 1970: later runs of the snapshot, and archived pages imported later, are not known yet. */
   time: number;
 }
 
@@ -33,19 +31,13 @@ export interface Known {
 export interface Revision {
   /** The rate as stored. `changedAt` is when the lender began to show it. */
   rate: StoredRate;
-  /**
-   * When a look first found another figure or none (exclusive). Null if the end was not seen, and never will be if the lender is no longer
-   * read; `changedAt` if it turned out that the lender never published the figure.
-   */
+  /** When a look first found another figure or none (exclusive); null if not seen; `changedAt` if the lender never published the figure. */
   endedAt: string | null;
   /** When the figure was last read at the lender. */
   lastSeenAt: string;
   publishedAt: string;
   supersededAt: string | null;
-  /**
-   * The address of the capture, taken at `changedAt`, if the figure is from an archived page; null for our own readings. Such a figure was
-   * in no snapshot: both of our times are that of its import.
-   */
+  /** The capture at `changedAt` that shows the figure, which was in no snapshot: both of our times are its import's. Null for our own readings. */
   captureUrl: string | null;
   /** Periods without a look at the figure, too long to prove that it held; oldest first. */
   unread: readonly Unread[];

@@ -7,10 +7,7 @@ import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
 
-/**
- * One figure for as long as the preview showed it for its lender in a term, as published then, without hindsight. Looks count our
- * clock; times are ms since 1970.
- */
+/** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
 export interface Spell {
   lender: string;
   term: string;
@@ -24,10 +21,7 @@ export interface Spell {
   /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
   isBegun: boolean;
   isOver: boolean;
-  /**
-   * The lender's clock, as known now: when it began to show the figure, when it ceased to (null if that was not seen), and when the figure
-   * was read last.
-   */
+  /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
   start: number;
   end: number | null;
   seen: number;

@@ -18,10 +18,8 @@ export interface Step extends Stretch {
 }
 
 /**
- * The proven time of a figure: cut where nobody looked for too long, so that each part ends when the figure was last seen. A figure that
- * was followed soon enough lasted until then; if its end was not seen, that is unknown.
- * @param stood `seenUntil` is when it was last read
- * @param unread the periods in which nobody looked, in any order
+ * The proven time of a figure, cut where nobody looked for too long. One that was followed soon enough lasted until then. @param stood `seenUntil` is
+ * when it was last read
  */
 export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unread[]): Stood[] {
   const [first, last] = [Date.parse(stood.from), Date.parse(stood.seenUntil)];
@@ -51,11 +49,7 @@ function merged(times: readonly Unread[]): Unread[] {
   return all;
 }
 
-/**
- * The figures of one rate. Figures that the lender never published are left out. A figure whose end nobody saw, and that is no longer
- * shown, ends when we last showed it.
- * @param revisions by the lender's clock
- */
+/** The published figures of one rate. One whose end nobody saw ends when we last showed it. @param revisions by the lender's clock */
 export function stepsOfRate(revisions: readonly Revision[]): Step[] {
   return revisions.flatMap(({ rate, endedAt, supersededAt, captureUrl, lastSeenAt, unread }): Step[] => {
     const { changedAt: from, ratePercent } = rate;
@@ -66,10 +60,8 @@ export function stepsOfRate(revisions: readonly Revision[]): Step[] {
 }
 
 /**
- * A daily series as steps: a value holds until the next day with a value; weekends and holidays have none.
- * @param days percent by day (`2026-11-18`)
- * @param since ms since 1970: leaves out steps that had ended by then
- * @param seenUntil when the series was last read, RFC 3339; null if unknown
+ * A daily series as steps: a value holds until the next day with one. @param days percent by day @param since ms: only later ends @param seenUntil RFC
+ * 3339
  */
 export function stepsOfSeries(days: ReadonlyMap<string, number>, since: number, seenUntil: string | null): Step[] {
   const steps: Step[] = [];

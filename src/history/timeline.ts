@@ -1,10 +1,6 @@
 import type { Change } from './changes.ts';
 
-/**
- * Our knowledge of one revision from one moment on: when the lender published it, and when we did. Lender's times are ms since 1970,
- * half-open; ours are numbers of moments. A fact is never altered: later knowledge becomes a new fact, so that every earlier moment can
- * still be queried.
- */
+/** One revision as known from one moment on. Lender's times are ms since 1970, half-open; ours count moments. Later knowledge becomes a new fact. */
 export interface Fact {
   /** The rate as stored, by its key. */
   rate: number;
@@ -24,11 +20,8 @@ export interface Lesson {
 }
 
 /**
- * Applies one change to the facts of its id. A new figure ends, at its own beginning, every figure that the lender was thought to show then
- * and later; a correction removes the figure it corrects from the lender's clock altogether. So one instant has one figure at most,
- * whenever it is queried.
- * @param known the present facts of this id, in any order
- * @param rate the key of the rate after the change; null if there is none
+ * Applies a change to the known facts of its id, so that one instant has one figure at most: a new figure ends all others at its beginning, a correction
+ * takes the wrong one off the lender's clock. @param rate the key of the rate after the change; null if there is none
  */
 export function fold(
   known: readonly Fact[],

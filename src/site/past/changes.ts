@@ -32,12 +32,7 @@ export interface ChangesPage {
 const SNAPSHOTS = 30;
 const HEADLINES = 200;
 
-/**
- * The changes of all rates for members, and of headline rates for everybody else.
- * @param asked.lender only this lender's
- * @param asked.before a snapshot's id: only what was published before it
- * @returns null while the past is still being read
- */
+/** The changes of all rates for members, of headline rates for everybody else; those `before` a snapshot's id. @returns null while the past is being read */
 export async function changesPage(
   locals: Pick<App.Locals, 'account' | 'context'>,
   asked: { lender: string | null; before: string | null },

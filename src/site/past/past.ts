@@ -122,10 +122,7 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
   });
 }
 
-/**
- * Lowest and median of a headline term over a year, with the policy rate for comparison; for another term, the lowest rate that the
- * preview showed.
- */
+/** Lowest and median of a headline term with the policy rate beside them; for another term, the lowest rate that the preview showed. */
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
   const isHeadline = HEADLINE_TERMS.includes(term);
@@ -171,11 +168,7 @@ function marketOfTerm(term: Term | null): ReferenceName[] {
   return posted ? [posted, 'yield-5-year'] : ['yield-5-year'];
 }
 
-/**
- * The market's past over a year, from the Bank of Canada's series, with what moved since half a year ago in words: it answers from the
- * first day, before our own past does. Null if none of the series was read.
- * @param term null for the home page
- */
+/** The Bank of Canada's series over a year, and what moved in half a year, in words; null if none was read. @param term null for the home page */
 export function marketChart(year: PublishedYear, term: Term | null, language: Language): ShownChart | null {
   const t = marketWords[language];
   const { percent, day } = FIGURES[language];
