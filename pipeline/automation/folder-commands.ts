@@ -8,7 +8,6 @@ import { count } from './markdown.ts';
 import { receiptLines } from './receipts.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 
-/** The arguments of `verify`. @throws {UserError} */
 function options(args: string[]) {
   try {
     return parseArgs({

@@ -32,7 +32,6 @@ interface Day {
   answers: Answer[];
 }
 
-/** The folders with recordings: each has an index. */
 async function foldersIn(roots: readonly string[]): Promise<string[]> {
   const below = async (root: string): Promise<string[]> =>
     (await readdir(path.join(root, 'again')).catch(() => [])).map((name) => path.join(root, 'again', name));

@@ -122,7 +122,6 @@ function learnedBy(ours: Snapshot, theirs: Snapshot, base: Manifest | null): Map
   return lenders;
 }
 
-/** Publishes the changes of this collection since its base on top of the other snapshot. */
 function publishOver(
   target: string,
   theirs: Snapshot,

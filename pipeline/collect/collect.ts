@@ -37,7 +37,6 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   now: () => Date;
   /** Store of the answers whose layouts were accepted; absent where the public could read it. */
   accepted?: AcceptedAnswers;
-  /** Called as each lender ends, in that order. */
   onLender?: (id: string, result: RunLine) => void;
   /** Called with the error, trace included, when a mistake of ours cost a lender. */
   onMistake?: (id: string, error: unknown) => void;
@@ -87,7 +86,6 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     options.onLender?.(id, lines[id]);
   };
 
-  /** A failure here fails this lender alone. */
   const lost = (last: Before, error: unknown): Settled => {
     if (!(error instanceof Failure)) options.onMistake?.(last.lender.id, error);
     return failed(last, toFailure(error), now().toISOString());

@@ -7,7 +7,6 @@ const TIMES = 3;
 /** Below this size, in characters, every snapshot is let through: the first ones name a few lenders, and later ones all. */
 const SMALL = 2_000_000;
 
-/** Size of the stored data of a lender, in characters. */
 const sizeOf = (...stored: unknown[]): number =>
   stored.reduce<number>((sum, one) => sum + (one ? JSON.stringify(one).length : 0), 0);
 

@@ -12,7 +12,6 @@ import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts'
 export interface Asked {
   /** RFC 3339, UTC. */
   at: string;
-  /** What the last run knew of it. */
   entry?: LenderEntry | null;
   /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
   isKnown?: boolean;
@@ -44,7 +43,6 @@ export async function obtain(
   };
   const whole = async (strategy: Strategy): Promise<Answer[]> => (await ask(strategy)) as Answer[];
 
-  /** The readings of other sources; one that cannot be read is left out. */
   const readOthers = async (others: Strategy[]): Promise<Normalised[]> => {
     const readings: Normalised[] = [];
     for (const other of others)

@@ -111,7 +111,6 @@ function introduce(
     );
 }
 
-/** Places of the same words that are listed at most. */
 const MOST_PLACES = 4;
 
 /** @returns null where the person skips the words */

@@ -21,12 +21,9 @@ export interface Asked {
   /** The address of the page for people, and since when it waits. */
   page: string;
   since: string;
-  /** Why its page could not be read; null if it was. */
   failure: string | null;
   words: WordsAsked[];
-  /** Held figures, before and after, with the reason. */
   figures: { name: string; before: string | null; after: string; reason: string }[];
-  /** Rates that are not on the page any more. */
   missing: string[];
   /** The words that a person called an alarm: nothing new of the page is taken while they stand. */
   alarms: { text: string; said: Judgement }[];

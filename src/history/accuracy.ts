@@ -6,14 +6,12 @@ import type { History } from './history.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The days over which errors are counted. */
 const WINDOWS = [90, 365] as const;
 
 /** A correction as published. Percent per year; times RFC 3339, UTC. */
 export interface ToldCorrection {
   lender: string;
   id: string;
-  /** The rate as it was shown, with its words and limits. */
   rate: StoredRate;
   why: CorrectionReason;
   /** The wrong figure that was shown; null if a rate had been overlooked. */

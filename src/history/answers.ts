@@ -80,7 +80,6 @@ export function openAnswers(
   return {
     newest: () => moment('ORDER BY moment DESC LIMIT 1'),
     oldest: () => moment('ORDER BY moment LIMIT 1'),
-    /** The snapshot of an id; null if there is none. */
     named: (id: string) => moment('WHERE id = ?', id),
     /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
     at: (time: number) => moment('WHERE at <= ? ORDER BY moment DESC LIMIT 1', time),
@@ -115,7 +114,6 @@ export function openAnswers(
       ids.filter((id) =>
         [...shelf.wordingsOf(id), ...archive.wordingsOf(id)].some((words) => passes(words as StoredRate)),
       ),
-    /** The lenders that ever had a rate, sorted. */
     lenders: (): string[] => file.values(`SELECT DISTINCT lender FROM ${EVER} ORDER BY lender`),
     /** The instant, ms since 1970, before which all data of a lender are from recordings, if its first live reading differed from them. */
     firstLive(lender: string): number | null {

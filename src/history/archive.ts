@@ -15,7 +15,6 @@ interface ArchivedFigure {
   rate: StoredRate;
   start: number;
   end: number;
-  /** The last capture with this figure. */
   seen: number;
   /** When the first capture with this figure was imported, and its address. */
   fed: number;
@@ -131,5 +130,4 @@ export function openArchive(root: string, file: HistoryFile, holes: Holes) {
   };
 }
 
-/** When a capture was taken, from its file's name, in ms. */
 const takenAt = (file: string): number => Date.parse(timeOf(file.slice(file.lastIndexOf('/') + 1)));

@@ -28,9 +28,7 @@ export interface Reading {
   answers: Answers;
   archive: Archive;
   holes: Holes;
-  /** The newest snapshot to be read; without it all are. */
   newestId?: (() => string | undefined) | undefined;
-  /** Called with a file that could not be read in several tries. */
   onDamage: (problem: BrokenFile) => void;
 }
 
@@ -101,7 +99,6 @@ function openPublications(
       : null;
   }
 
-  /** The state of the newest publication that was read. */
   function stateOf({ manifest }: Linked, moment: number): State {
     const said = answers.saidAt({ moment, time: Number.MAX_SAFE_INTEGER });
     const newest = said === null ? manifest : laidOver(manifest, JSON.parse(said) as Look);
@@ -128,7 +125,6 @@ function openPublications(
       return [...(last?.rates.get(lender) ?? [])];
     });
 
-  /** Adds new observations of later runs of a snapshot. */
   async function addLooks({ manifest }: Linked, looks: Looks, latest: Manifest, isEnded: () => boolean): Promise<Read> {
     const { moment = 0 } = answers.named(manifest.snapshot) ?? {};
     const known = new Set(file.values<number>('SELECT at FROM looks WHERE moment = ? AND look <= ?', moment, look));

@@ -25,16 +25,14 @@ export interface State {
   raw: ReadonlyMap<string, RawRecord>;
 }
 
-/** One rate that differs between two snapshots. */
+/** One rate that differs between two snapshots; `before` and `after` are null where one has none. */
 export interface Change {
   kind: ChangeKind;
   /** The proof of a correction; null for acts of the lender. */
   why: CorrectionReason | null;
   id: string;
   lender: string;
-  /** The rate in the earlier snapshot; null if it had none. */
   before: StoredRate | null;
-  /** The rate in the later snapshot; null if it has none. */
   after: StoredRate | null;
   /** The fields that differ, sorted; empty where one side is null. */
   fields: (keyof StoredRate)[];
@@ -42,7 +40,6 @@ export interface Change {
   changedAt: string | null;
   /** When `before` was last read at the lender; null if there is none. RFC 3339, UTC. */
   lastSeenAt: string | null;
-  /** The later snapshot, and when it was published. */
   snapshot: string;
   publishedAt: string;
 }

@@ -17,7 +17,6 @@ export interface Correction {
   /** The publications between which the wrong rate was shown. An overlooked rate was shown nowhere. */
   shownAt: number | null;
   correctedAt: number;
-  /** The snapshot with the correction. */
   snapshot: string;
   /** True if both the wrong and the right figure were public. */
   wasPublic: boolean;

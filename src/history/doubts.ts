@@ -7,7 +7,6 @@ import type { RateShelf } from './rates.ts';
 /** A figure that was read, but waited to be confirmed. It was not shown as a rate meanwhile. */
 export interface Doubt {
   rate: StoredRate;
-  /** Why the figure waited, in words. */
   reason: string;
   /** When the figure was first read, ms since 1970. */
   since: number;
@@ -58,7 +57,6 @@ export function openDoubts(file: HistoryFile, shelf: RateShelf) {
         const ended = isOver ? { until: row.until, isSettled: settled === 1 } : { until: null, isSettled: null };
         return { ...row, rate: shelf.get(row.rate), ...ended };
       }),
-    /** The ids with a figure that ever waited. */
     ids: () => file.values<string>('SELECT DISTINCT id FROM doubts ORDER BY id'),
   };
 }

@@ -19,7 +19,6 @@ export interface HeadlineEvent {
   to: number | null;
   /** When the lender made the change, as first seen; or when we made it, if the lender did nothing. RFC 3339, UTC. */
   at: string;
-  /** When the event was published here. */
   publishedAt: string;
 }
 
@@ -67,7 +66,6 @@ function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
 }
 
-/** The events between the spells of one lender and term. */
 function moves(
   line: readonly Spell[],
   spells: Pick<Spells, 'causeAt'>,

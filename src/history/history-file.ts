@@ -15,7 +15,6 @@ export interface HistoryFile {
   raw: Sqlite.Database;
   all<Row>(text: string, ...given: unknown[]): Row[];
   get<Row>(text: string, ...given: unknown[]): Row | undefined;
-  /** The first column of each row, and of the first row. */
   values<Value>(text: string, ...given: unknown[]): Value[];
   value<Value>(text: string, ...given: unknown[]): Value | undefined;
   run(text: string, ...given: unknown[]): void;

@@ -23,7 +23,6 @@ export type History = ReturnType<typeof openHistory>;
 
 /** The place of a history, and the data folder it follows. */
 export interface HistoryOptions {
-  /** The data folder. */
   root: string;
   /** The derived file; `:memory:` for one that ends with the process. */
   file: string;
@@ -39,7 +38,6 @@ export interface HistoryOptions {
 /** The pause before a catch-up that did not finish is tried again, and the interval at which unreadable files are checked, in ms. */
 const RETRY = 1000;
 const RECHECK = 10_000;
-/** The number of past snapshots kept in memory. */
 const HELD = 3;
 
 /** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
@@ -181,7 +179,6 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     },
     /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
     capture: (lender: string, capturedAt: string) => readCapture(root, lender, capturedAt),
-    /** Stops work in progress, and closes the file. */
     async close(): Promise<void> {
       isClosing = true;
       clearTimeout(retry);

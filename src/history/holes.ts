@@ -39,7 +39,6 @@ export function openHoles(root: string, file: HistoryFile) {
           ...[after, until],
         ),
       ),
-    /** True if an unreadable file has changed meanwhile. */
     isMended: (): boolean => rows('').some((row) => markOf(row.file) !== row.mark),
   };
 }

@@ -13,7 +13,6 @@ export const OPEN = 8.64e15;
 /** A publication as stored: a snapshot with the digest of its contents, or a later run of it with its observations. */
 export type Noted = { digest: string } | { said: string };
 
-/** The writers of the parts of a publication. */
 interface Parts {
   shelf: RateShelf;
   sightings: Sightings;

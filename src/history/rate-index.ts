@@ -106,7 +106,6 @@ function daysOf(history: History, first: number, now: number): Day[] {
   return days;
 }
 
-/** The spell of a lender in a term that counts on each day; null if there is none. */
 function countedOn(history: History, line: Line, days: readonly Day[]): (Spell | null)[] {
   const spells = history.spells
     .after(0, line)

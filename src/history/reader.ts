@@ -7,7 +7,6 @@ import { listSnapshots } from '../snapshots/manifests.ts';
 export interface ThreadData {
   root: string;
   file: string;
-  /** The newest snapshot to be read; without it all are. */
   newestId: string | undefined;
 }
 
@@ -15,7 +14,6 @@ export interface ThreadData {
 export interface Reader {
   /** Resolves when everything readable was read, or when it was stopped. */
   done: Promise<void>;
-  /** Stops it after the publication that is being read. */
   end(): void;
 }
 

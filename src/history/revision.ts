@@ -11,7 +11,6 @@ export interface Unread {
 export interface Moment {
   /** Counts the snapshots, from 1. */
   moment: number;
-  /** The snapshot's id. */
   id: string;
   /** When the snapshot was published, RFC 3339, UTC. */
   publishedAt: string;
@@ -45,17 +44,13 @@ export interface Revision {
 
 /** A change as a history returns it. */
 export interface StoredChange extends Omit<Change, 'lender'> {
-  /** The moment of its snapshot. */
   moment: number;
   moves: boolean;
 }
 
 /** A snapshot, or a part of one, that could not be read. */
 export interface Damage {
-  /** Its id; null if the file is an archived page. */
   snapshot: string | null;
-  /** The file, below the data folder. */
   file: string;
-  /** The problem, in words for the operator. */
   problem: string;
 }

@@ -42,7 +42,6 @@ export function openShowings(file: HistoryFile) {
       file.all<{ lender: string; term: string }>(
         "SELECT DISTINCT lender, term FROM shown WHERE term <> '' ORDER BY lender, term",
       ),
-    /** The rates shown for a lender in a term, in order. */
     headlines: (lender: string, term: string): Showing[] =>
       file.all('SELECT id, look, until FROM shown WHERE lender = ? AND term = ? ORDER BY look', lender, term),
     /** True if the preview showed a rate at any look from one up to, but not including, another. */

@@ -26,7 +26,6 @@ export function openSightings(file: HistoryFile) {
   const lenderSeen = (lender: string, look: number): number | null =>
     file.value('SELECT at FROM seen WHERE lender = ? AND look <= ? ORDER BY look DESC LIMIT 1', lender, look) ?? null;
 
-  /** The time between two sightings of a lender or a rate. */
   function noteGap(subject: string, from: number, until: number, look: number): void {
     const add = 'INSERT OR IGNORE INTO unread (subject, start, "end", look) VALUES (?, ?, ?, ?)';
     if (until - from > UNPROVEN) file.run(add, subject, from, until, look);
@@ -73,7 +72,6 @@ export function openSightings(file: HistoryFile) {
       const missed = 'SELECT seen FROM unseen WHERE id = ? AND look <= ? AND (until IS NULL OR until > ?)';
       return file.value<number>(missed, id, look, look) ?? lenderSeen(lenderOf(id), look);
     },
-    /** When a lender had been read last, as of a look; null if it never had been. */
     lenderSeen,
     /** Periods in which nobody looked at a rate, too long to prove that it held, as known at a look. */
     unread: (id: string, look: number): Unread[] =>
@@ -86,7 +84,6 @@ export function openSightings(file: HistoryFile) {
     /** The sightings of a lender: each look with a new one, oldest first. */
     ofLender: (lender: string): { look: number; at: number }[] =>
       file.all('SELECT look, at FROM seen WHERE lender = ? ORDER BY look', lender),
-    /** The times at which a rate was not seen although its lender was. */
     ofRate: (id: string): Unseen[] =>
       file.all('SELECT look, until, seen, gone FROM unseen WHERE id = ? ORDER BY look', id),
   };

@@ -44,7 +44,6 @@ export type Spells = ReturnType<typeof openSpells>;
 
 type FactRow = ShelfRow & Record<'start' | 'end' | 'published', number> & Record<'seen' | 'superseded', number | null>;
 
-/** The parts of a history that spells are made of. */
 interface Parts {
   shelf: RateShelf;
   answers: Answers;
@@ -55,7 +54,6 @@ interface Parts {
 export function openSpells(file: HistoryFile, { shelf, answers, showings, sightings }: Parts) {
   const newest = (): number => file.value('SELECT coalesce(max(look), 0) FROM looks') as number;
   return {
-    /** The lenders and terms for which anything was ever shown, by lender and term. */
     lines: (): Line[] => showings.lines(),
     /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
     after(since: number, { lender, term }: Line): Spell[] {

@@ -59,7 +59,6 @@ const memory = z.strictObject({
   unjudged: z.record(z.string(), unjudged),
   /** The alarming text of the page beside the feeds, if that page could not be read since. */
   alarm: z.string().max(400).nullable().default(null),
-  /** The newest good reading. */
   current: version.nullable(),
   /** Readings whose figures were replaced, and when, newest last. */
   superseded: z.array(version.extend({ until: time })),
@@ -77,7 +76,6 @@ export const NO_MEMORY: LayoutMemory = {
   superseded: [],
 };
 
-/** The file of a lender's layouts in a data folder. */
 const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
 
 /** The known layouts of a lender's pages; empty if the file is missing or damaged: the layouts then have to prove themselves again. */

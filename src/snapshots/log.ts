@@ -1,7 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The size of the pieces in which a log is read from its end. */
 const PIECE = 64 * 1024;
 const NEWLINE = 0x0a;
 

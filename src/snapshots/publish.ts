@@ -57,7 +57,6 @@ export interface Publication {
   nextRunAt: Date;
 }
 
-/** The content of a lender's page, without when and how it was collected. */
 const printed = (raw: RawRecord): string =>
   canonical({ name: raw.name, rows: raw.rows, primePercent: raw.primePercent, notes: raw.notes });
 

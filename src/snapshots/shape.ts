@@ -52,7 +52,6 @@ async function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): P
   return { value: parsed.data };
 }
 
-/** The lists that a document holds, with the shape of their elements. */
 function listsOf(value: unknown, shape: z.ZodType) {
   if (!(shape instanceof z.ZodObject)) return [];
   return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {

@@ -86,7 +86,6 @@ export interface Statement {
   snapshot: string;
   signedAt: string;
   key: string;
-  /** The SHA-256 of each file by its path. */
   files: Map<string, string>;
 }
 
@@ -163,7 +162,6 @@ export async function makeKey(root: string, now: Date): Promise<string> {
 }
 const OVERLAP = 30 * 86_400_000;
 
-/** True if there is a signature, and its key is still published. */
 const isKept = (kept: Signature | null, { keys }: PublicKeys): boolean =>
   kept !== null && keys.some(({ kid }) => kid === kept.key);
 

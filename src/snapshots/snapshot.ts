@@ -107,7 +107,6 @@ export class FromTheFuture extends BrokenFile {
   }
 }
 
-/** @throws {FromTheFuture} */
 function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
   const seen = Object.values(manifest.lenders).flatMap((entry) => [
     entry.observedAt,
@@ -137,7 +136,6 @@ async function newestPublished(root: string): Promise<string | null> {
 }
 const SNAPSHOT_FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-\d+)?\.json$/;
 
-/** When a rate was last seen on its lender's page. */
 function observedAt(id: string, entry: LenderEntry): string | null {
   return entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 }

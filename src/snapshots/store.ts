@@ -10,13 +10,11 @@ export interface SnapshotStore {
   current(): Snapshot | null;
   /** Looks at the folder now. A broken snapshot is reported to `onProblem` and the one held stays. */
   refresh(): Promise<void>;
-  /** Stops looking. */
   close(): void;
 }
 
 /** Identifies a snapshot that cannot be used: it is read again when one of these changes. */
 interface Refused {
-  /** `latest.json` as it was. */
   pointer: string;
   /** The broken file, and its state as `markOf` gives it. */
   file: string;
@@ -25,7 +23,6 @@ interface Refused {
   until: number;
 }
 
-/** Identifies the file at a path and its state. */
 async function markOf(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';

@@ -115,7 +115,6 @@ function askingOnce(fetcher: Fetcher): Fetcher {
   };
 }
 
-/** Describes a strategy in lines: its result, and each of its requests. */
 function strategyLines({ strategy, result, tookMs, exchanges }: Tried, at: number, of: number): string[] {
   const by = strategy.sources.some(({ via }) => via === 'browser') ? 'a browser' : 'http';
   const ended =

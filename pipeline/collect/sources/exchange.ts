@@ -107,7 +107,6 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** The facts of a certificate that people want; null if there is none. */
 function shown(socket: TLSSocket): Exchanged['certificate'] {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate?.() ?? {};
   return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;

@@ -6,7 +6,6 @@ import { decodeText } from './charset.ts';
 import { ACCEPTED_CODINGS, type Asked, type Exchanger, redirectTarget } from './exchange.ts';
 import type { Limits } from './limits.ts';
 
-/** Dependencies of waiting: a clock, a way to wait, and chance. */
 interface Waiting {
   now: () => Date;
   delay: (milliseconds: number) => Promise<void>;
@@ -65,7 +64,6 @@ export function manners(
   };
 }
 
-/** Most redirects of a robots.txt. */
 const REDIRECTS = 5;
 
 /** Reads each origin's robots.txt once and judges by RFC 9309: after 4xx all is allowed; after 5xx and 429 nothing, until the rules can be read. */

@@ -10,13 +10,11 @@ import { TERMS, type Term } from '../../rates/terms.ts';
 export interface ChangeLine {
   kind: EventKind;
   lender: string;
-  /** The rate or the headline term that changed. */
   what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
   /** The rate's id, if the reader may see its page. */
   id: string | null;
   from: number | null;
   to: number | null;
-  /** When the change was published here. */
   at: string;
 }
 

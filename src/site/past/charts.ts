@@ -27,19 +27,16 @@ export interface ShownChart {
   /** The heading with the chart's subject, for those who do not see the page around it. */
   title: string;
   description: string;
-  /** The source of the figures. */
   source: string;
   lines: readonly ChartLine[];
 }
 
-/** The request for a chart. Times in ms since 1970. */
 interface Asked {
   what: string;
   description: string;
   source: string;
   /** The subject of the chart. Only these lines decide whether there is enough to draw. */
   lines: readonly ChartLine[];
-  /** A further line for comparison. */
   beside?: ChartLine;
   from: number;
   to: number;
@@ -97,7 +94,6 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
   return { ...words, drawn, ranges: [...ranges, whole], lines };
 }
 
-/** The shorter time spans, in ms. */
 const RANGES = [
   { name: 'quarter', span: YEAR / 4 },
   { name: 'year', span: YEAR },

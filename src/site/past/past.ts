@@ -26,15 +26,12 @@ import { keptHistory } from './kept-history.ts';
 
 /** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
-  /** The Bank of Canada's series. */
   market: Readonly<Record<ReferenceName, Step[]>>;
-  /** The events of the headline rates, newest first. */
   events: HeadlineEvent[];
   /** The moves of headline rates in the last week of the year, by rate id. */
   moves: ReadonlyMap<string, Move>;
 }
 
-/** Everything about the past that a build shows. */
 interface Past {
   year: PublishedYear;
   index: IndexLine[];
@@ -103,7 +100,6 @@ async function readPast(now: Date): Promise<Past | null> {
   }
 }
 
-/** The lender of the chart. */
 type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
 
 /** A lender's headline rates over a year. */
@@ -207,7 +203,6 @@ function termLines(year: Headlines, term: Term, name: (kind: string) => string, 
   }));
 }
 
-/** The source of the figures in a lender's chart. */
 function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language: Language): string {
   const isArchived = lines.some(({ steps }) => steps.some(({ captureUrl }) => captureUrl !== null));
   return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
