@@ -5,7 +5,6 @@ import type { HistoryFile } from './history-file.ts';
 import type { RateShelf } from './rates.ts';
 import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
-import { type Fact, fold } from './timeline.ts';
 
 /** The end of an interval that has not ended, in ms: later than every time, so that one index finds both. */
 export const OPEN = 8.64e15;
@@ -18,6 +17,19 @@ interface Parts {
   sightings: Sightings;
   showings: Showings;
   doubts: Doubts;
+}
+
+/** One revision as known from one moment on. Lender's times are ms since 1970, half-open; ours count moments. Later knowledge becomes a new fact. */
+interface Fact {
+  /** The rate as stored, by its key. */
+  rate: number;
+  start: number;
+  /** Null while no later figure of the lender is known; `start` if it turned out that the lender never published it. */
+  end: number | null;
+  /** When the figure was last read; null while it is current, because the snapshot has that time. */
+  seen: number | null;
+  published: number;
+  superseded: number | null;
 }
 
 /** True if a rate goes on under this id that had another one before. */
@@ -94,4 +106,49 @@ export function openIngest(file: HistoryFile, { shelf, sightings, showings, doub
     /** Adds a publication after the look `after` and the state `before`, whole or not at all. @returns false if another process did so meanwhile */
     add: add.immediate,
   };
+}
+
+/**
+ * Applies a change to the known facts of its id, so that one instant has one figure at most: a new figure ends all others at its beginning, a correction
+ * takes the wrong one off the lender's clock. @param rate the key of the rate after the change; null if there is none
+ */
+function fold(
+  known: readonly Fact[],
+  change: Pick<Change, 'kind' | 'after' | 'changedAt' | 'lastSeenAt' | 'publishedAt'> & { moves: boolean },
+  rate: number | null,
+  moment: number,
+): { ended: number[]; begun: Fact[] } {
+  const lesson = { ended: [] as number[], begun: [] as Fact[] };
+  const replace = (place: number, fact: Fact): void => {
+    lesson.ended.push(place);
+    lesson.begun.push(fact);
+  };
+  if (rate !== null && !change.moves) {
+    // The same figure in other words: the revision continues.
+    known.forEach((fact, place) => {
+      if (fact.superseded === null) replace(place, { ...fact, rate });
+    });
+    return lesson;
+  }
+  // The end of a figure is not seen if its lender is no longer read.
+  const isUnseen = rate === null && change.kind === 'withdrawn' && change.changedAt === null;
+  const from = Date.parse(change.after?.changedAt ?? change.changedAt ?? change.publishedAt);
+  known.forEach((fact, place) => {
+    const isShown = fact.superseded === null;
+    const isVoid = isShown && change.kind === 'corrected';
+    const isTouched =
+      isShown || (rate !== null && (fact.end ?? Number.POSITIVE_INFINITY) > from && fact.end !== fact.start);
+    if (!isTouched) return;
+    const end = isVoid ? fact.start : isUnseen ? fact.end : Math.max(fact.start, Math.min(fact.end ?? from, from));
+    const seen = isShown && change.lastSeenAt !== null ? Date.parse(change.lastSeenAt) : (fact.seen ?? fact.start);
+    replace(place, {
+      ...fact,
+      end,
+      seen: Math.max(fact.start, Math.min(seen, end ?? seen)),
+      superseded: isShown ? moment : fact.superseded,
+    });
+  });
+  if (rate !== null)
+    lesson.begun.push({ rate, start: from, end: null, seen: null, published: moment, superseded: null });
+  return lesson;
 }
