@@ -13,12 +13,7 @@ import { commitMessage } from './message.ts';
 import { verified } from './verify.ts';
 
 const DATA = 'data';
-const AUTHOR = [
-  '-c',
-  'user.name=Prime Minus',
-  '-c',
-  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
-];
+const BOT = ['-c', 'user.name=Prime Minus', '-c', 'user.email=41898282+github-actions[bot]@users.noreply.github.com'];
 /** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
 const PASSING =
   /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
@@ -97,7 +92,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
     for (; ; turn++) {
       const staged = await stage(there, worktree, delivery);
       if (staged === null) return null;
-      await there(...AUTHOR, 'commit', '--quiet', '-m', staged.message);
+      await there(...BOT, 'commit', '--quiet', '-m', staged.message);
       const pushed = await patiently(() => there('push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`));
       if (pushed !== 'raced') return { ...staged, commit: (await there('rev-parse', 'HEAD')).trim(), tries: turn };
       await patiently(fetch);

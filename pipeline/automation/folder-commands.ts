@@ -9,12 +9,9 @@ import { receiptLines } from './receipts.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 
 function options(args: string[]) {
+  const files = { receipt: { type: 'string' }, keys: { type: 'string' } } as const;
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { receipt: { type: 'string' }, keys: { type: 'string' } },
-    });
+    return parseArgs({ args, allowPositionals: true, options: files });
   } catch {
     throw new UserError('verify takes a folder, --receipt FILE and --keys FILE: npm run verify -- --receipt FILE');
   }

@@ -29,11 +29,7 @@ const KEPT =
   'on the status page; close it as not planned to hear no more of this failure.';
 
 /** The issues of failing lenders as a run leaves them. A lender that failed once is in neither list yet. */
-export function lenderIssues(
-  manifest: Manifest,
-  answersUrl = '',
-  isSavable: (id: string) => boolean = () => true,
-): IssueUpdate {
+export function lenderIssues(manifest: Manifest, answersUrl = '', isSavable = (_id: string) => true): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     keys: [BANK_OF_CANADA, ...lenders.map(([id]) => id)],

@@ -58,10 +58,7 @@ async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<D
 }
 
 /** What a lender's reader makes of a day: its rates and notes, or the failure in words. */
-async function readDay(
-  { answers, way }: Day,
-  lender: LenderFile,
-): Promise<{ rates: StoredRate[]; notes: string[] } | string> {
+async function readDay({ answers, way }: Day, lender: LenderFile) {
   const strategy = lender.strategies[way];
   if (!strategy) return 'it has no such way of reading';
   try {

@@ -39,10 +39,7 @@ export const tellingOf = ({ DATA_REPOSITORY }: { DATA_REPOSITORY?: string | unde
   DATA_REPOSITORY === undefined ? OPEN : CLOSED;
 
 /** Lets a process print only what may be published, whichever part prints: traces of mistakes quote pages too. */
-export function guard(
-  { told }: Telling,
-  streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr],
-): void {
+export function guard({ told }: Telling, streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]) {
   for (const stream of streams) {
     const write = stream.write.bind(stream) as (text: string, ...rest: unknown[]) => boolean;
     stream.write = (text: string | Uint8Array, ...rest: unknown[]) => write(told(String(text)), ...rest);

@@ -63,13 +63,8 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const startedAt = now();
   await sweep(root);
   const before = hasSnapshot(root) ? await readSnapshot(root, { now: startedAt }) : null;
-  const { reference, observed } = await collectReference(
-    fetcher,
-    before?.manifest.reference ?? null,
-    before?.past ?? new Map(),
-    startedAt.toISOString(),
-    reader,
-  );
+  const [last, held] = [before?.manifest.reference ?? null, before?.past ?? new Map()];
+  const { reference, observed } = await collectReference(fetcher, last, held, startedAt.toISOString(), reader);
   const listed = new Set(options.registry.map(({ id }) => id));
   const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
   const problems = await strangeJudgements(root, [...listed]);
@@ -149,17 +144,8 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
   const publishedAt = now();
-  const snapshot = publishable
-    ? await publish(root, {
-        before,
-        lenders: outcomes,
-        gone,
-        reference,
-        observed,
-        publishedAt,
-        nextRunAt: nextRun(publishedAt),
-      })
-    : null;
+  const next = { before, lenders: outcomes, gone, reference, observed, publishedAt, nextRunAt: nextRun(publishedAt) };
+  const snapshot = publishable ? await publish(root, next) : null;
   const run: Run = {
     schemaVersion: SCHEMA_VERSION,
     startedAt: startedAt.toISOString(),
@@ -190,8 +176,6 @@ const readerOf = (code: string, judged: Before['judged']): string =>
 
 /** Random order, so that no lender is always asked at the same second of the run. */
 function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
+  const places = new Map(items.map((item) => [item, Math.random()]));
+  return items.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }

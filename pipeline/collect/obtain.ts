@@ -5,7 +5,7 @@ import { Failure, toFailure } from '../failure.ts';
 import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { type Obtained, type Reader, readHere, receivedAt } from '../read/process/reader.ts';
+import { type Obtained, readHere, receivedAt } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts';
 
 /** The state of a lender before it is asked. */
@@ -21,12 +21,7 @@ export interface Asked {
 }
 
 /** Tries strategies in order until one reads whole; reads later ones to compare, and the public page beside feeds once a day. @throws {Failure} on all */
-export async function obtain(
-  lender: LenderFile,
-  fetcher: Fetcher,
-  asked: Asked,
-  reader: Reader = readHere,
-): Promise<Obtained> {
+export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked, reader = readHere): Promise<Obtained> {
   const told = (error: unknown): Failure => {
     const failure = toFailure(error);
     if (failure.kind === 'reader-error') asked.onMistake?.(failure.cause);

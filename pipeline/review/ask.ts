@@ -33,15 +33,8 @@ interface Question {
 }
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
-export async function review(
-  all: readonly Asked[],
-  talk: Talk,
-  who: { by: string; now: () => Date },
-): Promise<Map<string, Judgement[]>> {
-  const questions = all.flatMap((asked): Question[] => [
-    ...asked.words.map((words) => ({ asked, words })),
-    { asked, words: null },
-  ]);
+export async function review(all: readonly Asked[], talk: Talk, who: { by: string; now: () => Date }) {
+  const questions = all.flatMap((asked): Question[] => [...asked.words, null].map((words) => ({ asked, words })));
   const said = new Map<Question, Judgement>();
   // A page is asked about only where its figures are in question, and nothing on it is an alarm.
   const isOpen = ({ asked, words }: Question): boolean =>
@@ -85,11 +78,7 @@ const answered = (answer: Answer): string =>
       ? `read as "${answer.name}"`
       : answer.verdict;
 
-function introduce(
-  { id, name, page, since, failure, figures, missing, alarms }: Asked,
-  place: string,
-  { say }: Talk,
-): void {
+function introduce({ id, name, page, since, failure, figures, missing, alarms }: Asked, place: string, { say }: Talk) {
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
   if (failure) say(`  It could not be read: ${failure}`);

@@ -121,10 +121,8 @@ function strategyLines({ strategy, result, tookMs, exchanges }: Tried, at: numbe
     result instanceof Failure
       ? `${result.kind}: ${FAILURE_KINDS[result.kind]} (${result.message})`
       : result.kind === 'read' && `${result.reading.rates.length} rates`;
-  return [
-    `way ${at + 1} of ${of}, by ${by}, in ${tookMs} ms: ${ended || ''}`,
-    ...exchanges.map((one) => `  ${exchangeLine(one)}`),
-  ];
+  const told = exchanges.map((one) => `  ${exchangeLine(one)}`);
+  return [`way ${at + 1} of ${of}, by ${by}, in ${tookMs} ms: ${ended || ''}`, ...told];
 }
 
 function exchangeLine({ method, url, status, failure, location, bytes, tookMs, certificate }: Exchanged): string {

@@ -40,12 +40,8 @@ export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): 
 export async function startChromium(executablePath: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
-    return await chromium.launch({
-      executablePath,
-      args: FLAGS,
-      headless: true,
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
+    const chromiumSandbox = process.getuid?.() !== 0;
+    return await chromium.launch({ executablePath, args: FLAGS, headless: true, chromiumSandbox });
   } catch (error) {
     const [reason] = String((error as Error).message ?? error).split('\n');
     throw new Failure('no-browser', `${executablePath} does not start: ${reason}`);

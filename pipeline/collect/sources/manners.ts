@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, onlyFailure } from '../../failure.ts';
 import type { Received } from './answer.ts';
 import { decodeText } from './charset.ts';
 import { ACCEPTED_CODINGS, type Asked, type Exchanger, redirectTarget } from './exchange.ts';
@@ -88,10 +88,8 @@ function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string
     const reading = origins.get(origin) ?? read(origin);
     origins.set(origin, reading);
     const rules = await reading;
-    return {
-      isAllowed: rules.isAllowed(url, userAgent) !== false,
-      crawlDelayMs: Math.max(0, rules.getCrawlDelay(userAgent) ?? 0) * 1000,
-    };
+    const isAllowed = rules.isAllowed(url, userAgent) !== false;
+    return { isAllowed, crawlDelayMs: Math.max(0, rules.getCrawlDelay(userAgent) ?? 0) * 1000 };
   };
 }
 
@@ -106,16 +104,9 @@ function retryAfterMs(value: string | undefined, now: Date): number {
 }
 
 /** Repeats after 429, 5xx and network failures, with doubling waits and jitter. Waits for a short `Retry-After`; a longer one ends the attempts. */
-async function withRetries(
-  attempt: () => Promise<Received>,
-  limits: Limits,
-  { now, delay, random }: Waiting,
-): Promise<Received> {
+async function withRetries(attempt: () => Promise<Received>, limits: Limits, { now, delay, random }: Waiting) {
   for (let tried = 0; ; tried += 1) {
-    const outcome = await attempt().catch((error: unknown) => {
-      if (error instanceof Failure) return error;
-      throw error;
-    });
+    const outcome = await attempt().catch(onlyFailure);
     let wait = limits.backOffMs * 2 ** tried * (0.5 + random() / 2);
     if (outcome instanceof Failure) {
       if (tried >= Math.min(limits.retries, RETRIES[outcome.kind] ?? 0)) throw outcome;

@@ -11,10 +11,7 @@ const unanswered = (name: string) =>
   Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' });
 
 /** The system's lookup of names. A resolver that never answers delays each by many seconds: after a few, the others fail at once (`EAI_AGAIN`). */
-export function nameLookup(
-  lookup: LookupFunction = systemLookup as LookupFunction,
-  timeoutMs = TIMEOUT_MS,
-): LookupFunction {
+export function nameLookup(lookup = systemLookup as LookupFunction, timeoutMs = TIMEOUT_MS): LookupFunction {
   const waiting: (() => void)[] = [];
   let running = 0;
   let silent = 0;

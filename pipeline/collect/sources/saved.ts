@@ -33,11 +33,8 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   const body = await readFile(file).catch(unreadable);
   assertSavedPage(file, body);
   const headers: Record<string, string> = source.format === 'page' ? { 'content-type': 'text/html' } : {};
-  const answer = answerOf(
-    source,
-    { url: source.url, status: 200, headers, body },
-    { at: now().toISOString(), by: 'file' },
-  );
+  const received = { url: source.url, status: 200, headers, body };
+  const answer = answerOf(source, received, { at: now().toISOString(), by: 'file' });
   if (answer.text.trim() === '') throw new UserError(`${file} is empty; save the page again`);
   assertSavedFrom(file, answer.text, source);
   return answer;
