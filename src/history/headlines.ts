@@ -43,13 +43,8 @@ export const YEAR = 365 * DAY;
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** A year's headline rates: those that the preview showed, while the lender said them; before our readings, those it would have shown. @param since ms */
-export async function headlines(
-  history: History,
-  { moment, id }: Moment,
-  now: number,
-  since = now - YEAR,
-): Promise<Headlines> {
-  const known = { moment, time: Math.max(now, history.newestAt()) };
+export async function headlines(history: History, last: Moment, now: number, since = now - YEAR): Promise<Headlines> {
+  const known = { moment: last.moment, time: Math.max(now, history.newestAt()) };
   const lines = new Map<string, HeadlineLine>();
   const add = (lender: string, term: string, steps: HeadlineStep[]): void => {
     const line = lines.get(`${lender} ${term}`) ?? { lender, term, steps: [] };
@@ -67,7 +62,7 @@ export async function headlines(
     await yieldToRequests();
   }
   return {
-    asOf: id,
+    asOf: last.id,
     since: iso(since),
     lines: [...lines.values()].sort((a, b) =>
       a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1,

@@ -141,14 +141,11 @@ const figure = ({ rate }: Spell): Thousandths => toThousandths(rate.ratePercent 
 
 function figuresOf(figures: readonly Thousandths[]): Figures | null {
   if (figures.length < FEWEST) return null;
-  const sorted = [...figures].sort((a, b) => a - b);
+  const sorted = figures.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   const middle = ((low as number) + (high as number)) / 2;
-  return {
-    median: percent(Math.round(middle / ROUNDED) * ROUNDED),
-    lowest: percent(sorted[0] as number),
-    lenders: figures.length,
-  };
+  const median = percent(Math.round(middle / ROUNDED) * ROUNDED);
+  return { median, lowest: percent(sorted[0] as number), lenders: figures.length };
 }
 
 /** The index as steps, each of days with the same figures. @param since ms since 1970: leaves out steps that had ended by then */

@@ -25,23 +25,17 @@ export const look = z.strictObject({
 });
 export type Look = z.infer<typeof look>;
 
-/** What a later run of a snapshot saw. @param before the snapshot's manifest; null if its file is missing: then everything is included */
-export function lookOf(
-  before: Manifest | null,
-  { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest,
-) {
-  const { changed, gone } = changesOf(before, lenders);
+/** What a later run of a snapshot saw. @param own the snapshot's manifest; null if its file is missing: then everything is included */
+export function lookOf(own: Manifest | null, { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest) {
+  const { changed, gone } = changesOf(own, lenders);
   const look = { schemaVersion, snapshot, publishedAt, nextRunAt, changed };
   return (gone.length > 0 ? { ...look, gone } : look) satisfies Look;
 }
 
 /** The differences of a snapshot from the one before. */
 export function differing(before: Manifest, { lenders, reference, ...rest }: Manifest): Difference {
-  return {
-    ...rest,
-    ...changesOf(before, lenders),
-    ...(canonical(reference) === canonical(before.reference) ? {} : { reference }),
-  };
+  const isSame = canonical(reference) === canonical(before.reference);
+  return { ...rest, ...changesOf(before, lenders), ...(isSame ? {} : { reference }) };
 }
 
 /** A source's validators are stored with the versions that came from them: only the next run needs newer ones. A lender that lost a field is removed first. */

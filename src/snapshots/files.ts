@@ -100,11 +100,7 @@ export async function readDocument<Shape extends z.ZodType>(
 }
 
 /** Parses the text of a stored file. @throws {BrokenFile} */
-export async function parsed<Shape extends z.ZodType>(
-  file: string,
-  text: string,
-  shape: Shape,
-): Promise<z.infer<Shape>> {
+export async function parsed<S extends z.ZodType>(file: string, text: string, shape: S): Promise<z.infer<S>> {
   const checked = await checkedJson(text, shape).catch((error: unknown) => {
     throw new BrokenFile(file, 'is not JSON; restore it from git', { cause: error });
   });
@@ -156,11 +152,7 @@ export async function sweep(root: string): Promise<void> {
 export const FILES_AT_ONCE = 16;
 
 /** Does the work for every item, at most `most` at a time. */
-export async function sideBySide<Item>(
-  items: Iterable<Item>,
-  most: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
+export async function sideBySide<Item>(items: Iterable<Item>, most: number, work: (item: Item) => Promise<void>) {
   const queue = items[Symbol.iterator]();
   const worker = async (): Promise<void> => {
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);

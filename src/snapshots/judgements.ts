@@ -45,11 +45,8 @@ export const NOTHING_JUDGED: Judged = new Map();
 const judgementsPath = (lender: string): string => `judgements/${lender}.json`;
 
 /** Reads a lender's judgements. A file that breaks a rule counts as absent, and `problem` says which rule. */
-export async function readJudgements(
-  root: string,
-  lender: string,
-): Promise<{ judged: Judged; problem: string | null }> {
-  const name = judgementsPath(lender);
+export async function readJudgements(root: string, id: string): Promise<{ judged: Judged; problem: string | null }> {
+  const name = judgementsPath(id);
   const text = await readFile(path.join(root, name), 'utf8').catch(() => null);
   if (text === null) return { judged: NOTHING_JUDGED, problem: null };
   const parsed = file.safeParse(json(text));

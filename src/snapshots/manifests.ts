@@ -52,17 +52,14 @@ export async function readLinked(
   return linked;
 }
 
+type Filed = Awaited<ReturnType<typeof readFiled>>;
 async function readFiled(root: string, id: string) {
   const text = await readText(root, snapshotPath(id));
   return { document: await parsed(path.join(root, snapshotPath(id)), text, either), sha256: sha256(text) };
 }
 
 /** Applies a file to the snapshot before it, if it holds only differences. Of the files of a month, only the result has to be checked. */
-async function laid(
-  root: string,
-  { document, sha256 }: Awaited<ReturnType<typeof readFiled>>,
-  last: Linked | null,
-): Promise<Linked> {
+async function laid(root: string, { document, sha256 }: Filed, last: Linked | null): Promise<Linked> {
   if ('lenders' in document) {
     const { previous, ...manifest } = document;
     if (last && previous) follows(root, previous, last);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { preview } from '../rates/preview.ts';
 import {
-  type FileReference,
   type LenderEntry,
   type Manifest,
   type RatesVersion,
@@ -64,13 +63,7 @@ const printed = (raw: RawRecord): string =>
 export const endingOf = (kind: 'raw' | 'rates', lender: string): string => `.${lender}.${kind}.json`;
 
 /** Writes one version under a name that is free or already has the same content; another in the same second gets `-2`. */
-async function writeVersion(
-  root: string,
-  folder: string,
-  publishedAt: Date,
-  text: string,
-  ending: string,
-): Promise<FileReference> {
+async function writeVersion(root: string, folder: string, publishedAt: Date, text: string, ending: string) {
   for (let turn = 1; ; turn++) {
     const relative = `${folder}/${stampOf(publishedAt)}${turn > 1 ? `-${turn}` : ''}${ending}`;
     const file = path.join(root, relative);
@@ -128,12 +121,8 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     lenders,
     reference: { ...run.reference, ...(pastFile ? { past: pastFile } : {}) },
   };
-  const snapshot: Snapshot = {
-    manifest,
-    rates,
-    raw,
-    ...(pastFile ? { past: part ? extended(known, part.series) : known } : {}),
-  };
+  const past = part ? extended(known, part.series) : known;
+  const snapshot: Snapshot = { manifest, rates, raw, ...(pastFile ? { past } : {}) };
   const shown = shownIn(preview(aggregate(snapshot, run.publishedAt)));
   for (const [id, entry] of Object.entries(lenders)) lenders[id] = { ...entry, shown: shown.get(id) ?? NOTHING_SHOWN };
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);

@@ -5,13 +5,7 @@ import { LATEST } from './manifests.ts';
 import { FromTheFuture, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The current snapshot of a data folder, kept in memory and reloaded when `latest.json` is replaced. */
-export interface SnapshotStore {
-  /** The newest whole snapshot seen so far; null until there is one. */
-  current(): Snapshot | null;
-  /** Looks at the folder now. A broken snapshot is reported to `onProblem` and the one held stays. */
-  refresh(): Promise<void>;
-  close(): void;
-}
+export type SnapshotStore = Awaited<ReturnType<typeof openStore>>;
 
 /** Identifies a snapshot that cannot be used: it is read again when one of these changes. */
 interface Refused {
@@ -37,7 +31,7 @@ export async function openStore(
     onProblem?: (problem: Error) => void;
     onChange?: (snapshot: Snapshot) => void;
   } = {},
-): Promise<SnapshotStore> {
+) {
   const pointer = path.join(root, LATEST);
   let snapshot: Snapshot | null = null;
   let seen = '';
@@ -83,5 +77,11 @@ export async function openStore(
 
   await refresh();
   const timer = setInterval(refresh, options.intervalMs ?? 2000).unref();
-  return { current: () => snapshot, refresh, close: () => clearInterval(timer) };
+  return {
+    /** The newest whole snapshot seen so far; null until there is one. */
+    current: () => snapshot,
+    /** Looks at the folder now. A broken snapshot is reported to `onProblem` and the one held stays. */
+    refresh,
+    close: () => clearInterval(timer),
+  };
 }

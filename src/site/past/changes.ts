@@ -47,13 +47,8 @@ export async function changesPage(
         .changesIn(moment, true)
         .flatMap(({ kind: did, id, before: was, after, changedAt, publishedAt }): ChangeLine[] => {
           const what = after ?? was;
-          if (
-            !what ||
-            did === 'first-live' ||
-            did === 'renamed' ||
-            (asked.lender !== null && what.lender !== asked.lender)
-          )
-            return [];
+          const isOfOther = asked.lender !== null && what?.lender !== asked.lender;
+          if (!what || isOfOther || did === 'first-live' || did === 'renamed') return [];
           // The rates of a lender's first reading are no news.
           if (did === 'added' && firsts.get(what.lender) === moment.moment) return [];
           const kind = did === 'changed' ? 'moved' : did === 'withdrawn' && changedAt === null ? 'unread' : did;

@@ -47,20 +47,14 @@ function past(): Promise<Past | null> {
   return building;
 }
 
-/** The headline rates of the year before this build; null if nothing was published yet. */
-export const publishedYear = async (): Promise<PublishedYear | null> => (await past())?.year ?? null;
-
-/** The index of specials, day by day; null if nothing was published yet. */
-export const publishedIndex = async (): Promise<IndexLine[] | null> => (await past())?.index ?? null;
-
-/** The public corrections; null if nothing was published yet. */
-export const publishedCorrections = async (): Promise<CorrectionsTold | null> => (await past())?.corrections ?? null;
+/** The year before this build, the index of specials and the public corrections: null if nothing was published yet. */
+export const publishedYear = async () => (await past())?.year ?? null;
+export const publishedIndex = async () => (await past())?.index ?? null;
+export const publishedCorrections = async () => (await past())?.corrections ?? null;
 
 export type { ApiExample } from '../../api/examples.ts';
-
 /** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
-export const publishedExamples = async (): Promise<ReadonlyMap<string, ApiExample>> =>
-  (await past())?.examples ?? new Map();
+export const publishedExamples = async () => (await past())?.examples ?? new Map<string, ApiExample>();
 
 async function readPast(now: Date): Promise<Past | null> {
   const { DATA_DIR, HISTORY_PATH } = dataSettings();
@@ -179,13 +173,9 @@ export function marketChart(year: PublishedYear, term: Term | null, language: La
     return was && is ? [t.moved(name, percent(was.ratePercent), percent(is.ratePercent))] : [];
   });
   const sentence = moved.length > 0 ? ` ${t.since(day(new Date(since)), moved.join('; '))}` : '';
+  const description = t.marketWords + sentence;
   return {
-    ...shownChart({
-      ...overYear(year, t.market, language),
-      description: t.marketWords + sentence,
-      lines,
-      source: t.marketSource,
-    }),
+    ...shownChart({ ...overYear(year, t.market, language), description, lines, source: t.marketSource }),
     heading: t.market,
   };
 }
