@@ -50,19 +50,13 @@ export interface Delivery {
 }
 
 /** A commit that reached the branch. */
-export interface Delivered {
-  commit: string;
-  message: string;
-  tries: number;
-  /** Why the new snapshot is not signed though there is a key; null otherwise. */
-  unsigned: string | null;
-}
+export type Delivered = NonNullable<Awaited<ReturnType<typeof deliver>>>;
 
 const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
   sleep((why === 'raced' ? 500 * turn : Math.min(60_000, 2000 * 2 ** turn)) + Math.random() * 1000);
 
 /** Commits a collection and pushes it, merged again with every push that came first. @returns null if nothing is new @throws {UserError, GitError} */
-export async function deliver(delivery: Delivery): Promise<Delivered | null> {
+export async function deliver(delivery: Delivery) {
   const { clone, collected, branch, env, tries = 8, pause = unhurried } = delivery;
   await verified(collected);
   const git = gitIn(clone, env);
@@ -106,11 +100,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
 }
 
 /** Merges the collection into the checked-out tip, signs the result and stages it. Resolves to null if nothing changes. */
-async function stage(
-  there: Git,
-  worktree: string,
-  { collected, base, signer }: Delivery,
-): Promise<Pick<Delivered, 'message' | 'unsigned'> | null> {
+async function stage(there: Git, worktree: string, { collected, base, signer }: Delivery) {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
   const trees = await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other');

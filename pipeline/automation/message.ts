@@ -1,7 +1,7 @@
 import type { LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, lenderIn, moveLine, movesBetween, type RateMove, shortWords } from '../collect/rate-label.ts';
-import { WAITS_UNTIL } from '../collect/remarks.ts';
+import { WAITS_UNTIL } from '../collect/waiting.ts';
 import { count } from './markdown.ts';
 
 /** Most lines about moved figures: a day on which everything moved still gives a message that people read. */

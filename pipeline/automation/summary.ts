@@ -4,7 +4,7 @@ import type { Run } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { moveLine } from '../collect/rate-label.ts';
-import { remarksOn } from '../collect/remarks.ts';
+import { remarksOn } from '../collect/waiting.ts';
 import { count, duration, markdownTable, quoted } from './markdown.ts';
 import { OPEN, type Telling } from './telling.ts';
 

@@ -7,7 +7,7 @@ import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshot
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
-import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
@@ -15,7 +15,7 @@ import { type Before, closed, failed, type Judging, type RunLine, type Settled, 
 import type { LenderFile } from '../lender.ts';
 import type { Obtained, Reader } from '../read/process/reader.ts';
 import type { AcceptedAnswers } from './accepted-answers.ts';
-import { collectReference, type Referred, referenceOn } from './bank-of-canada.ts';
+import { collectReference, referenceOn } from './bank-of-canada.ts';
 import { overgrown } from './growth.ts';
 import { obtain } from './obtain.ts';
 import type { Fetcher } from './sources/fetcher.ts';
@@ -42,22 +42,14 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   onMistake?: (id: string, error: unknown) => void;
 }
 
-/** The result of a run. `snapshot` is null if nothing could be published. */
-export interface RunResult {
-  run: Run;
-  snapshot: Snapshot | null;
-  reference: Referred['reference'];
-  /** Judgement files that were passed over, each with the reason. */
-  problems: string[];
-  /** Lenders that the snapshot listed and the registry no longer has. */
-  gone: string[];
-}
+/** The result of a run. */
+export type RunResult = Awaited<ReturnType<typeof collect>>;
 
 /** Number of lenders read side by side. Each host still gets one request at a time. */
 const SIDE_BY_SIDE = 16;
 
 /** One run: fetch, read, judge, publish. The caller holds the folder's lock. @throws {BrokenFile} where the last snapshot is broken or lies after now */
-export async function collect(options: RunOptions): Promise<RunResult> {
+export async function collect(options: RunOptions) {
   const { root, lenders, fetcher, reader, now, accepts, accepted } = options;
   const { afresh, live, readFrom, hoursApart } = options;
   const startedAt = now();
@@ -66,6 +58,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const [last, held] = [before?.manifest.reference ?? null, before?.past ?? new Map()];
   const { reference, observed } = await collectReference(fetcher, last, held, startedAt.toISOString(), reader);
   const listed = new Set(options.registry.map(({ id }) => id));
+  // Lenders that the snapshot listed and the registry no longer has.
   const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
   const problems = await strangeJudgements(root, [...listed]);
   const outcomes = new Map<string, Outcome>();
@@ -145,6 +138,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
   const publishedAt = now();
   const next = { before, lenders: outcomes, gone, reference, observed, publishedAt, nextRunAt: nextRun(publishedAt) };
+  // Null if nothing could be published.
   const snapshot = publishable ? await publish(root, next) : null;
   const run: Run = {
     schemaVersion: SCHEMA_VERSION,

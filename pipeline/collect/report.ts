@@ -4,8 +4,7 @@ import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { RunLine } from '../judge/outcome.ts';
 import type { RunResult } from './collect.ts';
 import { failedIn } from './ending.ts';
-import { remarksOn } from './remarks.ts';
-import { waitingReport } from './waiting.ts';
+import { remarksOn, waitingReport } from './waiting.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 

@@ -167,11 +167,12 @@ export function openAnswers(
          FROM changes WHERE moment = ? ${news} ORDER BY place`,
         moment,
       );
-      return rows.map((row) => {
+      return rows.map(({ kind, why, id, changedAt, lastSeenAt, ...row }) => {
         const before = row.before === null ? null : shelf.get(row.before);
         const after = row.after === null ? null : shelf.get(row.after);
         const fields = before && after ? differing(before, after) : [];
-        return { ...row, before, after, fields, snapshot, publishedAt, moment, moves: row.moves === 1 };
+        const times = { changedAt, lastSeenAt, snapshot, publishedAt };
+        return { kind, why, id, before, after, fields, ...times, moment, moves: row.moves === 1 };
       });
     },
   };

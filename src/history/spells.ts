@@ -1,4 +1,3 @@
-import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
 import type { ChangeKind } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
@@ -8,26 +7,7 @@ import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
 
 /** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
-export interface Spell {
-  lender: string;
-  term: string;
-  rate: StoredRate;
-  /** The looks between which the rate was shown, half-open; null while it is shown. */
-  from: number;
-  until: number | null;
-  /** When the results of these two looks were published. */
-  publishedAt: number;
-  endedAt: number | null;
-  /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
-  isBegun: boolean;
-  isOver: boolean;
-  /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
-  start: number;
-  end: number | null;
-  seen: number;
-  /** Whether the figure turned out to be one that the lender never published. */
-  isVoid: boolean;
-}
+export type Spell = ReturnType<Spells['after']>[number];
 
 /** The change of a rate in a snapshot. */
 export interface Cause {
@@ -37,7 +17,7 @@ export interface Cause {
 }
 
 /** A lender in a term. */
-export type Line = Pick<Spell, 'lender' | 'term'>;
+export type Line = Record<'lender' | 'term', string>;
 
 /** The spells of the preview. */
 export type Spells = ReturnType<typeof openSpells>;
@@ -56,9 +36,9 @@ export function openSpells(file: HistoryFile, { shelf, answers, showings, sighti
   return {
     lines: (): Line[] => showings.lines(),
     /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
-    after(since: number, { lender, term }: Line): Spell[] {
+    after(since: number, { lender, term }: Line) {
       const look = newest();
-      return showings.headlines(lender, term).flatMap((showing): Spell[] => {
+      return showings.headlines(lender, term).flatMap((showing) => {
         const { id } = showing;
         if (showing.until !== null && answers.timeOf(showing.until) <= since) return [];
         const facts = file.all<FactRow>(
@@ -68,7 +48,7 @@ export function openSpells(file: HistoryFile, { shelf, answers, showings, sighti
            WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
           id,
         );
-        return facts.flatMap((fact): Spell[] => {
+        return facts.flatMap((fact) => {
           const from = Math.max(showing.look, fact.published);
           const ends = [showing.until, fact.superseded].filter((end) => end !== null);
           const until = ends.length > 0 ? Math.min(...ends) : null;
@@ -82,11 +62,14 @@ export function openSpells(file: HistoryFile, { shelf, answers, showings, sighti
               rate: shelf.of(fact),
               publishedAt: answers.timeOf(from),
               endedAt: until === null ? null : answers.timeOf(until),
+              /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
               isBegun: from === fact.published,
               isOver: until !== null && until === fact.superseded,
+              /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
               start: fact.start,
               end: fact.end === OPEN ? null : fact.end,
               seen: fact.seen ?? sightings.lastSeen(id, look) ?? fact.start,
+              /** Whether the figure turned out to be one that the lender never published. */
               isVoid: fact.end === fact.start,
             },
           ];

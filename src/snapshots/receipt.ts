@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '../command.ts';
-import { type FileReference, type RawRecord, rawRecord, type StoredRate, stamp } from '../rates/schema.ts';
+import { type FileReference, type RawRecord, rawRecord, stamp } from '../rates/schema.ts';
 import { BrokenFile, canonical, parsed, readText, sha256 } from './files.ts';
 import { readLinked, snapshotPath } from './manifests.ts';
 import { parseRates } from './rates-version.ts';
@@ -39,15 +39,7 @@ export const receipt = z
 export type Receipt = z.infer<typeof receipt>;
 
 /** The facts that a valid receipt proves. */
-export interface Proven {
-  rate: StoredRate;
-  snapshot: string;
-  /** When and by which key the snapshot was signed; null if the digests fit and nothing is signed. */
-  signed: { at: string; key: string } | null;
-  /** True if the raw record was made of the very answer in which the figure was first seen. */
-  isFirstAnswer: boolean;
-  superseded: Receipt['superseded'];
-}
+export type Proven = Awaited<ReturnType<typeof checkReceipt>>;
 
 /** A receipt that proves nothing. */
 export class BadReceipt extends UserError {}
@@ -93,7 +85,7 @@ async function readVersion(root: string, file: FileReference): Promise<Receipt['
 }
 
 /** Checks a receipt by itself: every digest from the lender's answer to the signed text, and the signature. @throws {BadReceipt} with the reason */
-export async function checkReceipt(text: string, keys: PublicKeys): Promise<Proven> {
+export async function checkReceipt(text: string, keys: PublicKeys) {
   const { id, snapshot, evidence, raw, rates, manifest, superseded, ...given } = readReceipt(text);
   const lender = id.split('/', 1)[0] ?? '';
   for (const [kind, { path, sha256: named, text }] of Object.entries({ raw, rates })) {
@@ -111,7 +103,9 @@ export async function checkReceipt(text: string, keys: PublicKeys): Promise<Prov
   return {
     rate,
     snapshot,
+    /** When and by which key the snapshot was signed; null if the digests fit and nothing is signed. */
     signed: signedIn(given, snapshot, [raw, rates, manifest], keys),
+    /** True if the raw record was made of the very answer in which the figure was first seen. */
     isFirstAnswer: record.sources.some((source) => source.sha256 === evidence),
     superseded,
   };
@@ -142,7 +136,7 @@ function signedIn(
   snapshot: string,
   files: FileReference[],
   keys: PublicKeys,
-): Proven['signed'] {
+) {
   if (text === null && signature === null) return null;
   const said = readStatement(text ?? '');
   const problem = signatureProblem(text ?? '', signature ?? '', keys);

@@ -73,19 +73,11 @@ export function statement({ manifest, sha256 }: Linked, { key, signedAt }: Omit<
   return `prime-minus snapshot ${snapshot}\nsigned ${signedAt} by ${key}\n${lines.join('')}`;
 }
 
-/** The content of a signed text. */
-export interface Statement {
-  snapshot: string;
-  signedAt: string;
-  key: string;
-  files: Map<string, string>;
-}
-
 const HEAD = /^prime-minus snapshot (?<snapshot>\S+)\nsigned (?<signedAt>\S+) by (?<key>[\w-]{43})\n/;
 const FILE = /^([0-9a-f]{64}) {2}((?:[\w-]+\/)+[\w.-]+\.json)$/;
 
 /** Reads a signed text. Null if it has any line that `statement` would not write. */
-export function readStatement(text: string): Statement | null {
+export function readStatement(text: string) {
   const { snapshot = '', signedAt = '', key = '' } = HEAD.exec(text)?.groups ?? {};
   if (!stamp.safeParse(snapshot).success || !time.safeParse(signedAt).success) return null;
   const lines = text.replace(HEAD, '').split('\n');
@@ -116,18 +108,15 @@ export function signatureProblem(text: string, signature: string, { keys }: Publ
 }
 
 /** A private key that signs, and the id of its public half. */
-export interface Signer {
-  key: string;
-  sign: (text: string) => string;
-}
+export type Signer = ReturnType<typeof signerOf>;
 
 /** Reads a private key as `makeKey` gives it. @throws {UserError} without any part of the key */
-export function signerOf(text: string): Signer {
+export function signerOf(text: string) {
   try {
     const { kty, crv, d, x } = privateKey.parse(JSON.parse(text));
     const key = createPrivateKey({ key: { kty, crv, d, x }, format: 'jwk' });
     if (createPublicKey(key).export({ format: 'jwk' }).x !== x) throw new Error('the halves differ');
-    return { key: idOf(x), sign: (message) => sign(null, Buffer.from(message), key).toString('base64url') };
+    return { key: idOf(x), sign: (message: string) => sign(null, Buffer.from(message), key).toString('base64url') };
   } catch {
     // The cause is left out: its message may quote the key.
     throw new UserError('SIGNING_KEY must be the line that npm run automation -- signing-key printed');

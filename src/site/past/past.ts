@@ -2,12 +2,12 @@ import { ENDPOINTS } from '../../api/endpoints.ts';
 import { type ApiExample, apiExamples } from '../../api/examples.ts';
 import { openPeriods } from '../../api/periods.ts';
 import type { ChartLine } from '../../charts/chart-model.ts';
-import { type CorrectionsTold, correctionsTold } from '../../history/accuracy.ts';
+import { correctionsTold } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { type HeadlineStep, type Headlines, headlines, YEAR } from '../../history/headlines.ts';
 import { openHistory } from '../../history/history.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
-import { type IndexLine, rateIndex } from '../../history/rate-index.ts';
+import { rateIndex } from '../../history/rate-index.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
 import { REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
@@ -32,17 +32,10 @@ export interface PublishedYear extends Headlines {
   moves: ReadonlyMap<string, Move>;
 }
 
-interface Past {
-  year: PublishedYear;
-  index: IndexLine[];
-  corrections: CorrectionsTold;
-  examples: ReadonlyMap<string, ApiExample>;
-}
-
-let building: Promise<Past | null> | null = null;
+let building: ReturnType<typeof readPast> | null = null;
 
 /** The past of this build, read once for all pages; null if nothing was published yet. */
-function past(): Promise<Past | null> {
+function past() {
   building ??= readPast(new Date());
   return building;
 }
@@ -56,7 +49,7 @@ export type { ApiExample } from '../../api/examples.ts';
 /** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
 export const publishedExamples = async () => (await past())?.examples ?? new Map<string, ApiExample>();
 
-async function readPast(now: Date): Promise<Past | null> {
+async function readPast(now: Date) {
   const { DATA_DIR, HISTORY_PATH } = dataSettings();
   if (!hasSnapshot(DATA_DIR)) return null;
   const problems: Error[] = [];
