@@ -1,4 +1,4 @@
-import type { Adapter } from 'lucia';
+import type { Sql } from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS } from '../../src/access/cookie.ts';
@@ -124,17 +124,11 @@ describe.each(STORES)('sessions in %s', (_, make) => {
 });
 
 describe('a session that has ended, but cannot be removed', () => {
-  /** Sessions over an adapter of which only the removal of a session does something. */
-  const sessionsThat = (deleteSession: () => Promise<void>): Sessions => {
-    const session = {
-      id: 'x',
-      userId: 'one',
-      expiresAt: new Date(0),
-      attributes: { created_at: Date.now(), device: '' },
-    };
-    const user = { id: 'one', attributes: {} };
-    const adapter = { getSessionAndUser: async () => [session, user], deleteSession };
-    return openSessions({} as Database, adapter as unknown as Adapter, Date.now);
+  /** Sessions over a database that holds one which has ended, and of which only the removal of a session does something. */
+  const sessionsThat = (remove: () => Promise<never>): Sessions => {
+    const ended = { id: 'one', device: '', beganAt: Date.now(), expiresAt: 0 };
+    const query = ({ text }: Sql) => (text.startsWith('DELETE') ? remove() : Promise.resolve([ended]));
+    return openSessions({ query } as unknown as Database, Date.now);
   };
 
   test('at the moment is read as none', async () => {
