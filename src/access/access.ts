@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
 import { type Plan, type Policy, policiesOf as policiesOfPlan } from './plans.ts';
-import { type Access, Unavailable, unlessUnavailable } from './ports.ts';
 import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
 import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
 import { openAccounts } from './queries/accounts.ts';
@@ -15,6 +14,7 @@ import { openWebhooks } from './queries/webhooks.ts';
 import { openDatabase as openSqlite } from './sqlite/database.ts';
 import { openQuotas as openSqliteQuotas } from './sqlite/quotas.ts';
 import { openThrottles } from './throttles.ts';
+import { Unavailable, unlessUnavailable } from './unavailable.ts';
 import { openVault } from './vault.ts';
 import { watch } from './watch.ts';
 
@@ -46,10 +46,10 @@ export type AccessOptions = Place & {
  * Opens the accounts: the database, and the ports over it. Only the counting of requests is written per database: it is the hot path, exact
  * under each database's own locks. @throws {UserError}
  */
-export async function openAccess(options: AccessOptions): Promise<Access> {
+export async function openAccess(options: AccessOptions) {
   const { now, policiesOf = policiesOfPlan, waitMs = WAIT, sealingKeys = [], onTrouble = () => {}, lookMs } = options;
   let database: Database;
-  let counting: Pick<Access['quotas'], 'admit'>;
+  let counting: ReturnType<typeof openSqliteQuotas>;
   if ('url' in options) {
     const opened = await openPostgres(options, waitMs);
     [database, counting] = [opened, openPostgresQuotas(opened, now, policiesOf)];
@@ -74,13 +74,17 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     addresses: openAddresses(database, buckets, now),
     webhooks,
     unlock: openUnlock(database),
-    async check() {
+    /** Resolves if the database could be read and written at the last check. @throws {Unavailable} */
+    async check(): Promise<void> {
       const cause = watching.trouble();
       if (cause) throw new Unavailable({ cause });
     },
-    async close() {
+    async close(): Promise<void> {
       watching.close();
       await database.close();
     },
   };
 }
+
+/** Everything behind the gate. All calls are asynchronous, so that several servers can share a database. */
+export type Access = Awaited<ReturnType<typeof openAccess>>;

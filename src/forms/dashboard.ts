@@ -1,7 +1,7 @@
 import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, kindOfKey, LONGEST_NAME, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import { unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { masked } from '../mail/account-letters.ts';
 import { dashboard as words } from '../words/dashboard.ts';
 import { LANGUAGES } from '../words/language.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUnavailable } from '../access/ports.ts';
+import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
 import { MAX_BODY } from '../http/message.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';

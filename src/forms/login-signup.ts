@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
 import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import { unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { keptNext } from '../site/login-return.ts';
 import type { Language } from '../words/language.ts';
 import { loginWords as words } from '../words/login-signup.ts';

@@ -1,5 +1,5 @@
+import type { Access } from '../access/access.ts';
 import type { Account } from '../access/accounts.ts';
-import type { Alerts } from '../access/alerts.ts';
 import { MAX_WEBHOOKS } from '../access/webhooks.ts';
 import { sentMessages } from '../alerts/message.ts';
 import { targetProblem } from '../alerts/webhook-address.ts';
@@ -15,7 +15,10 @@ const wordsOf = ({ request }: Sent) => words[tongueOf(request)];
 const hooksOf = ({ locals }: Sent) => locals.context.access.webhooks;
 
 /** An action on an alert of the account. */
-const onAlert = (work: (alerts: Alerts, accountId: string, id: string) => Promise<boolean>, done: Done): Action =>
+const onAlert = (
+  work: (alerts: Access['alerts'], accountId: string, id: string) => Promise<boolean>,
+  done: Done,
+): Action =>
   onOne(
     ({ locals, account }, id) => work(locals.context.access.alerts, account.id, id),
     (language) => words[language].gone,

@@ -2,7 +2,7 @@ import { normalEmail } from '../access/accounts.ts';
 import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner, Undone } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
-import { unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
 import { doneOn } from './action.ts';

@@ -1,9 +1,9 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import sql from 'sql-template-tag';
-import type { Account } from '../accounts.ts';
+import type { Account, Session, Viewer } from '../accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from '../cookie.ts';
-import type { Database } from '../database.ts';
-import { type Session, type Sessions, unlessUnavailable } from '../ports.ts';
+import { type Database, isDone } from '../database.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 import { ACCOUNT_COLUMNS } from './accounts.ts';
 import { endCredentials } from './credentials.ts';
 
@@ -26,7 +26,7 @@ declare module 'lucia' {
 const msOf = (stored: number | Date): number => (typeof stored === 'number' ? stored * 1000 : stored.getTime());
 
 /** Sessions, through Lucia. Only this module knows Lucia. @param now the clock, in ms since 1970 */
-export function openSessions({ query, together, dialect }: Database, now: () => number): Sessions {
+export function openSessions({ query, together, dialect }: Database, now: () => number) {
   const timeOf = (expiresAt: Date) => dialect.sessionTime(expiresAt.getTime() + now() - Date.now());
   /**
    * What Lucia calls, with what it lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia reads
@@ -63,7 +63,8 @@ export function openSessions({ query, together, dialect }: Database, now: () => 
     getUserAttributes: (row) => row,
   });
   return {
-    async begin(accountId, device) {
+    /** Starts a session under a new id. @returns the token that the cookie carries */
+    async begin(accountId: string, device: string): Promise<string> {
       await query(sql`DELETE FROM session WHERE id IN
         (SELECT id FROM session
          WHERE expires_at <= ${dialect.sessionTime(now())} OR created_at <= ${now() - ABSOLUTE} ${dialect.hold.free})`);
@@ -71,12 +72,14 @@ export function openSessions({ query, together, dialect }: Database, now: () => 
         (SELECT id FROM session WHERE user_id = ${accountId} ORDER BY created_at DESC LIMIT ${MAX_SESSIONS - 1})`);
       return (await lucia.createSession(accountId, { createdAt: now(), device })).id;
     },
-    async read(token) {
+    /** The viewer behind a session token; null for no token, an ended or an expired session. */
+    async read(token: string | null): Promise<Viewer | null> {
       if (token === null) return null;
       const { user } = await lucia.validateSession(token);
       return user && { account: user, sessionId: sessionIdOf(token) };
     },
-    async list(accountId) {
+    /** Newest first. */
+    async list(accountId: string): Promise<Session[]> {
       const rows = await query<Omit<Session, 'expiresAt'> & { expiresAt: number | Date }>(sql`
         SELECT id, device, created_at AS "createdAt", expires_at AS "expiresAt" FROM session
         WHERE user_id = ${accountId} ORDER BY created_at DESC`);
@@ -84,9 +87,11 @@ export function openSessions({ query, together, dialect }: Database, now: () => 
         .map((row) => ({ ...row, expiresAt: Math.min(msOf(row.expiresAt), row.createdAt + ABSOLUTE) }))
         .filter(({ expiresAt }) => expiresAt > now());
     },
-    end: async (accountId, id) =>
-      (await query(sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
-    endOthers: (accountId, keep) =>
+    /** @returns false if the account has no such session */
+    end: (accountId: string, id: string) =>
+      isDone(query, sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`),
+    /** Ends every session of an account but one (null: every one). */
+    endOthers: (accountId: string, keep: string | null) =>
       together((query) => endCredentials(query, 'loggedOut', { account: { id: accountId, email: '' }, session: keep })),
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
-import { isUnavailable } from '../ports.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { copyWhole } from './backup.ts';
 import { queryOver } from './dialect.ts';
