@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../access/network-address.ts';
-import type { Access } from '../access/ports.ts';
 import { LIMITS } from '../access/throttles.ts';
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Access } from '../../../src/access/access.ts';
 import { openAccess } from '../../../src/access/access.ts';
-import type { Access } from '../../../src/access/ports.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
 import { figure, type Trial } from '../trial.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Access } from '../../../src/access/access.ts';
 import { openAccess, type Place } from '../../../src/access/access.ts';
 import type { LinkPurpose } from '../../../src/access/link-purpose.ts';
-import type { Access } from '../../../src/access/ports.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
