@@ -6,15 +6,15 @@ import type { Normalised } from '../read/normalise.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
-import { mistakenFor } from './newcomer.ts';
 import { besideDoubt, impossibleDays, type PageDoubt, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
+import { mistakenFor } from './row-rules.ts';
 import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 import { olderCopy } from './version.ts';
 
 /** The answer that ended a doubt. */
-export type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
+type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
 
 /** The result of judging a reading. */
 export interface Verdict {
@@ -92,7 +92,10 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
   const moved = found.filter((rate) => !hasStayed(rate));
   const copy = olderCopy(found, moved.length, given);
   const replaced = replacements(moved, found, known);
-  const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
+  const oddity =
+    Object.values(PAGE_RULES)
+      .map((doubt) => doubt(around))
+      .find((reason) => reason !== null) ?? null;
   const figureDoubts = new Map(moved.map((rate) => [rate.id, doubtsOf(rate, around, before)]));
   const crowded = crowdedTables(around, figureDoubts);
 

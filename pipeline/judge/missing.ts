@@ -10,7 +10,7 @@ const TABLE_GONE = 7 * 86_400_000;
 const HOUR = 3_600_000;
 
 /** The verdict on known rates that were not read. */
-export interface Missing {
+interface Missing {
   rates: StoredRate[];
   missing: LenderEntry['missing'];
   withdrawn: string[];

@@ -7,14 +7,21 @@ import type { Outcome } from '../../src/snapshots/publish.ts';
 import { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/process/reader.ts';
-import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
+import {
+  ACCEPT_ANY,
+  type Acceptance,
+  accepts,
+  goneLines,
+  judgementsOf,
+  keptLimits,
+  unreadNames,
+  waitingOf,
+} from './acceptance.ts';
 import { compared } from './agreement.ts';
-import { goneLines, keptLimits, unreadNames } from './differences.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
-import { limitedByPeople, overlay } from './marks.ts';
 import { recognise } from './recognise.ts';
-import { remember } from './remember.ts';
+import { limitedByPeople, overlay, remember } from './remember.ts';
 import { renamedIn } from './renamed.ts';
 import { versionOf } from './version.ts';
 

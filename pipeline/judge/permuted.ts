@@ -1,5 +1,4 @@
-import { goneFrom, groupsOf, MOVING, type Move, movesOf, oldFigures } from './moves.ts';
-import type { PageRule } from './rule.ts';
+import { bothOf, goneFrom, groupsOf, MOVING, type Move, movesOf, oldFigures, type ReadingContext } from './rule.ts';
 
 /** Least share (in percent) of the moved figures that stood elsewhere before. */
 const LEAST_SHARE = 60;
@@ -48,23 +47,133 @@ function exchanged(moves: Move[]): Move[] {
 }
 
 /** Are the figures last ones of other rates? Then rows, columns or values changed places while the words around them looked unchanged. */
-export const permuted: PageRule = {
-  name: 'permuted',
-  doubt(around) {
-    for (const field of MOVING) {
-      const moves = movesOf(around, field);
-      const gone = goneFrom(around, field);
-      const tables = groupsOf(moves).slice(1);
-      // Two figures may change places while others move; they do not do so alone, nor do two pairs.
-      const swapped = tables
-        .map((table) => ({ table, pairs: exchanged(table) }))
-        .find(({ table, pairs }) => pairs.length > 2 || pairs.length === table.length);
-      if (swapped) return `${swapped.pairs.length} rates of one table exchanged their figures`;
-      const group =
-        tables.find((some) => isPermuted(some, oldFigures(around, field, some[0]?.section), gone)) ??
-        (isPermuted(moves, oldFigures(around, field), gone) ? moves : undefined);
-      if (group) return `${group.length} figures are those that other rates had before`;
+export function permuted(around: ReadingContext): string | null {
+  for (const field of MOVING) {
+    const moves = movesOf(around, field);
+    const gone = goneFrom(around, field);
+    const tables = groupsOf(moves).slice(1);
+    // Two figures may change places while others move; they do not do so alone, nor do two pairs.
+    const swapped = tables
+      .map((table) => ({ table, pairs: exchanged(table) }))
+      .find(({ table, pairs }) => pairs.length > 2 || pairs.length === table.length);
+    if (swapped) return `${swapped.pairs.length} rates of one table exchanged their figures`;
+    const group =
+      tables.find((some) => isPermuted(some, oldFigures(around, field, some[0]?.section), gone)) ??
+      (isPermuted(moves, oldFigures(around, field), gone) ? moves : undefined);
+    if (group) return `${group.length} figures are those that other rates had before`;
+  }
+  return null;
+}
+
+const FEWEST_BORROWED = 3;
+/** Rates of neighbouring terms are near each other, and look borrowed by chance. */
+const FEWEST_TERMS = 4;
+const FEWEST_TURNED = 2;
+/** Least share (in percent) of the rates beside others that show it. */
+const SHARE_OF_BORROWED = 80;
+const LONGER = 'longer';
+const SHORTER = 'shorter';
+/** The part of an id that holds the term: its neighbours are the next terms, not every other one. */
+const TERM = 2;
+
+/** Two rates that differ in one thing: their term, their offer, their kind of insurance. */
+interface Pair {
+  own: Move;
+  other: Move;
+}
+
+/** Rates beside others that differ from them in the same way. */
+interface Side {
+  pairs: Pair[];
+  /** True if one side is always the dearer one: the uninsured, the posted, the open, the one of a longer amortization. */
+  isOrdered: boolean;
+  /** True if the rates of this side differ in their term. */
+  isOfTerms: boolean;
+}
+
+/** Where two rates are alike in these, one side is always the dearer one. */
+const ORDERED = ['rateType', 'product', 'termMonths'] as const;
+
+const termOf = (part: string): number => Number.parseInt(part, 10);
+
+/** The part in which two ids differ, if it is only one; null otherwise. A part that one of them lacks is empty. */
+function difference(one: string[], other: string[]): { at: number; from: string; to: string } | null {
+  const length = Math.max(one.length, other.length);
+  const [at, second] = Array.from({ length }, (_, at) => at).filter((at) => one[at] !== other[at]);
+  return at === undefined || second !== undefined ? null : { at, from: one[at] ?? '', to: other[at] ?? '' };
+}
+
+function sidesOf(around: ReadingContext): Side[] {
+  const moves = bothOf(around);
+  const rates = new Map(around.found.map((rate) => [rate.id, rate]));
+  // Products of a lender, and fixed and variable rates, do change sides.
+  const areOrdered = (one: string, other: string): boolean =>
+    ORDERED.every((field) => rates.get(one)?.[field] === rates.get(other)?.[field]);
+  const parts = new Map(moves.map(({ id }) => [id, id.split('/')]));
+  const sides = new Map<string, Side>();
+  const add = (name: string, isOrdered: boolean, pair: Pair): void => {
+    const side = sides.get(name) ?? { pairs: [], isOrdered, isOfTerms: name === LONGER || name === SHORTER };
+    side.pairs.push(pair);
+    sides.set(name, side);
+  };
+  for (const own of moves) {
+    const next: Record<string, { other: Move; apart: number }> = {};
+    for (const other of moves) {
+      const one = difference(parts.get(own.id) as string[], parts.get(other.id) as string[]);
+      if (one === null) continue;
+      if (one.at !== TERM) add(`${one.at} ${one.from} ${one.to}`, areOrdered(own.id, other.id), { own, other });
+      else {
+        const apart = termOf(one.to) - termOf(one.from);
+        const name = apart > 0 ? LONGER : SHORTER;
+        if (Math.abs(apart) < (next[name]?.apart ?? Number.POSITIVE_INFINITY))
+          next[name] = { other, apart: Math.abs(apart) };
+      }
     }
-    return null;
-  },
-};
+    for (const [name, { other }] of Object.entries(next)) add(name, false, { own, other });
+  }
+  // One table can go wrong beside others that do not.
+  return [...sides.values()].flatMap((side) =>
+    [side.pairs, ...Map.groupBy(side.pairs, ({ own }) => own.section).values()].map((pairs) => ({ ...side, pairs })),
+  );
+}
+
+/**
+ * The number of rates that were below their neighbour and are above it now. If fewer than most of them changed sides, only those count that
+ * rose while their neighbour fell.
+ */
+function turnedOf({ pairs, isOrdered }: Side): number {
+  const below = isOrdered ? pairs.filter(({ own, other }) => own.from < other.from) : [];
+  const turned = below.filter(({ own, other }) => own.to > other.to);
+  const crossed = turned.filter(({ own, other }) => own.to > own.from && other.to < other.from);
+  const isMost = turned.length >= FEWEST_TURNED && turned.length * 100 >= below.length * SHARE_OF_BORROWED;
+  return isMost ? turned.length : crossed.length;
+}
+
+/** The number of rates that show their neighbour's old figure, all moved by one step; 0 if the other rates moved by several. */
+function borrowedOf({ pairs, isOfTerms }: Side): number {
+  const moved = pairs.filter(({ own }) => own.from !== own.to);
+  const steps = new Set(moved.map(({ own, other }) => own.to - other.from));
+  for (const step of steps) {
+    const own = moved.filter((pair) => pair.own.to - pair.own.from === step);
+    const borrowed = moved.filter((pair) => !own.includes(pair) && pair.own.to - pair.other.from === step);
+    const isMost =
+      borrowed.length * 2 >= moved.length && (own.length + borrowed.length) * 100 >= moved.length * SHARE_OF_BORROWED;
+    // Where all move by one step, figures at equal distances look borrowed too.
+    const different = new Set(borrowed.map((pair) => pair.own.to - pair.own.from)).size;
+    const isEnough = borrowed.length >= (isOfTerms ? FEWEST_TERMS : FEWEST_BORROWED);
+    if (isEnough && isMost && different * 2 > borrowed.length) return borrowed.length;
+  }
+  return 0;
+}
+
+/**
+ * Do rates show the figures of those beside them (the next term, the posted rate, the insured one), cut or raised on top? Rows or columns
+ * changed places while the words around them looked unchanged.
+ */
+export function borrowed(around: ReadingContext): string | null {
+  const sides = sidesOf(around);
+  const most = (countOf: (side: Side) => number): number => Math.max(0, ...sides.map(countOf));
+  const [turned, taken] = [most(turnedOf), most(borrowedOf)];
+  if (turned > 0) return `${turned} figures were below those of the rates beside them, and are above them now`;
+  return taken > 0 ? `${taken} figures look like those of the rates beside them` : null;
+}

@@ -4,8 +4,7 @@ import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { MARK } from '../read/footnotes.ts';
 import { digest, type Frame, type Line, textDigest, type Word } from '../read/layout/frame.ts';
 import { folded } from '../read/layout/wording.ts';
-import { meaningOfLines, saysSomething } from './names.ts';
-import { type Said, saidBySentence, saidByWord, saidFarAway } from './words.ts';
+import { meaningOfLines, type Said, saidBySentence, saidByWord, saidFarAway, saysSomething } from './words.ts';
 
 /** How well the structure around a figure is known. `far`: it is, but text far from all rates is new. */
 export type Recognition = 'accepted' | 'far' | 'another';
@@ -53,7 +52,7 @@ export interface Comparing {
 }
 
 /** Identifies words around a figure. */
-export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
+const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
 
 /** A layout keeps only the beginning of longer words, and a digest of the whole. */
 const LONGEST_WORDS = 1800;
