@@ -172,6 +172,3 @@ export interface LenderFile {
   /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
   strategies: [Strategy, ...Strategy[]];
 }
-
-/** Types a lender file without widening it. */
-export const defineLender = (file: LenderFile): LenderFile => file;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinEntries, readEntry } from '../read/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
 import { joinParts } from '../read/parts.ts';
-import { feed, strategy } from '../read/strategies.ts';
+import { defineLender, feed, strategy } from '../read/strategies.ts';
 
 const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';
 const POSTED = 'https://www.bmo.com/public-data/api/epm/v1.0/bmo-epm-mortgage.json';
@@ -65,7 +63,6 @@ export default defineLender({
   id: 'bmo',
   name: 'BMO',
   kind: 'big bank',
-  ...lendingOf('bmo'),
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,

@@ -1,22 +1,19 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
-import { defineLender } from '../lender.ts';
-import { type CalledRate, calledRates, withCalledRates } from '../read/called-rates.ts';
 import { isAprHead, onlyColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { readFigure } from '../read/figures.ts';
 import { marked, type SmallPrint } from '../read/footnotes.ts';
+import type { TableRow } from '../read/grid.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { draftOf, notRead, readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { type PageElement, type PageNode, parentOf, wording } from '../read/text.ts';
+import { type PageElement, type PageNode, parentOf, plainDashes, wording } from '../read/text.ts';
 
-const URL = 'https://www.manulifebank.ca/current-rates.html';
 const PRIME = /^Manulife Bank Prime Rate$/i;
 /** The base rate of Manulife One. It is not the prime, so an offset on it is checked, but not published as one on prime. */
 const BASE = /^Manulife One Base Rate$/i;
@@ -146,9 +143,56 @@ export default defineLender({
   id: 'manulife',
   name: 'Manulife Bank',
   kind: 'bank',
-  ...lendingOf('manulife'),
-  page: URL,
+  page: 'https://www.manulifebank.ca/current-rates.html',
   verified: 'excerpt',
   minimumRates: 8,
-  strategies: [strategy([page({ url: URL })], read)],
+  read,
 });
+
+/** A figure that a page calls a rate in its small print (`The posted 5-year rate is 5.39%`). */
+interface CalledRate {
+  words: string;
+  termMonths: number;
+  rate: Thousandths;
+}
+
+const CALLED = /(?:\bthe [^.%;:]{0,60})?\b(\d{1,2})[- ]year (?:[\p{L}-]+ ){0,4}rate is (\d{1,2}[.,]\d{2,3}) ?%/giu;
+
+/** The figures that a text calls rates, each with its term. */
+const calledRates = (text: string): CalledRate[] =>
+  [...plainDashes(text).matchAll(CALLED)].flatMap(([words, years, figure]) => {
+    const rate = thousandths(figure as string);
+    return rate === null ? [] : [{ words, termMonths: Number(years) * 12, rate }];
+  });
+
+/** The head of a row's column: that of its table, or the one that was printed again above it. */
+const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?? table.columns)[at] ?? '';
+
+/**
+ * Takes a column of APRs for one of rates if the page calls its figures rates: one of them stands in the small print as the rate of its term,
+ * and none as another one. A mortgage without fees has one figure for both.
+ * @returns the table with its rows as they are read then, and the reason in words; null if nothing in the column is headed as an APR, or the
+ * page does not say so
+ */
+function withCalledRates(
+  table: Table,
+  at: number,
+  called: readonly CalledRate[],
+): { table: Table; why: string } | null {
+  const rows = table.rows.filter((row) => isAprHead(headOf(table, row, at)));
+  const said = rows.flatMap((row) => {
+    const [figure, label] = [readFigure(row.cells[at]?.text ?? '')?.rate, parseLabel(row.label.text)];
+    return called.flatMap(({ words, termMonths, rate }) =>
+      label?.termMonths === termMonths && label.prepayment === 'closed' ? [{ words, isSame: rate === figure }] : [],
+    );
+  });
+  const [proof] = said;
+  if (!proof || said.some(({ isSame }) => !isSame)) return null;
+  return {
+    table: {
+      ...table,
+      rows: table.rows.map((row) => (rows.includes(row) && row.heads ? { ...row, isWhole: true } : row)),
+    },
+    why: `Read as rates: the figures under "${headOf(table, rows[0] as TableRow, at)}", of which the page says "${proof.words}"`,
+  };
+}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
-import { type Draft, defineLender } from '../lender.ts';
+import type { Draft } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { figure, readJson } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
@@ -10,9 +9,8 @@ import { limitsOf } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, NOTHING, type Part } from '../read/parts.ts';
 import { literalAfter, unquote } from '../read/scripts.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 
-const URL = 'https://www.nbc.ca/personal/mortgages/rates.html';
 const productMap = z.object({ c1: z.string() });
 /** `tauxBase` is the prime of fixed and capped products, and the discount of the variable one. */
 const product = z.looseObject({ conditionId: z.string(), tauxBase: figure, tauxPlafond: figure, ecart: figure });
@@ -108,8 +106,7 @@ export default defineLender({
   id: 'national',
   name: 'National Bank of Canada',
   kind: 'big bank',
-  ...lendingOf('national'),
-  page: URL,
+  page: 'https://www.nbc.ca/personal/mortgages/rates.html',
   verified: 'recorded page',
   minimumRates: 13,
   // Once one rate where Quebec's figure was the same.
@@ -120,5 +117,6 @@ export default defineLender({
     }),
   ),
   passes: [[/^Special offers on certain terms\b/i, 'filled in by scripts from what is read']],
-  strategies: [strategy([page({ url: URL, landmark: /setProductMap/ })], read)],
+  source: { landmark: /setProductMap/ },
+  read,
 });

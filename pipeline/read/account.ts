@@ -28,7 +28,7 @@ export const PASSED = {
 export type Passed = keyof typeof PASSED;
 
 /** One printed figure that may be a rate, and what became of it: null if nobody read it or knows why not. */
-export interface Accounted {
+interface Accounted {
   figure: string;
   where: string;
   as: 'read' | Passed | null;

@@ -1,11 +1,10 @@
 import type { CheerioAPI } from 'cheerio';
-import { isAction } from './links.ts';
-import { isBeside, isSum } from './silent-columns.ts';
+import { isAction, isBeside, isSum } from './silent-columns.ts';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
 /** A figure that its page marks by attributes, with its surroundings in the table. */
-export interface AttributedFigure {
+interface AttributedFigure {
   node: PageElement;
   attributes: Record<string, string>;
   /** The figure as printed. A raised mark inside it makes it unreadable. */

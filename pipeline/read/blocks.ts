@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, isNote, NO_CELL, type TableRow } from './grid.ts';
-import { isAction } from './links.ts';
 import { walk } from './outline.ts';
+import { isAction } from './silent-columns.ts';
 import { type Table, trailOf } from './tables.ts';
 import { isTable, type PageElement, textOf } from './text.ts';
 

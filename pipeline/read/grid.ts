@@ -1,8 +1,7 @@
 import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel, saysNothing } from './labels.ts';
-import { isAction } from './links.ts';
-import { isBeside, silentColumns } from './silent-columns.ts';
+import { isAction, isBeside, silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, and whether it is a heading cell. */

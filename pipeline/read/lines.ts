@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** Patterns that tell lines apart: a whole line, a line of the same list that is not read, and any similar line, which is noted. */
-export interface LineShapes {
+interface LineShapes {
   whole: RegExp;
   ofList: RegExp;
   alike: RegExp;

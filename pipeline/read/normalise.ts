@@ -102,7 +102,7 @@ const identityOf = (lender: LenderFile, draft: Draft) => ({
 });
 
 /** Limits as the fields of a rate; null where there is none. */
-export const scopeOf = (draft: Narrowed) => ({
+const scopeOf = (draft: Narrowed) => ({
   insurance: draft.insurance ?? null,
   ltvOverPercent: optional(draft.ltvOver),
   ltvUpToPercent: optional(draft.ltvUpTo),

@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** Callbacks of a walk through a page. */
-export interface Walker {
+interface Walker {
   /** An element, heading or not. `past`: the walk skips its content. */
   element(node: PageElement, place: () => Place): 'into' | 'past';
   /** A heading; another part of the page begins after it. */

@@ -24,7 +24,7 @@ const LOOSE: Shape[] = [
 export type DayRole = 'effective' | 'updated' | 'until';
 
 /** A day printed in a line, with words that tell its role. */
-export interface PrintedDay {
+interface PrintedDay {
   /** ISO day; null if no year fits, as with a wrong weekday. A month alone is its first day, or its last for `until`. */
   day: string | null;
   role: DayRole | null;

@@ -3,8 +3,7 @@ import { REFERENCE_SOURCES } from '../../collect/bank-of-canada.ts';
 import { type Fetcher, fetchWhole } from '../../collect/sources/fetcher.ts';
 import { toFailure } from '../../failure.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
-import { readHere } from '../../read/process/reader.ts';
-import type { SeriesRead } from '../../read/process/series.ts';
+import { readHere, type SeriesRead } from '../../read/process/reader.ts';
 import { type Check, toMend, well } from './check.ts';
 
 /** Asks the Bank of Canada for the newest values of its series, as a run does. Nothing is kept. */

@@ -5,7 +5,7 @@ import { mask } from './mask.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure in a feed: the keys and indexes from its root to the entry that holds it, joined by dots. */
-export interface DataAnchor {
+interface DataAnchor {
   rate: StoredRate;
   at: string;
 }

@@ -13,7 +13,7 @@ export interface Word {
 }
 
 /** The figures that words apply to: all of a source, or those of these ids. */
-export type Reach = 'all' | readonly string[];
+type Reach = 'all' | readonly string[];
 
 /** One sentence of running text, masked. */
 export interface Line {
@@ -64,7 +64,7 @@ export const NO_NOTE = 'a footnote that is not on the page';
 export type FramePart = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
 
 /** Longest text kept of a line, in characters: longer lines are told apart by their digests. */
-export const LONGEST_LINE = 300;
+const LONGEST_LINE = 300;
 
 const KEY_LENGTH = 12;
 /** A short digest of a text. */

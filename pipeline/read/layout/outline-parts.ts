@@ -2,7 +2,7 @@ import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 
 /** A structural word, masked and as printed. */
-export interface PrintedWord {
+interface PrintedWord {
   kind: WordKind;
   text: string;
   raw: string;

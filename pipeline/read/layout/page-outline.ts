@@ -18,9 +18,21 @@ import {
   unnumbered,
   wording,
 } from '../text.ts';
-import { choiceOf, isShownOption } from './choice.ts';
-import { type Click, clickOf, isOfNames, namesClick } from './clicks.ts';
-import { isAlert, isEndOfPath, isGlossary, isOfConsent, isQuiet, isTerm, overlaysOf } from './landmarks.ts';
+import {
+  type Click,
+  choiceOf,
+  clickOf,
+  isAlert,
+  isEndOfPath,
+  isGlossary,
+  isOfConsent,
+  isOfNames,
+  isQuiet,
+  isShownOption,
+  isTerm,
+  namesClick,
+  overlaysOf,
+} from './landmarks.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
 import { NAMES, namesIn, readSkeleton, wordsOf } from './skeleton.ts';

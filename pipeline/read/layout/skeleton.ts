@@ -1,8 +1,7 @@
 import { isHeader, isNote, withoutHeader } from '../grid.ts';
-import { isAction } from '../links.ts';
-import { silentColumns } from '../silent-columns.ts';
+import { isAction, silentColumns } from '../silent-columns.ts';
 import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from '../text.ts';
-import { isClicked } from './clicks.ts';
+import { isClicked } from './landmarks.ts';
 import { mask } from './mask.ts';
 import { type OutlineLine, type Over, word } from './outline-parts.ts';
 import { LETTERS, lettersOf } from './wording.ts';

@@ -6,8 +6,7 @@ import { childEnvironment } from '../../../src/settings.ts';
 import { Failure } from '../../failure.ts';
 import type { Frame } from '../layout/frame.ts';
 import { BANK_OF_CANADA, BUDGET, type Budget, type Job, STOPPED, type Word } from './job.ts';
-import type { Read, Reader } from './reader.ts';
-import type { SeriesRead } from './series.ts';
+import type { Read, Reader, SeriesRead } from './reader.ts';
 
 /** Processes at once. There are few, because each may use its whole memory. */
 const AT_ONCE = 2;
