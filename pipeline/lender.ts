@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../src/rates/percent.ts';
 import type { Life, StoredRate } from '../src/rates/schema.ts';
+import type { NARROWING } from '../src/rates/scope.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 import type { Judged } from '../src/snapshots/judgements.ts';
 import type { PageElement } from './read/text.ts';
@@ -51,44 +52,14 @@ export interface Answer {
   obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
 }
 
-/** The fields that limit a rate. */
-export const LIMITS = [
-  'insurance',
-  'ltvOver',
-  'ltvUpTo',
-  'ltvUnder',
-  'priceUnder',
-  'priceUpTo',
-  'loanAtLeast',
-  'loanUnder',
-  'amortizationOver',
-  'amortizationUpTo',
-  'purpose',
-  'provinces',
-] as const;
+/** The fields that limit a rate; absent means the lender does not say. */
+export type Narrowed = Partial<Pick<StoredRate, (typeof NARROWING)[number]>>;
 
-/** Limits that are printed outside of a rate's own row. */
-export type Narrowed = Pick<Partial<Draft>, (typeof LIMITS)[number]>;
-
-/** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */
-export interface Draft {
-  rateType: StoredRate['rateType'];
-  termMonths: number | null;
-  prepayment: StoredRate['prepayment'];
-  offer: StoredRate['offer'];
-  insurance?: StoredRate['insurance'];
-  ltvOver?: number | null;
-  ltvUpTo?: number | null;
-  ltvUnder?: number | null;
-  /** Bounds in dollars. */
-  priceUnder?: number | null;
-  priceUpTo?: number | null;
-  loanAtLeast?: number | null;
-  loanUnder?: number | null;
-  amortizationOver?: number | null;
-  amortizationUpTo?: number | null;
-  purpose?: StoredRate['purpose'];
-  provinces?: StoredRate['provinces'];
+/** One figure as read from a row, before it is named and judged. */
+export interface Draft
+  extends Narrowed,
+    Pick<StoredRate, 'rateType' | 'termMonths' | 'prepayment' | 'offer' | 'label' | 'section'>,
+    Partial<Pick<StoredRate, 'product' | 'conditions' | 'surcharges' | 'effectiveOn'>> {
   /** Limits from a footnote or caption. They bind like the fields above, but are no part of the id. */
   narrowed?: Narrowed;
   /** A short code for the id, if a lender sells two products with otherwise equal fields. */
@@ -98,12 +69,6 @@ export interface Draft {
   primeOffset?: Thousandths | null;
   ceiling?: Thousandths | null;
   apr?: Thousandths | null;
-  product?: string | null;
-  label: string;
-  section: string | null;
-  conditions?: StoredRate['conditions'];
-  surcharges?: StoredRate['surcharges'];
-  effectiveOn?: string | null;
 }
 
 /** One line as printed, with the figures read from it. */

@@ -13,7 +13,7 @@ const postedEntry = z.looseObject({ en: z.string(), value: z.unknown(), term_mon
 
 const OWN: Vocabulary = [
   ['smart', {}],
-  ['over 25', { amortizationOver: 25 }],
+  ['over 25', { amortizationOverYears: 25 }],
 ];
 /** Still in the feed, though it is no longer sold. */
 const STALE = '18YearOpen';
@@ -29,7 +29,7 @@ function readSpecials(specials: z.infer<typeof specialsFeed>) {
   return joinEntries(
     ...keys.sort().map((key) => {
       const said = parseLabel(spaced(key), OWN);
-      const banded = said && `${key}Over25` in specials ? { ...said, amortizationUpTo: 25 } : said;
+      const banded = said && `${key}Over25` in specials ? { ...said, amortizationUpToYears: 25 } : said;
       const smart = key.startsWith('smart') && { variant: 'smart', product: 'BMO Smart Fixed Mortgage' };
       const apr = specials[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? specials[`${key}Apr`];
       const fields = { label: spaced(key), ...smart };

@@ -26,7 +26,7 @@ function readTable(table: Table, text: string) {
 
 /** The featured rates are those of the first band, printed a second time without it. */
 function banded(says: ReturnType<typeof rateColumns>[number]['says'] = {}) {
-  return says.amortizationOver || says.amortizationUpTo ? says : { ...says, amortizationUpTo: 25 };
+  return says.amortizationOverYears || says.amortizationUpToYears ? says : { ...says, amortizationUpToYears: 25 };
 }
 
 export default defineLender({

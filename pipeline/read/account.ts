@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
 import { isAprHead } from './columns.ts';
 import { findDay } from './dates.ts';
@@ -97,10 +97,10 @@ function saidBy({ rows }: Reading): Map<Thousandths, Set<number | null>> {
   return said;
 }
 
-const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOver, ltvUpTo }: Draft): Thousandths[] =>
-  [rate, apr, ceiling, primeOffset, ltvOver, ltvUpTo].flatMap((value) =>
-    typeof value === 'number' ? Math.abs(value) : [],
-  );
+const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOverPercent, ltvUpToPercent }: Draft): Thousandths[] => [
+  ...[rate, apr, ceiling, primeOffset].flatMap((value) => (typeof value === 'number' ? Math.abs(value) : [])),
+  ...[ltvOverPercent, ltvUpToPercent].flatMap((value) => (typeof value === 'number' ? toThousandths(value) : [])),
+];
 
 function becameOf(
   { value, label, section, is, rows }: Printed,

@@ -130,7 +130,14 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
 /** Both limits at once: of two upper bounds the lower one counts, and otherwise what is added. */
 export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
   const both = { ...limits, ...added };
-  for (const field of ['ltvUpTo', 'ltvUnder', 'priceUnder', 'priceUpTo', 'loanUnder', 'amortizationUpTo'] as const) {
+  for (const field of [
+    'ltvUpToPercent',
+    'ltvUnderPercent',
+    'priceUnder',
+    'priceUpTo',
+    'loanUnder',
+    'amortizationUpToYears',
+  ] as const) {
     const stated = [limits[field], added[field]].filter((value) => typeof value === 'number');
     if (stated.length > 0) both[field] = Math.min(...stated);
   }
@@ -138,8 +145,8 @@ export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
 }
 
 const BANDS = [
-  ['ltvOver', 'ltvUpTo'],
-  ['amortizationOver', 'amortizationUpTo'],
+  ['ltvOverPercent', 'ltvUpToPercent'],
+  ['amortizationOverYears', 'amortizationUpToYears'],
 ] as const;
 
 /**
