@@ -14,10 +14,7 @@ export interface Source {
   body?: string;
   /** Required format of the answer. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
   format: 'page' | 'json' | 'script';
-  /**
-   * Text of the right page, needed where scripts make the figures: a browser waits for it, and a page that has it is not taken for a block
-   * page.
-   */
+  /** Text of the right page: a browser waits for it, and a page that has it is not taken for a block page. */
   landmark?: RegExp;
   /** `browser` for a page whose figures are filled in by scripts. */
   via?: 'http' | 'browser';
@@ -103,10 +100,7 @@ export interface Reading {
 /** One strategy to read a lender: the sources it needs, and how their answers (same order) are read. */
 export interface Strategy {
   sources: Source[];
-  /**
-   * @param judged what people said of the lender's words
-   * @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form.
-   */
+  /** @throws {Failure} `empty` or `changed-layout` where the answers have no known form */
   read(answers: Answer[], judged?: Judged): Reading;
 }
 

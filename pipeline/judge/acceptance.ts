@@ -30,10 +30,7 @@ export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harm
 /** True if a heading or label of these words is understood. */
 export const isName = (words: string): boolean => /\p{L}/u.test(words) && parseHeading(words) !== null;
 
-/**
- * Reads a meaning as a command or a label says it: a verdict, the code of a condition, or a name (`name=5_year_fixed`).
- * @returns null where it is none
- */
+/** Reads a meaning: a verdict, the code of a condition, or a name (`name=5_year_fixed`); null where it is none. */
 export function meaningNamed(word: string): Meaning | null {
   if (word === 'harmless' || word === 'few' || word === 'alarm') return { verdict: word };
   const name = word.startsWith('name=') ? word.slice('name='.length).replaceAll('_', ' ') : '';
@@ -134,10 +131,7 @@ export function judgementsOf(
 
 const said = (says: Meaning, digest: string, at: string): Judgement => ({ ...says, digest, by: 'an acceptance', at });
 
-/**
- * The answers about single lines that a lender's last run asked about, or that were judged before and are judged anew: they count before
- * its page is read. `unknown` are digests under which nothing waits and nothing was judged.
- */
+/** The answers about lines that were asked about or judged before: they count before the page is read. `unknown` answer nothing. */
 export function answeredBefore(
   given: readonly Acceptance[],
   waiting: LenderEntry['waiting'],

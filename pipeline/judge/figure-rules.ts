@@ -45,8 +45,7 @@ const moves = (rate: StoredRate, before: StoredRate | null, fields: readonly Fie
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /**
- * True if one of two figures is the other with its last decimals cut off, or with a third decimal glued to it, as a footnote mark
- * is.
+ * True if one of two figures is the other with its last decimals cut off, or with a third decimal behind it, as a footnote mark.
  * @param places number of decimals of the new figure as printed, where known: 4.60 % that was 4.65 % lost none
  */
 export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
@@ -81,10 +80,7 @@ export const FIGURE_RULES = {
       return costs > DEAREST ? `the APR of ${rate.aprPercent} % is far above the rate of ${rate.ratePercent} %` : null;
     },
   },
-  /**
-   * Is a known figure now empty or zero, as a template prints it before a script fills it in? A rate does not become unknown, and a distance
-   * from prime becomes zero only where the printed rate is the prime.
-   */
+  /** Is a known figure empty or zero now, as in an unfilled template? A distance from prime is zero only where the rate is the prime. */
   unfilled: {
     refuses: true,
     doubt({ ratePercent, primePercent, primeOffsetPercent, rateBasis }, { before }) {
@@ -138,10 +134,7 @@ export const FIGURE_RULES = {
       return `the rate went from ${before.ratePercent} % to ${rate.ratePercent} %, and its APR from ${before.aprPercent} % to ${rate.aprPercent} %`;
     },
   },
-  /**
-   * Did a figure move by a point or more since the last good snapshot? A whole point is what a wrong first digit makes. A rate that moved with
-   * its prime did not jump.
-   */
+  /** Did a figure move by a point, as a wrong first digit makes it, or more? A rate that moved with its prime did not jump. */
   jump: {
     doubt(rate, { before }) {
       const offset = before?.primeOffsetPercent ?? null;

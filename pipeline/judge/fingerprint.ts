@@ -30,10 +30,7 @@ const LAYOUT_FILES = [
 
 /** Short digests of code. */
 export interface Fingerprints {
-  /**
-   * Digest of all code that reads and judges a lender. When it changes, the next run reads the page again instead of trusting "not
-   * modified".
-   */
+  /** Digest of all code that reads and judges a lender: a new one reads the page again, though it is "not modified". */
   of(lender: LenderFile): string;
   /** Digest of the code that makes layouts. When it changes, every layout has to prove itself again. */
   layouts: string;

@@ -17,9 +17,8 @@ interface Missing {
 }
 
 /**
- * Decides the known rates that a reading lacks. A rate that is printed but unreadable has not vanished, nor has a rate whose table was not
- * read whole. On an accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table
- * is gone as well.
+ * Decides the known rates that a reading lacks. What is printed but unreadable, or in a table that was not read whole, has not vanished. On an
+ * accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table is gone as well.
  */
 export function missingRates(
   { rates: found, unreadable, sections }: Pick<Normalised, 'rates' | 'unreadable' | 'sections'>,

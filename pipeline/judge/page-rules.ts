@@ -29,10 +29,7 @@ const FEWEST_QUARTERS = 4;
 /** Least share (in percent) of the moved figures that came to full quarters. */
 const LEAST_QUARTERS = 80;
 
-/**
- * Did several figures move by uneven steps? A lender moves its fixed rates by even ones; rounding, conversion, noise and figures of another
- * product do not.
- */
+/** Did several figures move by uneven steps, as by rounding or of another product? A lender moves its fixed rates by even ones. */
 export function uneven(around: ReadingContext): string | null {
   const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
   const moves = movesOf({ ...around, found: fixed });
@@ -94,10 +91,7 @@ const LEAST_CUT = 50;
 
 const most = (count: number, of: number, fewest: number): boolean => count >= fewest && count * 100 >= of * LEAST_CUT;
 
-/**
- * If all figures moved by the same step and are printed with all their decimals, the lender moved them: figures with lost decimals differ
- * in their steps.
- */
+/** If all moved by one step and are printed with all decimals, the lender moved them: cut ones differ in their steps. */
 const isOneStep = (moves: Move[], { places }: ReadingContext): boolean =>
   new Set(moves.map(({ from, to }) => to - from)).size === 1 &&
   moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));

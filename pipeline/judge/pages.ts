@@ -97,10 +97,7 @@ export function impossibleDays(
   return own ? [...around, own] : around;
 }
 
-/**
- * The earliest day that a new line may print: a page that moved was written after it was last read. Effective dates may be announced some
- * days late, and the newest day of the page may move to another line.
- */
+/** The earliest day of a new line: it was written after the last reading, or an effective date was announced some days late. */
 function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
   if (!closest || lastSeen === null) return null;
   if (day !== null && day === Object.values(closest.days).sort().at(-1)) return null;

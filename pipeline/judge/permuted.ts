@@ -25,10 +25,7 @@ function taken(moves: Move[], figures: number[]): number {
   return figures.length - left.length;
 }
 
-/**
- * True if the same figures stand in other places: in another order, moved by amounts so different that only a shift explains them, or those of
- * missing rows.
- */
+/** True if the figures stand in other places: in another order, shifted, or those of missing rows. */
 function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
   // Half of the moves are enough, even a single one: where a row or a cell is lost, the next one takes its place.
   if (moves.length > 0 && moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
@@ -37,10 +34,7 @@ function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
   return taken(moves, figures) * 100 >= moves.length * LEAST_SHARE && stepsOf(moves).size * 2 > moves.length;
 }
 
-/**
- * The rates of a table that exchanged their figures, in pairs. When the yield curve turns, short terms move by one step and long ones by
- * another, and some meet by chance.
- */
+/** The rates that exchanged their figures, in pairs. When the yield curve turns, short and long terms move by two steps, and some meet. */
 function exchanged(moves: Move[]): Move[] {
   const pairs = moves.filter((one) => moves.some(({ from, to }) => one.to === from && to === one.from));
   return pairs.length < moves.length && stepsOf(moves).size <= 2 ? [] : pairs;
@@ -137,10 +131,7 @@ function sidesOf(around: ReadingContext): Side[] {
   );
 }
 
-/**
- * The number of rates that were below their neighbour and are above it now. If fewer than most of them changed sides, only those count that
- * rose while their neighbour fell.
- */
+/** The number of rates that were below their neighbour and are above it now; if not most, those that rose while it fell. */
 function turnedOf({ pairs, isOrdered }: Side): number {
   const below = isOrdered ? pairs.filter(({ own, other }) => own.from < other.from) : [];
   const turned = below.filter(({ own, other }) => own.to > other.to);
@@ -166,10 +157,7 @@ function borrowedOf({ pairs, isOfTerms }: Side): number {
   return 0;
 }
 
-/**
- * Do rates show the figures of those beside them (the next term, the posted rate, the insured one), cut or raised on top? Rows or columns
- * changed places while the words around them looked unchanged.
- */
+/** Do rates show the figures of those beside them (the next term, the posted, the insured one), perhaps all moved by one step? */
 export function borrowed(around: ReadingContext): string | null {
   const sides = sidesOf(around);
   const most = (countOf: (side: Side) => number): number => Math.max(0, ...sides.map(countOf));

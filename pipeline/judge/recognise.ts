@@ -215,10 +215,7 @@ function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Fram
   });
 }
 
-/**
- * Returns how a layout holds a line: only beside some of the rates that it was near to. A heading that is gone or new makes it near to others
- * as well, or to fewer; where no rate was read, nobody knows.
- */
+/** How a layout holds a line: only beside some of the rates that it was near to, unless no rate was read. */
 function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line: Line) => 'judged' | 'unjudged' | null {
   const keys = new Set(lines);
   const open = new Set(unjudged);

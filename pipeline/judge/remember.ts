@@ -35,10 +35,7 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look):
 
 /** Words that nobody has judged mark every rate beside them, until a person says what they mean. */
 
-/**
- * Returns the marks after a look at a lender's pages.
- * @param isWhole false if the page beside the lender's feeds was not read: its words still stand then
- */
+/** The marks after a look; if the page beside the feeds was not read, its words still stand. */
 function marksOf(
   { unjudged: before }: LayoutMemory,
   {

@@ -22,16 +22,10 @@ export interface Surroundings extends ReadingContext {
   before: StoredRate | null;
 }
 
-/**
- * Ways to end a doubt: the same figure seen again six hours later; the layout around it proving itself by known figures; or a person.
- * Another source of the lender that agrees also ends doubts about figures.
- */
+/** Ways to end a doubt: the same figure six hours later, the layout proving itself by known figures, or a person. */
 export type Until = 'second-sighting' | 'proof' | 'person';
 
-/**
- * One question about one figure that is new or moved. Returns the reason to doubt it, in words for people, or null. A rule that `refuses`
- * keeps the figure out for good; the others hold it until their doubt is answered.
- */
+/** One question about a new or moved figure: the reason to doubt it, in words for people, or null. `refuses` keeps it out for good. */
 export interface Rule {
   refuses?: boolean;
   until?: Until;
@@ -72,9 +66,7 @@ export function goneFrom({ found, known }: ReadingContext, field: FigureField): 
   return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
 }
 
-/**
- * All figures of the last good reading, or of one of its tables, that could be mistaken for another: rates and APRs alike, in thousandths.
- */
+/** All last figures, or those of a table, that could be mistaken for another: rates and APRs alike, in thousandths. */
 export function oldFigures(
   { known }: Pick<ReadingContext, 'known'>,
   field: FigureField,

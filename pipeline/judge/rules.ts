@@ -9,8 +9,8 @@ import { bothOf, groupsOf, movesOf, type ReadingContext, type Rule, type Until }
 export const RULES: Record<string, Rule> = { ...FIGURE_RULES, ...ROW_RULES };
 
 /**
- * Every rule for a reading as a whole, in the order of asking, for faults that no single figure shows. If there is a reason to doubt, every new
- * or moved figure waits for a person or another source: a page that is wrong stays wrong.
+ * Every rule for a reading as a whole, in the order of asking. On a doubt every new or moved figure waits for a person or another source:
+ * a page that is wrong stays wrong.
  */
 export const PAGE_RULES = { permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed };
 

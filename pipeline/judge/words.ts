@@ -96,10 +96,7 @@ export const saysSomething = (meaning: string): boolean => !/^(?:(?:title|h1|cap
 /** Signs of figures, days, spans and comparison: such a name counts as it is. */
 const COUNTED = /[#@<>≤≥+$%]|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])|\b(?:col|row)span \d|struck out/u;
 
-/**
- * Returns the function that compares lines of a layout: names by what they say, or what a person says that they mean; anything else by its
- * letters. Empty for what a person calls harmless.
- */
+/** Returns what compares lines of a layout: names by their meaning, others by their letters; empty for what people call harmless. */
 export function meaningOfLines(owns: readonly string[], judged: Judged): (line: string) => string {
   const known = new Map<string, string>();
   const meant = (text: string): string => {

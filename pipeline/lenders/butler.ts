@@ -75,10 +75,7 @@ const QUALIFIED_BEHIND = /^\s*(?:\+|[?‰]|and up|or (?:more|less|higher|lower))
 /** As much of the text around a number as those need, in characters. */
 const NEAR = 12;
 
-/**
- * The different percentages that a part of a page shows; where no percent sign stands, its numbers with decimals. Null stands for a number
- * that is no rate by itself.
- */
+/** The different percentages of a part of a page, or else its numbers with decimals; null for a number that is no rate by itself. */
 export function figuresIn(part: PageElement): (Thousandths | null)[] {
   const text = plainDashes(textOf(part));
   const signed = [...text.matchAll(PERCENTAGE)];

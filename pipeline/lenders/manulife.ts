@@ -73,10 +73,7 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   };
 }
 
-/**
- * The rates of one product, each by the lender's own words; a rate quoted on the base rate must agree with it.
- * @param called the posted figures that the page calls rates
- */
+/** The rates of one product by its words; one quoted on the base rate must agree with it. `called`: posted figures called rates. */
 function readProduct(printed: Table, base: Thousandths | null, called: readonly CalledRate[]): Part {
   const title = printed.trail.findLast((text) => !/^Mortgages no longer/i.test(text)) ?? '';
   const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
@@ -170,9 +167,7 @@ const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?
 
 /**
  * Takes a column of APRs for one of rates if the page calls its figures rates: one of them stands in the small print as the rate of its term,
- * and none as another one. A mortgage without fees has one figure for both.
- * @returns the table with its rows as they are read then, and the reason in words; null if nothing in the column is headed as an APR, or the
- * page does not say so
+ * and none as another one. A mortgage without fees has one figure for both. Null if it is no such column, or the page does not say so.
  */
 function withCalledRates(
   table: Table,

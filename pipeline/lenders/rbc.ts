@@ -20,7 +20,9 @@ function readTable(table: Table, { text }: Page) {
     otherwise: { prepayment: 'closed' },
     // The popular rates are those of the first amortization band, printed a second time without it.
     adjust: (draft) =>
-      draft.insurance || draft.amortizationOverYears || draft.amortizationUpToYears ? draft : { ...draft, amortizationUpToYears: 25 },
+      draft.insurance || draft.amortizationOverYears || draft.amortizationUpToYears
+        ? draft
+        : { ...draft, amortizationUpToYears: 25 },
   });
 }
 

@@ -20,8 +20,8 @@ export const isAprHead = (text: string): boolean =>
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**
- * The columns of rates, by headers that are wholly understood and about rates. The APRs of a column stand directly behind it, seen from the
- * labels, or in the only column of APRs. A column with any other header is not read.
+ * The columns of rates: those with headers that are wholly understood and about rates. Their APRs stand directly behind them, seen from the
+ * labels, or in the only column of APRs.
  */
 export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
   const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');

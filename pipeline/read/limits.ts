@@ -91,9 +91,8 @@ function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolea
 }
 
 /**
- * Reads a passage of small print.
- * @param product the product of the passage: statements about other offers, terms and types are none of its limits
- * @returns null if it says two things about one field
+ * Reads a passage of small print; null if it says two things about one field.
+ * @param product statements about other offers, terms and types are none of its limits
  */
 export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
@@ -150,8 +149,7 @@ const BANDS = [
 ] as const;
 
 /**
- * Narrows a rate by the passages about it.
- * @param passages undefined stands for one that is not on the page
+ * Narrows a rate by the passages about it; undefined stands for one that is not on the page.
  * @returns the rate; or the reason, in words, why its limits are unclear: such a rate is not published
  */
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {

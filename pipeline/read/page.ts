@@ -26,10 +26,8 @@ export interface Page extends SmallPrint {
 }
 
 /**
- * Opens a page; its text and its tables are made when they are first asked for.
- * @param html a whole page: `assertAnswer` refuses others before
- * @param receivedAt RFC 3339, UTC
- * @param judged what people said of the lender's words
+ * Opens a whole page; its text and its tables are made when they are first asked for.
+ * @param receivedAt RFC 3339, UTC; @param judged what people said of the lender's words
  * @throws {Failure} `too-large` where no page of rates is alike
  */
 export function openPage(html: string, receivedAt: string, judged: Judged = NOTHING_JUDGED): Page {
@@ -95,10 +93,7 @@ const LONGEST = 600;
 const changesPages = (judged: Judged): boolean =>
   [...judged.values()].some(({ verdict }) => verdict === 'harmless' || verdict === 'name');
 
-/**
- * Applies what people said of a page's words: readers pass over harmless ones, and read others as the name that they mean.
- * @param notes the footnotes: one that limits nobody is still cited
- */
+/** Readers pass over what people called harmless, and read what they named under that name. A harmless footnote is still cited. */
 function applyJudgements($: CheerioAPI, judged: Judged, notes: string): void {
   for (const node of $(NAMED).toArray()) {
     const raw = $(node).text();

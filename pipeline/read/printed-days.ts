@@ -74,9 +74,8 @@ const daysFrom = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Every day of a line, with its role. A day without a year gets the year that puts it nearest to `today` and fits its weekday and its role.
- * @param line plain dashes, single blanks
- * @param today ISO day on which the line was read
+ * Every day of a line (plain dashes, single blanks), with its role. A day without a year gets the one that puts it nearest to `today`, the ISO day
+ * of the reading, and fits its weekday and its role.
  */
 export function printedDays(line: string, today: string): PrintedDay[] {
   const found: PrintedDay[] = [];

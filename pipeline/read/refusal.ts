@@ -81,8 +81,8 @@ function refusing(text: string): string | null {
 }
 
 /**
- * Names the service that refuses, if an answer is a block or captcha page, whatever its status; null for anything else. A page that only
- * loads a protection's script, or mentions the word, is told apart by its landmark, its figures and its length.
+ * Names the service that refuses, if an answer is a block or captcha page; null for anything else. A page that only loads a protection's script,
+ * or mentions the word, is told apart by its landmark, its figures and its length.
  */
 export function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);

@@ -35,8 +35,8 @@ export interface TableReading {
 type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
 
 /**
- * Reads the rows of a table. Three things are noted and not read: a table under words that are not wholly understood, a row with such a
- * label, and a cell that holds anything but the expected figures.
+ * Reads the rows of a table. Noted and not read: a table under words that are not wholly understood, a row with such a label, and a cell that
+ * holds anything but the expected figures.
  */
 export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
@@ -139,10 +139,7 @@ function narrowed(
   return narrow(draft, [...notes, ...(said?.(draft) ?? [])]);
 }
 
-/**
- * Makes a rate from the words about it and its figures; without a figure, a blank for the unreadable print.
- * @returns null where type, term, prepayment or offer is not known: nothing is guessed
- */
+/** Makes a rate, or without a figure a blank; null where type, term, prepayment or offer is not known: nothing is guessed. */
 export function draftOf(
   words: Words,
   figure: Figure | null,

@@ -35,11 +35,7 @@ export const isSum = (text: string): boolean => SUM.test(text);
 /** True for the header of a column from which no rate is read, whatever stands in its cells. */
 export const isBeside = (header: string): boolean => isAnyOf([...OTHERS, ...DAYS], header);
 
-/**
- * The columns that say nothing about rates, by their places: without words, only to click in, of payments, which are calculated from
- * the rates, or with a header that is about something else.
- * @param rows the cells of a table by row
- */
+/** The places of columns (given by row) that say nothing about rates: without words, for clicks, of payments, or of something else. */
 export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
   const columns: Said[][] = [];
   for (const row of rows)
@@ -70,10 +66,7 @@ const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =
 const HEADER =
   /^(?:(?:interest|special|posted|mortgage|our|current|annual percentage) )*(?:rates?|apr|a\.p\.r\.?|taux|tac|offers?)(?: \(.*\))?$/i;
 
-/**
- * True for a cell that only asks for a click on a link, a button or the label of a box, like `Apply now`. Figures, and words like `Open` or `Insured`, may be
- * links as well.
- */
+/** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
   const clicked = outermost(cell, (one) => one.name === 'button' || one.name === 'label' || isAnchor(one));

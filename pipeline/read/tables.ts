@@ -64,10 +64,7 @@ const saidIn = ({ rows }: Table): string =>
 const FOR_SCREENS =
   /(?:^|[\s_:-])(?:clone|sticky|mobile|desktop|tablet|phone|handheld|small|large|narrow|wide|xs|sm|md|lg|xl)(?:$|[\s_:-])/i;
 
-/**
- * True if a table repeats an earlier one for another size of screen: it has its title and its heads, and one of the two is marked, by a name
- * or by a head in each cell. What else stands in the cells decides nothing.
- */
+/** True if a table repeats an earlier one for another screen: it has its title and heads, and one is marked, by a name or heads in its cells. */
 function isCopy(earlier: Table, table: Table): boolean {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   // The title may stand over the first of the two alone.

@@ -75,10 +75,7 @@ const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 /** Longest list of marks, in characters. */
 const LONGEST_MARKS = 60;
-/**
- * Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. A letter in brackets is a mark at the
- * end of a text.
- */
+/** Digits are one number, and a repeated symbol is one mark with a footnote of its own. A letter in brackets is a mark at the end. */
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*|(?<=\s)\([a-z]\)(?=\s*$)/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
@@ -201,10 +198,7 @@ export const isClick = (text: string): boolean => isAnyOf(CLICKS, text);
 /** Classes of what only screen readers read. */
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/i;
 
-/**
- * True for what has no other words than those that ask for a click: a button, a box, a link, or a text for screen readers. So for the sign of a
- * link to the heading that it stands in.
- */
+/** True for what has no words but those that ask for a click, and for the sign of a link to the heading that it stands in. */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children
     .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))

@@ -17,10 +17,7 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
 const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 
-/**
- * The frame of a feed. The keys and text of an entry tell what its figure means. The fields of the parts around the entry are lines near
- * every figure below it.
- */
+/** The frame of a feed: keys and text of an entry tell what its figure means, and fields around it are lines near all below. */
 export function frameOfData(root: unknown, anchors: DataAnchor[], today: string): FramePart {
   const pool = new Pool();
   const figures: FramePart['figures'] = {};

@@ -48,10 +48,7 @@ export interface Frame {
   sha256: string;
   /** The structural words of the source; `figures` refers to them by index. */
   words: Word[];
-  /**
-   * By rate id, in the order of the source: indexes in `words` of the words that tell what its figure means, outermost first. Empty for a
-   * page that is read for its words alone.
-   */
+  /** By rate id, in the order of the source: indexes in `words`, outermost first. Empty for a page that is read for its words alone. */
   figures: Record<string, number[]>;
   lines: Line[];
   days: FrameDay[];

@@ -42,9 +42,7 @@ const clicksIn = ({ children }: PageElement): PageElement[] =>
 const isConsentDialog = ({ name, attribs: { role = '', id = '', class: names = '' } }: PageElement): boolean =>
   (name === 'dialog' || /^(?:alert)?dialog$/.test(role)) && isOfConsent(`${id} ${names}`);
 
-/**
- * True for navigation, a question about consent, and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`).
- */
+/** True for navigation, questions about consent, and the footer of the page, not that of a part (HTML-AAM 1.0, `footer`). */
 export const isQuiet = (node: PageElement): boolean =>
   QUIET_ROLE.test(node.attribs.role ?? '') ||
   isConsentDialog(node) ||

@@ -122,8 +122,8 @@ const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+|homes?)(?!\p{L})/iu;
 const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
 
 /**
- * Returns the rates that each line of a page is near to; null for a line that is far from all. Near all of them are notices, the text up to
- * the heading below the main one, and the sections after the last table, unless they explain something or name another product.
+ * The rates that each line is near to; null for a line far from all. Near all are notices, the text up to the heading below the main one, and
+ * the sections after the last table, unless they explain something or name another product.
  */
 function nearness(outline: PageOutline, figures: readonly Placed[]): Pick<Line, 'near' | 'beside'>[] {
   const { lines } = outline;

@@ -126,10 +126,7 @@ export const wordsOf = (node: PageElement): string =>
     ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
   ].join(' ');
 
-/**
- * The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text.
- * @param named the texts elsewhere on the page that name or describe the table
- */
+/** The rows of a table as its layout sees them, with hidden text. `named`: texts elsewhere on the page that name or describe it. */
 export function readSkeleton(
   table: PageElement,
   over: Over,

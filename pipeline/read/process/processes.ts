@@ -19,9 +19,8 @@ interface ReaderProcess {
 }
 
 /**
- * Reads each lender in a process that is used for nothing else meanwhile. If reading takes too much, only that lender fails. A thread would
- * not do: if one asks for more memory at once than there is (an array that grows), Node ends the process with all its threads. Processes
- * are reused while they live.
+ * Reads each lender in a process that does nothing else meanwhile, and is reused while it lives: if reading takes too much, only that lender
+ * fails. A thread would not do: one that asks for more memory at once than there is ends the whole process.
  */
 export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close(): Promise<void> } {
   const idle: ReaderProcess[] = [];

@@ -43,11 +43,7 @@ export type Obtained =
 
 /** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {
-  /**
-   * @param strategy one of the lender's
-   * @param judged what people said of the lender's words
-   * @throws {Failure} where the answers no longer have the known form
-   */
+  /** @throws {Failure} where the answers no longer have the known form */
   lender(lender: LenderFile, strategy: Strategy, answers: Answer[], judged?: Judged): Promise<Read>;
   /** Reads a page for its words alone. @throws {Failure} where it is no page */
   words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
@@ -112,10 +108,7 @@ function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: 
   };
 }
 
-/**
- * Anything that may be a rate, whatever a reader makes of it: a number with up to three decimals, or a whole number before a percent sign
- * or alone as a value of data. Versions, times and long decimals are left out, since they differ at every look.
- */
+/** Anything that may be a rate; versions, times and long decimals differ at every look. */
 const FIGURE =
   /(?<![\w.,-])-?\d{1,2}[.,]\d{1,3}(?![\w-]|[.,]\d)|(?<![\w.,])\d{1,2}(?=\s?%)|(?<=[:[,]\s?"?)\d{1,2}(?="?\s?[,}\]])/g;
 
