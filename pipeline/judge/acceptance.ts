@@ -47,14 +47,7 @@ const QUOTED = 280;
 /** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
-  {
-    pages,
-    differences,
-    marks,
-    isFirst,
-    at,
-    before,
-  }: {
+  given: {
     pages: Recognised[];
     differences: Difference[];
     marks: LayoutMemory['unjudged'];
@@ -63,6 +56,7 @@ export function waitingOf(
     before: LenderEntry['waiting'];
   },
 ): LenderEntry['waiting'] {
+  const { pages, differences, marks, isFirst, at, before } = given;
   const waiting = Object.entries(held).filter(([, { until }]) => until !== 'second-sighting');
   const listed = new Map(
     differences.flatMap((one) =>
