@@ -7,7 +7,7 @@ import type { TableRow } from '../read/grid.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, joinTables, NOTHING, type Part } from '../read/parts.ts';
+import { joinParts, joinTables, NOTHING, type Part, partOf } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { draftOf, notRead, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
@@ -37,12 +37,8 @@ const OF_POSTED = /\bposted\b/i;
 function readCard([label, figure, below]: PageNode[], { footnotes: notes }: SmallPrint): Part {
   if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
-  const said: (Words | null)[] = [
-    { offer: 'special', conditions: ['as-low-as'] },
-    parseLabel(title.text),
-    parseLabel(whose.text, WORDS),
-  ];
-  const words = joinWords(...said);
+  const low: Words = { offer: 'special', conditions: ['as-low-as'] };
+  const words = joinWords(low, parseLabel(title.text), parseLabel(whose.text, WORDS));
   const found = readFigure(price.text.replace(/^As low as | \(APR\)$|[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
   const small = price.marks.map((mark) => notes.get(mark) ?? '').join(' ');
@@ -60,17 +56,13 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   const cells = [price.printed, whose.printed];
   const at = figure.parent as PageElement;
   const row = { source: 0, section: CARDS, label: title.printed, cells, drafts: [], at };
-  if (draft && usable && typeof draft !== 'string')
-    return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
-  return {
-    rows: [{ ...row, blanks: card ? [card] : [] }],
-    notes: [
-      typeof draft === 'string'
-        ? `Left out: "${title.printed}" of "${whose.printed}": ${draft}`
-        : `Not read: the special rate "${title.printed}" of "${whose.printed}"`,
-    ],
-    unread: [CARDS],
-  };
+  if (draft && usable && typeof draft !== 'string') return partOf({ ...row, drafts: [draft] });
+  return partOf(
+    { ...row, blanks: card ? [card] : [] },
+    typeof draft === 'string'
+      ? `Left out: "${title.printed}" of "${whose.printed}": ${draft}`
+      : `Not read: the special rate "${title.printed}" of "${whose.printed}"`,
+  );
 }
 
 /** The rates of one product by its words; one quoted on the base rate must agree with it. `called`: posted figures called rates. */

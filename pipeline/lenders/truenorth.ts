@@ -2,7 +2,7 @@ import { joinEntries } from '../read/feeds.ts';
 import { readFigure } from '../read/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../read/labels.ts';
 import { type Line, readLines } from '../read/lines.ts';
-import { joinParts, type Part } from '../read/parts.ts';
+import { joinParts, type Part, partOf } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
 import { defineLender, page, strategy } from '../read/strategies.ts';
 
@@ -31,8 +31,7 @@ function readLine({ node, text, headings, plain }: Line, source: number): Part {
     said?.insurance === 'insured' && plain && figure
       ? draftOf({ prepayment: 'closed', offer: 'special', ...said }, figure, null, rest)
       : null;
-  const cells = [rate, payment];
-  if (draft) return { rows: [{ source, section, label, cells, drafts: [draft], at: node }], notes: [], unread: [] };
+  if (draft) return partOf({ source, section, label, cells: [rate, payment], drafts: [draft], at: node });
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Draft, Row } from '../lender.ts';
 import { feedFigure, isAbsent } from './figures.ts';
 import type { Words } from './labels.ts';
-import { joinParts, type Part } from './parts.ts';
+import { joinParts, type Part, partOf } from './parts.ts';
 import { draftOf } from './rows.ts';
 import type { PageElement } from './text.ts';
 
@@ -59,12 +59,11 @@ export function readEntry(entry: Entry): Part {
   const rate = feedFigure(entry.rate);
   const figure = rate === null ? null : { rate, apr: null, primeOffset: null, prime: null, bracketed: null };
   const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
-  if (figure && draft) return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
+  if (figure && draft) return partOf({ ...row, drafts: [draft] });
   const blank = { ...row, blanks: draft ? [draft] : [] };
-  if (figure) return { rows: [blank], notes: [`Not read: ${where} does not say what it is`], unread: [section] };
+  if (figure) return partOf(blank, `Not read: ${where} does not say what it is`);
   const printed = String(entry.rate ?? '');
-  if (isAbsent(printed)) return { rows: [blank], notes: [], unread: [] };
-  return { rows: [blank], notes: [`Not read: "${printed}" at ${where}`], unread: [section] };
+  return partOf(blank, isAbsent(printed) ? undefined : `Not read: "${printed}" at ${where}`);
 }
 
 /** Joins entries. @throws {Failure} `empty` where none holds a figure, `changed-layout` where none is understood */
