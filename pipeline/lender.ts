@@ -24,7 +24,6 @@ export interface Source {
   redirects?: 'none';
 }
 
-/** One redirect between the address that was asked and the one that answered. */
 export interface Redirect {
   url: string;
   /** True if the old address is given up (301, 308; RFC 9110, 15.4); other redirects hold for this request alone. */
@@ -70,7 +69,6 @@ export interface Draft
 
 /** One line as printed, with the figures read from it. */
 export interface Row {
-  /** Index of the answer that contains it. */
   source: number;
   section: string | null;
   label: string;
@@ -82,10 +80,8 @@ export interface Row {
   blanks?: Draft[];
 }
 
-/** The content of a lender's pages in one run. */
 export interface Reading {
   rows: Row[];
-  /** The lender's own prime, if it prints one. */
   prime: Thousandths | null;
   /** Contradictions and oddities worth keeping, in plain words. */
   notes: string[];
@@ -104,7 +100,6 @@ export interface Strategy {
   read(answers: Answer[], judged?: Judged): Reading;
 }
 
-/** A lender file's default export. */
 export interface LenderFile {
   id: string;
   name: string;
@@ -115,7 +110,6 @@ export interface LenderFile {
   provincesSource: string | null;
   /** To whom an address says that it sells its rates, where its page names no insurance at all. */
   sells?: StoredRate['insuranceStated'];
-  /** The page for people. */
   page: string;
   verified: (typeof VERIFICATIONS)[number];
   /** Fewest rates of a whole reading; fewer mean a half-loaded page. */

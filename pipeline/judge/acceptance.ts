@@ -18,16 +18,13 @@ export interface Acceptance {
   says: Meaning | null;
 }
 
-/** What a person may say of words in a command or a label. */
 type Meaning =
   | { verdict: 'harmless' | 'few' | 'alarm' }
   | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] }
   | { verdict: 'name'; name: string };
 
-/** The acceptance used for our own recordings. */
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
-/** True if a heading or label of these words is understood. */
 export const isName = (words: string): boolean => /\p{L}/u.test(words) && parseHeading(words) !== null;
 
 /** Reads a meaning: a verdict, the code of a condition, or a name (`name=5_year_fixed`); null where it is none. */

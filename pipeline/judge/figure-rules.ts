@@ -55,10 +55,8 @@ export function cutOff(from: Thousandths, to: Thousandths, places?: number): boo
   return cut(to, from, [10]);
 }
 
-/** True if one of two figures is the other with the opposite sign. */
 export const signLost = (from: number, to: number): boolean => from === -to;
 
-/** The rules that judge the figures of a rate. */
 export const FIGURE_RULES = {
   /** Is the figure plausible for a Canadian mortgage? Catches lost decimal points and figures that mean something else. */
   band: {

@@ -18,7 +18,6 @@ const LAYOUT_FILES = 'dates figures footnotes grid outline printed-days silent-c
   ' ',
 );
 
-/** Short digests of code. */
 export interface Fingerprints {
   /** Digest of all code that reads and judges a lender: a new one reads the page again, though it is "not modified". */
   of(lender: LenderFile): string;
@@ -32,7 +31,6 @@ const sources = async (folder: string): Promise<string[]> =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** The fingerprints of the code as it stands. */
 export async function fingerprints(): Promise<Fingerprints> {
   const common = await digest([...FILES, ...(await Promise.all(FOLDERS.map(sources))).flat()]);
   // A lender's file, and the folder of its name where it has one.

@@ -13,10 +13,8 @@ import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 import { olderCopy } from './version.ts';
 
-/** The answer that ended a doubt. */
 type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
 
-/** The result of judging a reading. */
 export interface Verdict {
   /** The figures to show: good new ones, and last good ones where the new one is missing or doubted. Sorted by id. */
   rates: StoredRate[];
@@ -30,7 +28,6 @@ export interface Verdict {
   unlimited: { id: string; words: string }[];
 }
 
-/** Input to the judging besides the reading. */
 export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   known: StoredRate[];
   entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;

@@ -34,7 +34,6 @@ const MOST_CANDIDATES = 12;
 const PROOF_SHARE = 80;
 const PROOF_COUNT = 4;
 
-/** Updates the layouts after a look at their pages. */
 export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutMemory {
   const pages = look.pages.map((page) => rememberPage(memory, page, look));
   const others = memory.layouts.filter(

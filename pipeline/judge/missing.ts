@@ -9,7 +9,6 @@ const SIGHTINGS = 3;
 const TABLE_GONE = 7 * 86_400_000;
 const HOUR = 3_600_000;
 
-/** The verdict on known rates that were not read. */
 interface Missing {
   rates: StoredRate[];
   missing: LenderEntry['missing'];
@@ -32,7 +31,6 @@ export function missingRates(
     lastSeen: (id: string) => string;
     /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
     isOdd: boolean;
-    /** Rates that a waiting rate may be. */
     mistaken: ReadonlySet<string>;
     replaced: ReadonlySet<string>;
   },

@@ -25,7 +25,6 @@ import { limitedByPeople, overlay, remember } from './remember.ts';
 import { renamedIn } from './renamed.ts';
 import { versionOf } from './version.ts';
 
-/** One lender in the run log. */
 export type RunLine = Run['lenders'][string];
 
 /** The result of a run for one lender: what is published, what is remembered of its pages, and its line in the run log. */
@@ -51,7 +50,6 @@ export interface Before {
   judged: Judged;
 }
 
-/** Settings for the judging of a run. */
 export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
   afresh: boolean;
   acceptances?: readonly Acceptance[];
@@ -140,7 +138,6 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     };
   const { at, raw, printed } = obtained;
   if (entry?.observedAt && at < entry.observedAt) {
-    // It says nothing about the present.
     const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
     return stays(before, entry, 'outdated', detail);
   }

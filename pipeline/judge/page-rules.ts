@@ -4,7 +4,6 @@ import { bothOf, groupsOf, MOVING, type Move, movesOf, type ReadingContext } fro
 /** Several rates of a lender never moved farther at once, in thousandths of a percent. Variable rates follow prime. */
 const TOGETHER = { fixed: 950, variable: 1500 };
 const FEWEST_FAR = 3;
-/** Least share (in percent) of the moved figures that moved this far. */
 const LEAST_FAR = 50;
 
 /** Did several figures move farther than lenders move them at once? Then it is a page of another year. */
@@ -21,12 +20,10 @@ export function anotherYear(around: ReadingContext): string | null {
 const STEP = 50;
 /** This many uneven moves put the page in doubt; of a lender with two fixed rates, both, if they differ. */
 const FEWEST_UNEVEN = 3;
-/** Least share (in percent) of the moved figures that moved by other steps. */
 const LEAST_UNEVEN = 60;
 /** No lender moves several rates to full quarters of a point at once, in thousandths. */
 const QUARTER = 250;
 const FEWEST_QUARTERS = 4;
-/** Least share (in percent) of the moved figures that came to full quarters. */
 const LEAST_QUARTERS = 80;
 
 /** Did several figures move by uneven steps, as by rounding or of another product? A lender moves its fixed rates by even ones. */
@@ -43,9 +40,7 @@ export function uneven(around: ReadingContext): string | null {
     : null;
 }
 
-/** A step of this size or more, in thousandths of a percent. */
 const LARGE = 300;
-/** Fewest figures that took such a step. */
 const FEWEST_OPPOSED = 3;
 
 /** Did some fixed rates rise by much while others fell by much? A lender's go one way at a time; those of exchanged or lost rows do not. */
@@ -86,7 +81,6 @@ export function uniform(around: ReadingContext): string | null {
 const FEWEST_CUT = 3;
 /** Fewest changed signs that count: rounding never changes a sign. */
 const FEWEST_SIGNS = 2;
-/** Least share (in percent) of the moved figures that moved in this way. */
 const LEAST_CUT = 50;
 
 const most = (count: number, of: number, fewest: number): boolean => count >= fewest && count * 100 >= of * LEAST_CUT;

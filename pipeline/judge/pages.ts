@@ -9,13 +9,11 @@ export interface PageDoubt extends Doubt {
 }
 
 const DAY = 86_400_000;
-/** Longest quote of a lender's line, in characters. */
 const QUOTED = 100;
 
 const lastDay = (at: string): string => at.slice(0, 10);
 const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** The beginning of a text, with a sign where it goes on. */
 export const quote = (text: string, longest = QUOTED): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
@@ -25,7 +23,6 @@ export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => Obje
 /** Start of every reason that speaks of words nobody has judged. Such a figure waits for a person, however often it is seen. */
 const UNJUDGED = 'nobody has judged';
 
-/** True if a figure waits because of words that nobody has judged. */
 export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.startsWith(UNJUDGED);
 
 /**

@@ -1,8 +1,6 @@
 import { bothOf, goneFrom, groupsOf, MOVING, type Move, movesOf, oldFigures, type ReadingContext } from './rule.ts';
 
-/** Least share (in percent) of the moved figures that stood elsewhere before. */
 const LEAST_SHARE = 60;
-/** Fewer figures than this change places by chance. */
 const FEWEST = 3;
 
 /** Fewer figures than this may change places by chance if all of them also move by one step. */
@@ -63,25 +61,21 @@ const FEWEST_BORROWED = 3;
 /** Rates of neighbouring terms are near each other, and look borrowed by chance. */
 const FEWEST_TERMS = 4;
 const FEWEST_TURNED = 2;
-/** Least share (in percent) of the rates beside others that show it. */
 const SHARE_OF_BORROWED = 80;
 const LONGER = 'longer';
 const SHORTER = 'shorter';
 /** The part of an id that holds the term: its neighbours are the next terms, not every other one. */
 const TERM = 2;
 
-/** Two rates that differ in one thing: their term, their offer, their kind of insurance. */
 interface Pair {
   own: Move;
   other: Move;
 }
 
-/** Rates beside others that differ from them in the same way. */
 interface Side {
   pairs: Pair[];
   /** True if one side is always the dearer one: the uninsured, the posted, the open, the one of a longer amortization. */
   isOrdered: boolean;
-  /** True if the rates of this side differ in their term. */
   isOfTerms: boolean;
 }
 

@@ -27,21 +27,17 @@ export interface Difference {
   ids: string[];
 }
 
-/** A frame, compared with the accepted layouts of its source. */
 export interface Recognised {
   frame: Frame;
   /** Digest of its structure and of the text near its rates: the name of its layout. */
   digest: string;
-  /** The closest accepted layout; null if there is none. */
   closest: Layout | null;
   isAccepted: boolean;
   of(id: string): Recognition;
   differences: Difference[];
-  /** Digests of the closest layout's lines that are gone. */
   gone: string[];
 }
 
-/** What a comparison needs to know besides the frame and the layouts. */
 export interface Comparing {
   /** Fingerprint of the code that makes frames: a layout made by other code is not comparable. */
   code: string;
@@ -51,13 +47,11 @@ export interface Comparing {
   judged: Judged;
 }
 
-/** Identifies words around a figure. */
 const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
 
 /** A layout keeps only the beginning of longer words, and a digest of the whole. */
 const LONGEST_WORDS = 1800;
 
-/** A layout's words as text: `kind text`. */
 export const wordLine = ({ kind, text }: Word): string =>
   text.length > LONGEST_WORDS ? `${kind} ${text.slice(0, LONGEST_WORDS)}… ${digest(text)}` : `${kind} ${text}`;
 

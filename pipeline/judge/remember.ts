@@ -7,7 +7,6 @@ import { isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { rememberVersion } from './version.ts';
 
-/** Input for remembering the pages of a run. */
 interface Look extends LayoutLook {
   held: LenderEntry['held'];
   version: ReadVersion;
@@ -15,10 +14,8 @@ interface Look extends LayoutLook {
   isWhole: boolean;
 }
 
-/** Longest part of an alarm that is kept for the report. */
 const LONGEST_ALARM = 300;
 
-/** Updates the memory of a lender's pages after a look at them. */
 export const remember = (memory: LayoutMemory, look: Look): LayoutMemory => ({
   ...rememberLayouts(memory, look),
   unjudged: marksOf(memory, look),

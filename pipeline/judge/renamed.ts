@@ -2,7 +2,6 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { LenderFile } from '../lender.ts';
 
-/** What is known of a lender, and under which ids. */
 interface Known {
   lender: Pick<LenderFile, 'renamed'>;
   entry: LenderEntry | null;

@@ -39,7 +39,6 @@ const isTwin = (last: StoredRate, rate: StoredRate): boolean =>
 
 const withoutTerm = ({ id, termMonths }: StoredRate): string => id.replace(`/${termMonths}m/`, '/');
 
-/** The rules that judge whether a rate is still the one that it was. */
 export const ROW_RULES = {
   /** Is it still quoted on prime, or still not? Lenders hardly ever change that; half-loaded pages do. */
   onPrime: { until: 'person', doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME) },

@@ -1,14 +1,12 @@
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 
-/** Input of every rule. */
 export interface ReadingContext {
   found: StoredRate[];
   /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
   /** Value of one of the Bank of Canada's series on a day, or now; null where it is not known. */
   reference(series: string, day: string | null): number | null;
-  /** The day on which a rate was last seen. */
   seenOn(id: string): string;
   /** True if the lender is one of those whose posted rates make up the series. */
   isBigBank: boolean;
@@ -16,7 +14,6 @@ export interface ReadingContext {
   places: ReadonlyMap<string, number>;
 }
 
-/** Input of a rule for figures, besides the figure it judges. */
 export interface Surroundings extends ReadingContext {
   /** The last good figure of the same id; null where there is none. */
   before: StoredRate | null;
@@ -55,7 +52,6 @@ export function bothOf({ found, known }: ReadingContext, field: FigureField = 'r
   });
 }
 
-/** The figures that moved. */
 export function movesOf(around: ReadingContext, field?: FigureField): Move[] {
   return bothOf(around, field).filter(({ from, to }) => from !== to);
 }

@@ -14,7 +14,6 @@ export const RULES: Record<string, Rule> = { ...FIGURE_RULES, ...ROW_RULES };
  */
 export const PAGE_RULES = { permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed };
 
-/** Why a figure waits, and what ends that. */
 export interface Doubt {
   reason: string;
   until: Until;
@@ -28,7 +27,6 @@ const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 
 export const heaviest = <Kind extends Doubt>(doubts: (Kind | null)[]): Kind | null =>
   doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
 
-/** The verdict of the rules on one figure: why it is refused, or why it waits. */
 interface FigureDoubts {
   refused: string | null;
   doubt: Doubt | null;

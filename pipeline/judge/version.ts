@@ -54,7 +54,6 @@ export function olderCopy(
   return null;
 }
 
-/** The newest reading, and those superseded lately. */
 export function rememberVersion(
   memory: LayoutMemory,
   { version, held, at }: { version: ReadVersion; held: object; at: string },

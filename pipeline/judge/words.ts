@@ -10,7 +10,6 @@ import { isHarmless } from './harmless.ts';
 /** What new words say of the rates beside them. `unknown`: nobody knows; null: nothing that matters. */
 export type Said = 'alarm' | 'unknown' | null;
 
-/** What a person said of a text; undefined where nobody judged it. */
 const judgedAs = (text: string, judged: Judged): Said | undefined => {
   const verdict = judged.get(textDigest(text))?.verdict;
   return verdict === undefined ? undefined : verdict === 'alarm' ? 'alarm' : null;
@@ -18,7 +17,6 @@ const judgedAs = (text: string, judged: Judged): Said | undefined => {
 
 /** Kinds of words that name something; the others are sentences. */
 const NAMING = new Set<Word['kind']>(['title', 'h1', 'heading', 'opener', 'header', 'group', 'row', 'data']);
-/** The fields that a name may tell of a rate. */
 const TOLD = ['termMonths', 'rateType', 'prepayment', 'offer', 'insurance'] as const;
 
 /**
@@ -47,7 +45,6 @@ export function saidByWord(
 const isUnknown = (text: string, known: readonly string[], kind?: Word['kind']): boolean =>
   unknownWords(text, known, kind === 'title' || kind === 'h1').length > 0 && !isHarmless(text);
 
-/** What a new sentence near some rates says of them. */
 export function saidBySentence(
   sentence: string,
   known: readonly string[],

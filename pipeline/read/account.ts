@@ -39,7 +39,6 @@ interface Printed {
   value: Thousandths;
   label: string;
   section: string;
-  /** What else is known to be true of it. */
   is?: Passed | undefined;
   rows: readonly Row[];
 }
@@ -85,7 +84,6 @@ export const unaccounted = (all: readonly Accounted[]): string[] => [
   ...new Set(all.filter((one) => one.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
 ];
 
-/** As much of the words at a figure as tells people where it stands. In characters. */
 const LONGEST_PLACE = 140;
 const shortened = (text: string): string =>
   text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;

@@ -3,7 +3,6 @@ import { parseHeading } from './labels.ts';
 import { sectionOf, type Table } from './tables.ts';
 import type { Vocabulary, Words } from './vocabulary.ts';
 
-/** A column that holds rates. */
 export interface RateColumn {
   /** Its index; `all` if no header tells rate from APR and the cells of a row do so themselves. */
   at: number | 'all';
@@ -14,7 +13,6 @@ export interface RateColumn {
 
 const APR =
   /^(?:A\.?P\.?R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
-/** True for the head of a column of annual percentage rates. */
 export const isAprHead = (text: string): boolean =>
   APR.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
@@ -51,7 +49,6 @@ export function column(table: Table, header: RegExp): number {
   );
 }
 
-/** Every column whose header matches, except the label column. */
 export function columns(table: Table, header: RegExp): number[] {
   return table.columns.flatMap((text, at) => (at !== table.labelAt && header.test(text) ? [at] : []));
 }

@@ -20,7 +20,6 @@ export function readJson<T>(text: string, shape: z.ZodType<T>): T {
   );
 }
 
-/** The value of a JSON text; undefined where it is none. */
 export function parsedJson(text: string): unknown {
   try {
     // `trim` removes a byte order mark, too.
@@ -35,11 +34,9 @@ export const figure = z.unknown().optional().transform(feedFigure);
 
 /** One figure of a feed, under the lender's name for it. */
 interface Entry {
-  /** Index of the answer; 0 if unset. */
   source?: number;
   section: string | null;
   label: string;
-  /** Place in its feed (`Row.at`). */
   at: string | PageElement;
   /** The meaning of its name; null if the name is not wholly understood. */
   says: Words | null;

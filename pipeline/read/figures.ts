@@ -5,7 +5,6 @@ import { plainDashes, tidy } from './text.ts';
 export interface Figure {
   rate: Thousandths | null;
   apr: Thousandths | null;
-  /** Distance from prime, with its sign. */
   primeOffset: Thousandths | null;
   /** The prime printed beside the offset (`TD Mortgage Prime Rate 4.60% -0.31%`). */
   prime: Thousandths | null;
@@ -13,7 +12,6 @@ export interface Figure {
   bracketed: Thousandths | null;
 }
 
-/** A number with decimals and without a percent sign. */
 const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*%)/g;
 /** The unit in words, for all readers or behind its sign for those who listen. */
 const PER_CENT = /(?:%\s*)?per ?cent(?![a-z])/gi;
@@ -118,7 +116,6 @@ export function isTemplate(text: string): boolean {
   );
 }
 
-/** Longest figure of a feed, in characters. */
 const LONGEST_FIGURE = 40;
 
 /** Reads a rate that stands alone as a decimal, as feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels give null. */

@@ -113,7 +113,6 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
   return joined;
 }
 
-/** Conditions do not contradict each other: all of them hold. */
 const bothOf = (one: Words, other: Words): NonNullable<Words['conditions']> => [
   ...new Set([...(one.conditions ?? []), ...(other.conditions ?? [])]),
 ];

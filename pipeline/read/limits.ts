@@ -61,9 +61,7 @@ function provincesIn(said: string): Narrowed['provinces'] {
   return text ? PROVINCES.filter((code) => named(text).includes(code)) : null;
 }
 
-/** Statements about the other offer. */
 const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted rates?\b/i };
-/** The calculation of an APR is no limit of the rate. */
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
 /** Words that deny: the words behind or before them name people that a rate is not for. */

@@ -77,7 +77,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     sections,
     disputed: new Map(),
     places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
-    frames: framesOf(answers, { reading, rates, rows }),
+    frames: framesOf(answers, reading, rates, rows),
     notes: [...new Set(notes)],
     unaccounted: unaccounted(account(lender, reading, answers)).map((words) => printable(words)),
   };
@@ -174,7 +174,6 @@ function stated(draft: Draft): Narrowed {
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
 
-/** Each surcharge once: a footnote may stand beside two figures of one rate. */
 const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
   ...new Map(some.map((one) => [JSON.stringify(one), one])).values(),
 ];

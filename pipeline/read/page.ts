@@ -12,7 +12,6 @@ import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText, headingLevel, type PageElement, textOf, unnumbered } from './text.ts';
 import { parsePage } from './tree.ts';
 
-/** A lender's page, as passed to its reader. */
 export interface Page extends SmallPrint {
   /** The text of its scripts, without scripts that are commented out. */
   scripts: string;
@@ -21,7 +20,6 @@ export interface Page extends SmallPrint {
   text: string;
   /** Its tables in document order, except for those that are plainly about something else. */
   tables: Table[];
-  /** All its tables, those about something else included. */
   allTables: Table[];
 }
 

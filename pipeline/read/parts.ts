@@ -2,7 +2,6 @@ import { Failure } from '../failure.ts';
 import type { Reading, Row } from '../lender.ts';
 import type { Table } from './tables.ts';
 
-/** The result of reading a part of a lender's pages. */
 export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
 
 export const NOTHING: Part = { rows: [], notes: [], unread: [] };
@@ -14,7 +13,6 @@ export const partOf = (row: Row, note?: string): Part => ({
   unread: note === undefined ? [] : [row.section],
 });
 
-/** Joins the results of several parts. */
 export function joinParts(...parts: Part[]): Part {
   return {
     rows: parts.flatMap((part) => part.rows),

@@ -1,6 +1,5 @@
 import type { Draft, Narrowed } from '../lender.ts';
 
-/** The meaning of one wording. */
 export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 
 const years = (m: RegExpExecArray): Says => ({ amortizationUpToYears: Number(m[1]) });

@@ -4,7 +4,6 @@ import type { Part } from './parts.ts';
 import { plainRow } from './rows.ts';
 import type { Table } from './tables.ts';
 
-/** The lender's own prime, and the row that prints it. */
 export interface Prime {
   prime: number;
   row: Row;

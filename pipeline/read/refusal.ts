@@ -51,7 +51,6 @@ const LONGEST_REFUSAL = 500_000;
 
 const PERCENT_FIGURE = /\d[.,]\d{1,3}\s*%/;
 
-/** The longest title that is looked at, in characters. */
 const LONGEST_TITLE = 300;
 
 function titleOf(html: string): string {
@@ -71,7 +70,6 @@ function visibleText(html: string): string {
   return `${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`.replace(/\s+/g, ' ').trim();
 }
 
-/** The service that refuses in a sentence of the text; null if none does. */
 function refusing(text: string): string | null {
   const found = SENTENCES.find(({ pattern, after }) => {
     const from = after ? text.search(after) : 0;

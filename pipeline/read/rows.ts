@@ -10,7 +10,6 @@ import { sectionOf, type Table } from './tables.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  /** Index of the answer; 0 if unset. */
   source?: number;
   /** The columns of rates; if unset, the columns whose headers mark them as rates. */
   columns?: RateColumn[];
@@ -19,7 +18,6 @@ export interface TableReading {
   /** Defaults for fields that neither headings nor label state. */
   otherwise?: Words;
   words?: Vocabulary;
-  /** Fields that every rate of the table shares. */
   with?: Partial<Draft>;
   /** Rows that are no rates, such as the prime. */
   besides?: RegExp;

@@ -29,7 +29,6 @@ export const DAYS: Phrase[] = [
 ];
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
-/** True for a text that is a sum of money and nothing else. */
 export const isSum = (text: string): boolean => SUM.test(text);
 
 /** True for the header of a column from which no rate is read, whatever stands in its cells. */

@@ -10,7 +10,6 @@ interface Opened<Content> {
   open(answer: Answer, judged?: Judged): Content;
 }
 
-/** A page: HTML. */
 export function page(source: Omit<Source, 'format'>): Opened<Page> {
   return {
     source: { ...source, format: 'page' },
@@ -53,7 +52,6 @@ export function strategy<Contents extends unknown[]>(
 /** The content of a lender file. Where it lends and to whom it sells is taken from its terms, and its one strategy is to read its page. */
 type Definition = Omit<LenderFile, FromTerms | 'strategies'> &
   Partial<Pick<LenderFile, FromTerms | 'strategies'>> & {
-    /** How its page is requested. */
     source?: Omit<Source, 'url' | 'format'>;
     /** Reads its page; unset for a lender that publishes no rates of its own. */
     read?(page: Page): Given;

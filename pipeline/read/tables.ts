@@ -6,7 +6,6 @@ import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { type Place, walk } from './outline.ts';
 import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
-/** A table as people see it. */
 export interface Table extends Grid, Place {
   /** The headings over it, outermost first, then the buttons and tabs that open it, and a bold line directly over it. */
   trail: string[];
@@ -24,7 +23,6 @@ export const OTHER_PRODUCTS: Phrase[] = [
   ),
   fr('Marge de crédit', '\\bmarge de crédit\\b'),
 ];
-/** True for a text that names another product. */
 export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
 
 /** The tables of a page in document order, without copies for other screens, sticky headers and layout tables. */

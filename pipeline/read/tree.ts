@@ -113,7 +113,6 @@ const ELEMENTS = new Map(
   }),
 );
 
-/** Turns the elements of a table that is made of roles into those of a table. */
 function readRoles($: CheerioAPI): void {
   const tables = $('[role="table"], [role="grid"]').not('table');
   for (const node of tables.find('[role]').addBack().not('table, table *').toArray() as PageElement[]) {

@@ -74,7 +74,6 @@ export const SHARED: Vocabulary = [
   ['(?:high[- ]ratio|insured|assurée?s?)', { insurance: 'insured' }],
 ];
 
-/** Words that say nothing about a rate. */
 export const FILLING =
   "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|" +
   'à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)';

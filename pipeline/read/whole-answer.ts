@@ -32,7 +32,6 @@ const CLOSED_ELEMENTS = ['script', 'table', 'div', 'select', 'section', 'ul'];
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The sign that the end of a page is missing, in words; null if the page is whole. */
 function cutInPage(html: string): string | null {
   const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
   if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';

@@ -66,7 +66,6 @@ export function frameOfData(root: unknown, anchors: DataAnchor[], today: string)
 /** Keys of the day on which a feed was made. */
 const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published|time ?stamp)\b/i;
 
-/** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
 /** Parts of a feed with more content than this are about other products. */
 const LARGEST_PART = 12;
@@ -153,7 +152,6 @@ const OF_PEOPLE = /\b(?:province|region|segment|audience|channel|clients?|custom
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
 
-/** True for the key of something that says nothing about rates. */
 const isTechnical = (path: string): boolean =>
   (TECHNICAL.test(lastOf(path)) || IDENTIFIER.test(lastOf(path))) && !OF_PEOPLE.test(inWords(path));
 

@@ -40,10 +40,8 @@ export interface FrameDay {
 
 /** Everything in one source that tells the meaning of its figures, with the figures themselves masked. */
 export interface Frame {
-  /** Address of the source, as its lender file names it. */
   url: string;
   obtained: NonNullable<LenderEntry['obtained']>;
-  /** The server's time for when the answer was made; null if it gives none. */
   lastModified: string | null;
   sha256: string;
   /** The structural words of the source; `figures` refers to them by index. */
@@ -54,7 +52,6 @@ export interface Frame {
   days: FrameDay[];
 }
 
-/** The text of a footnote that is not on the page. */
 export const NO_NOTE = 'a footnote that is not on the page';
 
 /** What a page, or the data in it, adds to a frame. */
@@ -64,7 +61,6 @@ export type FramePart = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
 const LONGEST_LINE = 300;
 
 const KEY_LENGTH = 12;
-/** A short digest of a text. */
 export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 
 /** Identifies a masked text, whatever its case and punctuation. */
@@ -79,7 +75,6 @@ export const lineOf = (masked: string, near: Reach | null, more: Pick<Line, 'bes
   ...more,
 });
 
-/** The words of a frame, each once. */
 export class Pool {
   readonly words: Word[] = [];
   readonly #places = new Map<string, number>();

@@ -2,8 +2,6 @@ import type { CheerioAPI } from 'cheerio';
 import { fullText, type PageElement, parentOf, partsAround, textOf, tidy } from '../text.ts';
 import { en, fr, isAnyOf, lettersOf, type Phrase } from './wording.ts';
 
-/** Parts of a page that are heard in a way of their own (WAI-ARIA 1.2, landmark and live region roles). */
-
 const QUIET = /^(?:nav|footer)$/;
 const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
 const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
@@ -25,7 +23,6 @@ export const isAlert = (node: PageElement): boolean => {
 const alerts = new WeakMap<PageElement, boolean>();
 
 const CONSENT = /cookie|consent|onetrust|didomi|gdpr|privacy|témoin|confidentialité/i;
-/** True for words about consent to cookies, in either language. */
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
 function isMenu(node: PageElement): boolean {
@@ -34,7 +31,6 @@ function isMenu(node: PageElement): boolean {
   return names.length >= FEWEST_LINKS && named * 100 >= all * MENU_SHARE;
 }
 const FEWEST_LINKS = 3;
-/** In percent of the letters. */
 const MENU_SHARE = 80;
 const clicksIn = ({ children }: PageElement): PageElement[] =>
   children.flatMap((child) => (child.type !== 'tag' ? [] : isClicked(child) ? [child] : clicksIn(child)));
@@ -68,7 +64,6 @@ export const overlaysOf = ($: CheerioAPI): string[] =>
     .toArray()
     .flatMap(({ attribs }) => attribs.popovertarget ?? attribs.commandfor ?? attribs.href?.slice(1) ?? []);
 
-/** True for a term right before its meaning. */
 export const isTerm = ({ name, nextSibling }: PageElement): boolean => {
   let next = nextSibling;
   while (next && next.type !== 'tag') next = next.nextSibling;
@@ -109,7 +104,6 @@ const isCurrent = ({ name, attribs }: PageElement): boolean =>
 /** True if a text is no more than the name of what a click on the element leads to. */
 export const namesClick = (node: PageElement, text: string): boolean => isClicked(node) && isName(text);
 
-/** What an element is to click on; null for anything else. */
 export const clickOf = (node: PageElement): Click | null =>
   isCurrent(node) ? 'chosen' : namesClick(node, textOf(node)) ? 'named' : null;
 

@@ -21,7 +21,6 @@ const BESIDE_SUM =
 const SENTENCE = /.+?(?:[.;!?](?=\s)|$)/g;
 const CLOCK =
   /\b\d{1,2}(?::\d{2})+(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[ECMPAN][SD]?T|UTC|GMT|Z)\b)?|\b\d{1,2} h \d{2}\b/gi;
-/** A timestamp as programs count it. */
 const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 
 const isLtv = (text: string, from: number, to: number): boolean =>

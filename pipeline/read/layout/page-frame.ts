@@ -20,7 +20,6 @@ import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
 import { isQuestion, LETTERS, sentencesOf, spelledOut } from './wording.ts';
 
-/** The place of a rate's figure on a page. */
 export interface Anchor {
   rate: StoredRate;
   /** Null if it has no element of its own: in a page's data, or on a page that is read for its words. */
@@ -61,10 +60,7 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
       ),
     ];
   }
-  const near = nearness(
-    outline,
-    anchors.map(({ rate, node }) => ({ node, id: rate.id })),
-  );
+  const near = nearness(outline, anchors);
   const nodes = anchors.flatMap(({ node }) => node ?? []);
   const over = new Set(nodes.flatMap((node) => outline.over(node).trail));
   const unread = outline.unread(nodes);
@@ -103,12 +99,6 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
   return { words: pool.words, figures, lines, days };
 }
 
-/** The place of a figure: its element on the page, if it has one, and the rate. */
-interface Placed {
-  node: PageElement | null;
-  id: string;
-}
-
 /** Rates that are printed in one place: a table, or a list under one heading. Lines between `from` and `to` stand in it. */
 interface Place {
   from: number;
@@ -125,11 +115,11 @@ const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.
  * The rates that each line is near to; null for a line far from all. Near all are notices, the text up to the heading below the main one, and
  * the sections after the last table, unless they explain something or name another product.
  */
-function nearness(outline: PageOutline, figures: readonly Placed[]): Pick<Line, 'near' | 'beside'>[] {
+function nearness(outline: PageOutline, anchors: readonly Anchor[]): Pick<Line, 'near' | 'beside'>[] {
   const { lines } = outline;
-  const places = placesOf(outline, figures);
+  const places = placesOf(outline, anchors);
   const tables = outline.tables.map((node) => outline.before(node) ?? 0);
-  const over = headingsOver(outline, figures);
+  const over = headingsOver(outline, anchors);
   const near = lines.map((): Set<string> => new Set());
   const beside = (at: number, ids: ReadonlySet<string>): void => {
     for (const id of ids) near[at]?.add(id);
@@ -161,19 +151,19 @@ function isAside({ explains, trail, openers, heading }: OutlineLine): boolean {
   return explains === true || over.some((text) => isQuestion(text) || isOfOthers(text));
 }
 
-function headingsOver(outline: PageOutline, figures: readonly Placed[]): Map<Heading, Set<string>> {
+function headingsOver(outline: PageOutline, anchors: readonly Anchor[]): Map<Heading, Set<string>> {
   const over = new Map<Heading, Set<string>>();
-  for (const { node, id } of figures)
+  for (const { node, rate } of anchors)
     for (const heading of node ? outline.over(node).trail : [])
-      over.set(heading, (over.get(heading) ?? new Set()).add(id));
+      over.set(heading, (over.get(heading) ?? new Set()).add(rate.id));
   return over;
 }
 
 /** Where rates are printed. A page whose figures stand in scripts shows them in its tables. */
-function placesOf(outline: PageOutline, figures: readonly Placed[]): Place[] {
-  const printed = figures.flatMap(({ node, id }) => (node ? [{ node, id }] : []));
+function placesOf(outline: PageOutline, anchors: readonly Anchor[]): Place[] {
+  const printed = anchors.flatMap(({ node, rate: { id } }) => (node ? [{ node, id }] : []));
   if (printed.length === 0) {
-    const ids = new Set(figures.map(({ id }) => id));
+    const ids = new Set(anchors.map(({ rate }) => rate.id));
     return outline.tables.flatMap((node) => {
       const at = outline.before(node);
       return at === null ? [] : [{ from: at, to: at, ids }];

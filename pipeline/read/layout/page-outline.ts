@@ -43,7 +43,6 @@ export interface PageOutline {
   title: string;
   h1: string[];
   lines: OutlineLine[];
-  /** The tables that hold figures, in the order of the page. */
   tables: PageElement[];
   /** The words over an element, and the row that it is or belongs to. */
   over(node: PageElement): Over;
@@ -107,7 +106,6 @@ function outlined($: CheerioAPI): PageOutline {
   const h1: string[] = [];
   const path: string[] = [];
   const places = new Map<PageElement, Over>();
-  /** The number of lines before each element. */
   const starts = new Map<PageElement, number>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];

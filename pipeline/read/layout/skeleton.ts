@@ -41,15 +41,12 @@ const cellsOf = (row: PageElement): PageElement[] =>
 /** Returns the texts elsewhere on the page that describe a cell or parts of it. */
 type Describing = (node: PageElement) => string[];
 
-/** A cell as its layout sees it. */
 interface SkeletonCell {
   /** Its words with its names, its span, and whether some of it is struck out or hidden. */
   text: string;
   words: string;
   marks: string[];
-  /** True if it only asks for a click. */
   action: boolean;
-  /** The number of rows that it spans. */
   rows: number;
 }
 

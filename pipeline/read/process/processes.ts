@@ -10,7 +10,6 @@ import type { Read, Reader, SeriesRead } from './reader.ts';
 
 /** Processes at once. There are few, because each may use its whole memory. */
 const AT_ONCE = 2;
-/** Number of characters kept of a process's last output. */
 const LAST_WORDS = 4_000;
 
 interface ReaderProcess {

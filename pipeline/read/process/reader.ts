@@ -23,7 +23,6 @@ import { assertAnswer } from '../whole-answer.ts';
 export interface Read {
   reading: Normalised;
   raw: RawRecord;
-  /** A digest of every figure in each of its answers. */
   printed: string[];
 }
 
@@ -126,7 +125,6 @@ const observations = z.object({
 
 /** The Bank of Canada's names for its series: `V80691311`, `BD.CDN.5YR.DQ.YLD`. */
 const SERIES = /^[A-Z][A-Z0-9_.]{1,39}$/i;
-/** Most series in an answer; more were never asked for. */
 const MOST_SERIES = 100;
 
 /** A series from an answer: its newest value, and all values by day. */
