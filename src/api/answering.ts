@@ -1,10 +1,10 @@
 import { isUnavailable } from '../access/ports.ts';
+import type { Standing } from '../access/tally.ts';
 import { isDamaged } from '../history/history-file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
 import { busy, historyBehind, internal, problemResponse } from './problem.ts';
-import { limitHeaders } from './quota.ts';
 
 /** Who asks, as soon as that is known: for the log and for the headers of limits, whatever the answer. */
 export interface Asker {
@@ -39,5 +39,27 @@ export async function answering(
     status: response.status,
     headers: { ...response.headers, ...limits, ...headers(response), 'X-Request-Id': entry.id },
     body: request.method === 'HEAD' ? null : response.body,
+  };
+}
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
+
+/**
+ * The limit headers of a counted answer. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers-10, which may still
+ * change: written here and nowhere else. `X-RateLimit-*` describes the tighter window, its reset in epoch seconds.
+ */
+function limitHeaders(standings: readonly Standing[], now: number): Record<string, string> {
+  const [tightest] = standings.toSorted((a, b) => a.remaining - b.remaining);
+  if (!tightest) return {};
+  return {
+    'RateLimit-Policy': standings
+      .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
+      .join(', '),
+    RateLimit: standings
+      .map(({ policy, remaining, endsAt }) => `"${policy.name}";r=${remaining};t=${secondsUntil(endsAt, now)}`)
+      .join(', '),
+    'X-RateLimit-Limit': String(tightest.policy.quota),
+    'X-RateLimit-Remaining': String(tightest.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(tightest.endsAt / 1000)),
   };
 }

@@ -12,10 +12,10 @@ import {
   notFound,
   type Problem,
   problemResponse,
+  quotaExceeded,
   tooMany,
   unknownAddress,
 } from './problem.ts';
-import { quotaExceeded } from './quota.ts';
 
 const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
 const PATH = '/api/rates/aggregated';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
+import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
 import { documented, type Endpoint, type Who } from './endpoint.ts';
 import type { ApiExample } from './examples.ts';
@@ -12,23 +13,19 @@ import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
 
+const referenceTo = (id: string): string => `#/components/schemas/${id}`;
+
 function schemaOf(answer: z.ZodType): object {
   const id = answer.meta()?.id;
-  return id ? { $ref: `#/components/schemas/${id}` } : jsonSchema(answer);
+  return id ? { $ref: referenceTo(id) } : jsonSchema(answer);
 }
 
 /** The refusals of every endpoint for the same callers, by status. */
-const OPEN = { 400: 'BadRequest', 405: 'MethodNotAllowed', 406: 'NotAcceptable', 503: 'Unavailable' } as const;
-const COUNTED = {
-  400: 'BadRequest',
-  403: 'OtherPlan',
-  405: 'MethodNotAllowed',
-  429: 'QuotaExceeded',
-  503: 'Unavailable',
-} as const;
+const OPEN = { 400: 'BadRequest', 405: 'MethodNotAllowed', 503: 'Unavailable' } as const;
+const COUNTED = { ...OPEN, 403: 'OtherPlan', 429: 'QuotaExceeded' } as const;
 const REFUSED: Readonly<Record<Who, Readonly<Record<number, RefusalName>>>> = {
   account: { ...COUNTED, 401: 'Unauthorized', 406: 'NotAcceptable', 500: 'Internal' },
-  everybody: OPEN,
+  everybody: { ...OPEN, 406: 'NotAcceptable' },
   address: { ...COUNTED, 404: 'UnknownAddress' },
   monitor: { 405: 'MethodNotAllowed' },
 };
@@ -37,18 +34,13 @@ const UNCHANGED = {
   fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
 };
 
-interface Response {
-  words: Words;
-  response: object;
-}
-
 /** The responses of an endpoint by status. @param content of the answer, if not as the record says */
 export function responsesOf(
   { who, summary, answer, answerWords = summary, isThrottled, headers, responses, ...record }: Endpoint,
   content: Readonly<Record<string, object>> = record.content ?? { [JSON_TYPE]: { schema: schemaOf(answer) } },
-): Record<string, Response> {
-  const own = (words: Words, more: object = {}): Response => ({ words, response: { description: words.en, ...more } });
-  const shared = (name: RefusalName): Response => ({
+): Record<string, { words: Words; response: object }> {
+  const own = (words: Words, more: object = {}) => ({ words, response: { description: words.en, ...more } });
+  const shared = (name: RefusalName) => ({
     words: REFUSALS[name],
     response: { $ref: `#/components/responses/${name}` },
   });
@@ -117,7 +109,7 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Kno
   ];
 }
 
-/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */
+/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known @param examples by path */
 export function openapiDocument(
   endpoints: readonly Endpoint[],
   origin: string | undefined,
@@ -165,14 +157,32 @@ export function openapiDocument(
   return withLenders(document, known);
 }
 
+const answersOf = (endpoints: readonly Endpoint[]): z.ZodType[] => [
+  ...endpoints.map(({ answer }) => answer),
+  webhookMessage,
+  problemDocument,
+];
+
 /** The schemas of all answers, referring to each other. */
-export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
-  const answers = [...endpoints.map(({ answer }) => answer), webhookMessage, problemDocument];
-  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`);
-  return Object.fromEntries(
-    Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
+export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(schemasOf(answersOf(endpoints), referenceTo)).map(
+      ([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema],
+    ),
   );
-}
+
+/** The address of a schema, by which others refer to it. It stays as long as the version does. */
+export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
+
+/** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
+export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Record<string, unknown>> =>
+  schemasOf(answersOf(documented(endpoints)), (name) => SCHEMAS_PATH.replace('{name}', name), {
+    Manifest: manifest,
+    RawRecord: rawRecord,
+    RatesVersion: ratesVersion,
+    AggregatedFile: figures,
+    Run: run,
+  });
 
 /** All named schemas within some, themselves among them. */
 function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
@@ -189,7 +199,7 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
  * Schemas of answers as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
  * @param addressOf the address of a name @param more schemas by names of their own
  */
-export function schemasOf(
+function schemasOf(
   shapes: readonly z.ZodType[],
   addressOf: (name: string) => string,
   more: Readonly<Record<string, z.ZodType>> = {},
@@ -204,11 +214,9 @@ export function schemasOf(
 }
 
 /** The document with the present lenders in place of their format. */
-function withLenders<Document>(document: Document, { lenders }: Known): Document {
-  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
-    const isLender = typeof value === 'object' && value !== null && 'format' in value && value.format === 'lender';
-    if (!isLender) return value;
+const withLenders = <Document>(document: Document, { lenders }: Known): Document =>
+  JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'lender') return value;
     const { format: _format, ...schema } = value;
     return lenders.length > 0 ? { ...schema, enum: lenders } : schema;
-  }) as Document;
-}
+  });

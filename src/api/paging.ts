@@ -1,9 +1,8 @@
 import { type Representation, represent } from '../http/representation.ts';
 import { streamText } from '../http/stream.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
-import { keeping } from './as-of.ts';
+import { damageHeader, damageIn, keeping } from './clock.ts';
 import type { Call, Reply } from './context.ts';
-import { damageHeader, damageIn } from './damage.ts';
 import { CSV_TYPE, JSON_TYPE } from './formats.ts';
 
 /** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
@@ -24,8 +23,7 @@ interface Group<Place, List extends string> {
 /** One page: groups until it is full, as JSON by list; the place of the last one on it, and that of the first one that is not. */
 export async function pageOf<Place, List extends string>(groups: AsyncIterable<Group<Place, List>>) {
   const lists: Partial<Record<List, string[]>> = {};
-  let size = 0;
-  let last: Place | null = null;
+  let [size, last] = [0, null as Place | null];
   for await (const { place, list, entries } of groups) {
     const texts = entries.map((entry) => JSON.stringify(entry));
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);

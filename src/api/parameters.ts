@@ -42,6 +42,9 @@ export interface Known {
   /** The id of a rate. */
   rate: string;
 }
+/** Examples of parameters. */
+export const theSnapshot = ({ snapshot }: Known): string => snapshot;
+export const theRate = ({ rate }: Known): string => rate;
 /** Those of a document that no server answers. */
 export const SAMPLES: Known = {
   lenders: [],
@@ -53,27 +56,27 @@ export const LENDER = z.string().meta({ format: 'lender' });
 
 /**
  * A parameter that its schema reads: once, or for an array several values, each once.
- * @param allowed describes the values, where the schema does not list them
  * @returns undefined for an absent one without a default; an empty list for an absent list
  */
 export function parameter<Schema extends z.ZodType>(
   name: string,
   described: Parameter & { schema: Schema },
-  allowed: readonly string[] = allowedBy(described.schema),
 ): Reader<Schema extends z.ZodArray ? z.output<Schema> : z.output<Schema> | undefined> {
   const { schema } = described;
-  const read = ({ request: { query } }: Call): Read<z.output<Schema>> => {
-    const texts = schema instanceof z.ZodArray ? listedIn(query, name) : [...new Set(query.getAll(name))];
-    if (schema instanceof z.ZodArray) return good(schema.safeParse(texts));
-    if (texts.length > 1) return { bad: [{ parameter: name, allowed }] };
-    const [text] = texts;
-    if (text === undefined) return { value: schema.safeParse(undefined).data as z.output<Schema> };
-    const whole = Number(text);
-    return good(schema.safeParse(String(whole) === text && !schema.safeParse(text).success ? whole : text));
+  const allowed = allowedBy(schema);
+  return {
+    parameters: { [name]: described },
+    read({ request: { query } }) {
+      const isList = schema instanceof z.ZodArray;
+      const texts = isList ? listedIn(query, name) : [...new Set(query.getAll(name))];
+      const [text, ...others] = texts;
+      const whole = Number(text);
+      const meant = String(whole) === text && !schema.safeParse(text).success ? whole : text;
+      const { success, data } = schema.safeParse(isList ? texts : meant);
+      const isGood = (success || text === undefined) && (isList || others.length === 0);
+      return isGood ? { value: data as never } : { bad: [{ parameter: name, allowed }] };
+    },
   };
-  const good = (parsed: z.ZodSafeParseResult<unknown>): Read<z.output<Schema>> =>
-    parsed.success ? { value: parsed.data as z.output<Schema> } : { bad: [{ parameter: name, allowed }] };
-  return { parameters: { [name]: described }, read } as ReturnType<typeof parameter<Schema>>;
 }
 
 /** The value of a placeholder in the path. */
@@ -88,10 +91,8 @@ export const parametersOf = (readers: Readers = {}): [string, Parameter][] =>
 
 /** A schema as JSON Schema 2020-12, without the head of a document. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { override: withoutPattern }) as JsonSchema & {
-    $schema: string;
-  };
-  return json;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { override: withoutPattern });
+  return json as JsonSchema;
 }
 
 interface Overridden {
@@ -147,6 +148,28 @@ export function onlyText(
   const why = other ? `is another name of “${name}”: send one of them.` : 'can be said once.';
   return other || others.length > 0 ? { bad: [{ parameter: other ?? name, allowed: [], why }] } : { name, value };
 }
+
+/**
+ * A parameter that is said once, and what its text means; null where it is absent.
+ * @param mean given the name under which it was sent @param alias its older name @param required why one that is required may not be absent
+ */
+export const said = <Value>(
+  name: string,
+  described: Parameter,
+  mean: (text: string, call: Call, sent: string) => Read<Value>,
+  alias?: string,
+  required?: (history: Call['context']['history']) => string,
+): Reader<Value | null> => ({
+  parameters: { [name]: described },
+  aliases: alias === undefined ? [] : [alias],
+  read(call) {
+    const text = onlyText(call.request.query, name, alias);
+    if ('bad' in text) return text;
+    if (text.value !== undefined) return mean(text.value, call, text.name);
+    const why = described.isRequired && required?.(call.context.history);
+    return why ? { bad: [{ parameter: name, allowed: [], why }] } : { value: null };
+  },
+});
 
 /** The values of a parameter that may be repeated or be a comma list, each once. */
 export const listedIn = (query: URLSearchParams, parameter: string): string[] => [

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { policyWords } from '../access/plans.ts';
+import type { Standing } from '../access/tally.ts';
 import { ALLOWED_METHODS } from '../http/cors.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
@@ -16,6 +18,8 @@ export interface Problem {
   /** Further members of the body. */
   members?: Record<string, unknown>;
 }
+
+export const isProblem = (one: unknown): one is Problem => one !== null && typeof one === 'object' && 'code' in one;
 
 /** Every error under /api/ (RFC 9457). */
 export const problemDocument = z
@@ -42,12 +46,8 @@ export interface BadParameter {
 /** 400 for parameters: names each one and its allowed values. */
 export function badParameters(errors: readonly BadParameter[]): Problem {
   const words = errors.map(({ parameter, allowed, why, unknown, near }) => {
-    const what =
-      why !== undefined
-        ? `"${parameter}": ${why}`
-        : unknown
-          ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
-          : `"${parameter}" can be: ${allowed.join(', ')}.`;
+    const named = unknown ? `There is no parameter "${parameter}". Parameters here` : `"${parameter}" can be`;
+    const what = why === undefined ? `${named}: ${allowed.join(', ') || 'none'}.` : `"${parameter}": ${why}`;
     return near ? `${what} Did you mean ${near.join(' or ')}?` : what;
   });
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
@@ -69,6 +69,24 @@ export function tooMany(wait: number): Problem {
     code: 'too-many-requests',
     detail: `Too many questions from this address. Try again in ${retryAfter} seconds.`,
     headers: { 'Retry-After': String(retryAfter) },
+  };
+}
+
+/** 429 with the violated policies and when to come back. */
+export function quotaExceeded(standings: readonly Standing[], now: number): Problem {
+  const violated = standings.filter(({ remaining }) => remaining === 0);
+  const used = violated.map(({ policy }) => `The limit of ${policyWords(policy)} is used up ("${policy.name}").`);
+  const { status, retryAfter } = tooManyRequests(Math.max(...violated.map(({ endsAt }) => endsAt)) - now);
+  return {
+    status,
+    code: 'quota-exceeded',
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    detail: `${used.join(' ')} Limits belong to the account, whatever key is used. Try again in ${retryAfter} seconds.`,
+    headers: { 'Retry-After': String(retryAfter) },
+    members: {
+      'violated-policies': violated.map(({ policy }) => policy.name),
+      hint: 'Whether anything is new is told without a key, and counted nowhere: GET /api/snapshots?limit=1, with If-None-Match.',
+    },
   };
 }
 
@@ -141,5 +159,8 @@ export const historyBehind = unavailable(
   5,
 );
 export const busy = unavailable('busy', 'The server is busy. Try again in a moment.', 1);
-const OURS = 'Something went wrong here. The request id helps us find out what.';
-export const internal: Problem = { status: 500, code: 'internal', detail: OURS };
+export const internal: Problem = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong here. The request id helps us find out what.',
+};

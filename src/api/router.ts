@@ -8,9 +8,9 @@ import { identify } from './credentials.ts';
 import { endingHeaders } from './endings.ts';
 import { answerTo } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
-import { busyProblem } from './past.ts';
+import { sandboxPeriod } from './periods.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
-import { sandboxPeriod } from './sandbox.ts';
+import { busyProblem } from './throttle.ts';
 
 const COMMON = {
   ...CORS,

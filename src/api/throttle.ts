@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '../access/network-address.ts';
 import type { Access } from '../access/ports.ts';
 import { LIMITS } from '../access/throttles.ts';
+import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
+import { type Problem, unavailable } from './problem.ts';
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
 export const QUESTIONS = LIMITS.question;
@@ -51,4 +53,31 @@ export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throt
       return Promise.race([everywhere, sleep(PATIENCE, 0, { ref: false })]);
     },
   };
+}
+
+/** How long a question about the past waits in the queue, in ms. */
+const WAIT = 10_000;
+
+/**
+ * The queue of questions about the past. They read files by the hundred: one of an account at a time, two of a server, and accounts
+ * in rotation, so that one key that asks the dearest questions costs the others little.
+ */
+export const openPastQueue = (waitMs = WAIT): FairQueue =>
+  openFairQueue({
+    atOnce: 2,
+    perAsker: 1,
+    waitingPerAsker: 100,
+    waiting: 1000,
+    waitMs,
+    message: 'too many questions about the past are waiting',
+  });
+
+/** For `catch`: 503 if the queue gave the question up, which is counted all the same. @throws every other error */
+export function busyProblem(error: unknown): Problem {
+  if (!isTooBusy(error)) throw error;
+  return unavailable(
+    'past-busy',
+    `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
+    10,
+  );
 }

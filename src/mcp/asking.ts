@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call, Reply } from '../api/context.ts';
 import { answerTo, type Endpoint } from '../api/endpoint.ts';
 import { parametersOf, type Readers } from '../api/parameters.ts';
-import { busyProblem } from '../api/past.ts';
+import { busyProblem } from '../api/throttle.ts';
 import type { Telling } from './figures.ts';
 
 /** The caller of a tool, and its permissions. */
@@ -27,6 +27,30 @@ export const queryOf = (values: Arguments): URLSearchParams =>
 
 /** A question that cannot be answered as asked; the message says how to correct it. */
 export class Refused extends Error {}
+
+/** A short text. */
+export const words = z.string().max(100);
+
+/** How a tool is asked, and how it answers. */
+export interface Use<Input extends z.ZodObject = z.ZodObject> {
+  input: Input;
+  output: z.ZodObject;
+  answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
+}
+export const use = <Input extends z.ZodRawShape>(
+  input: Input,
+  output: z.ZodRawShape,
+  answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
+): Use => ({ input: inputOf(input), output: z.strictObject(output), answer }) as unknown as Use;
+
+/** The arguments of a tool. The model reads the refusal of an unknown one, so it names those that there are. */
+export const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no argument ${issue.keys.join(', ')}. Arguments here: ${Object.keys(shape).join(', ')}.`
+        : undefined,
+  });
 
 /**
  * Passes a tool's question to an endpoint of the API, so that both give the same answers and refusals, and no tool reveals more. One about the

@@ -3,22 +3,14 @@ import aggregatedRates from '../api/endpoints/aggregated-rates.ts';
 import { previewRates } from '../api/endpoints/preview.ts';
 import { filterRates, readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
-import { type Arguments, type Asking, ask, queryOf, Refused } from './asking.ts';
+import { type Arguments, type Asking, ask, queryOf, Refused, use, words } from './asking.ts';
 import { figure, figureShape } from './figures.ts';
+import { kindArguments } from './questions.ts';
 
 const MOST_FIGURES = 25;
 
-export const lenderOutput = {
-  snapshot: z.string(),
-  publishedAt: z.string(),
-  query: z.record(z.string(), z.array(z.string())).describe('As it was understood'),
-  rates: z.array(figureShape).describe(`The lowest first, at most ${MOST_FIGURES}`),
-  total: z.int().describe('How many there are'),
-  note: z.string().nullable(),
-};
-
 /** The current rates of a lender: with a key all, without one those of the preview. */
-export async function lenderRates(asking: Asking, asked: Arguments) {
+async function lenderRates(asking: Asking, asked: Arguments) {
   const { call, isFull, telling } = asking;
   const { chosen, bad } = readFilters(queryOf(asked), call.period.all.lenders);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
@@ -33,10 +25,28 @@ export async function lenderRates(asking: Asking, asked: Arguments) {
     ...(told.length > MOST_FIGURES ? ['Narrow the question by term, type or province to see the others.'] : []),
   ];
   return {
-    ...{ snapshot, publishedAt },
+    snapshot,
+    publishedAt,
     query: Object.fromEntries(chosen),
     rates: told.slice(0, MOST_FIGURES),
     total: told.length,
     note: notes.join(' ') || null,
   };
 }
+
+export const lenderUse = use(
+  {
+    lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
+    ...kindArguments,
+    province: words.optional().describe('“Ontario”, “QC”'),
+  },
+  {
+    snapshot: z.string(),
+    publishedAt: z.string(),
+    query: z.record(z.string(), z.array(z.string())).describe('As it was understood'),
+    rates: z.array(figureShape).describe(`The lowest first, at most ${MOST_FIGURES}`),
+    total: z.int().describe('How many there are'),
+    note: z.string().nullable(),
+  },
+  lenderRates,
+);

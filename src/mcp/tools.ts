@@ -4,59 +4,18 @@ import { noCredentials } from '../api/credentials.ts';
 import type { Endpoint, Tool } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
 import { opened, parametersOf } from '../api/parameters.ts';
-import { type Arguments, type Asking, ask, Refused } from './asking.ts';
-import { checkOffer, mortgagePayment, offerOutput, paymentArguments, paymentOutput } from './offer.ts';
-import { changesOutput, changesSince, pastOutput, ratePast } from './past.ts';
-import { kindArguments, lowest, lowestOutput, questionArguments } from './questions.ts';
-import { lenderOutput, lenderRates } from './rates.ts';
-
-const words = z.string().max(100);
-
-interface Use<Input extends z.ZodObject = z.ZodObject> {
-  input: Input;
-  output: z.ZodObject;
-  answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
-}
-/** The arguments of a tool. The model reads the refusal of an unknown one, so it names those that there are. */
-const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `There is no argument ${issue.keys.join(', ')}. Arguments here: ${Object.keys(shape).join(', ')}.`
-        : undefined,
-  });
-const use = <Input extends z.ZodRawShape>(
-  input: Input,
-  output: z.ZodRawShape,
-  answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
-): Use => ({ input: inputOf(input), output: z.strictObject(output), answer }) as unknown as Use;
+import { type Arguments, type Asking, ask, inputOf, Refused, type Use, words } from './asking.ts';
+import { offerUse, paymentUse } from './offer.ts';
+import { changesUse, historyUse } from './past.ts';
+import { lowestUse } from './questions.ts';
+import { lenderUse } from './rates.ts';
 
 /** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
 const OWN_USES: Readonly<Record<string, Use>> = {
-  lowest_rates: use({ ...questionArguments, ...kindArguments }, lowestOutput, lowest),
-  lender_rates: use(
-    {
-      lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
-      ...kindArguments,
-      province: words.optional().describe('“Ontario”, “QC”'),
-    },
-    lenderOutput,
-    lenderRates,
-  ),
-  rate_history: use(
-    {
-      id: words.describe('The id of a rate'),
-      from: words.optional().describe('A day or an instant'),
-      to: words.optional().describe('A day or an instant'),
-    },
-    pastOutput,
-    ratePast,
-  ),
-  changes_since: use(
-    { since: words.describe('A day, an instant (RFC 3339) or a snapshot id') },
-    changesOutput,
-    changesSince,
-  ),
+  lowest_rates: lowestUse,
+  lender_rates: lenderUse,
+  rate_history: historyUse,
+  changes_since: changesUse,
 };
 
 /** The tools that ask no endpoint of their own. */
@@ -65,22 +24,13 @@ const OTHERS: readonly (Tool & Use)[] = [
     name: 'check_offer',
     title: 'Was I offered a good rate?',
     description: 'How an offered rate stands beside the lowest that is published for the same question.',
-    ...use(
-      {
-        offeredPercent: z.number().min(0).max(25).describe('The offered rate, percent per year'),
-        ...questionArguments,
-        rateType: words.describe('“fixed” or “variable”'),
-        term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
-      },
-      offerOutput,
-      checkOffer,
-    ),
+    ...offerUse,
   },
   {
     name: 'mortgage_payment',
     title: 'Payment of a mortgage',
     description: 'The regular payment at a rate, compounded as Canadian mortgages are.',
-    ...use(paymentArguments, paymentOutput, async (_, asked) => mortgagePayment(asked)),
+    ...paymentUse,
   },
 ];
 

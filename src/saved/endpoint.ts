@@ -7,7 +7,6 @@ import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
-import { busyProblem } from '../api/past.ts';
 import { isUpTo, type Period } from '../api/periods.ts';
 import {
   badParameters,
@@ -15,10 +14,11 @@ import {
   methodNotAllowed,
   noSnapshot,
   type Problem,
+  quotaExceeded,
   tooMany,
   unknownAddress,
 } from '../api/problem.ts';
-import { quotaExceeded } from '../api/quota.ts';
+import { busyProblem } from '../api/throttle.ts';
 import { yearBefore } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';

@@ -1,10 +1,65 @@
 import { z } from 'zod';
-import { aggregated, type Rate } from '../../rates/schema.ts';
-import { PERIOD } from '../as-of.ts';
-import { csv } from '../csv.ts';
+import { aggregated, type Rate, rate } from '../../rates/schema.ts';
+import { PERIOD } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterRates, filterReader, queryShape } from '../filters.ts';
-import { FIELDS, orderedFields, SELECTION, select } from '../selection.ts';
+import { columnsOf, csv } from '../formats.ts';
+import { type Asked, parameter } from '../parameters.ts';
+import type { Period } from '../periods.ts';
+import { named } from '../shapes.ts';
+
+/** The fields of a rate, which are the columns of its CSV. */
+export const RATE_FIELDS = columnsOf(rate);
+const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
+type Order = (typeof ORDERS)[number];
+/** The values of `sort`: a field, ascending; with a minus, descending. */
+const SORTS = ORDERS.flatMap((field) => [field, `-${field}`] as const);
+
+const parameters = {
+  chosen: filterReader(FILTERS),
+  sort: parameter('sort', {
+    en: 'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
+    fr: 'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
+    schema: z.enum(SORTS),
+    example: 'ratePercent',
+  }),
+  limit: parameter('limit', {
+    en: 'At most so many rates',
+    fr: 'Au plus ce nombre de taux',
+    schema: z.int().min(1).max(5000),
+    example: 10,
+  }),
+  asOf: PERIOD,
+  // As JSON they are described in prose only: an answer with a choice of fields has another shape.
+  fields: parameter('fields', {
+    en: 'The columns that are wanted. All without it',
+    fr: 'Les colonnes voulues. Toutes sans lui',
+    schema: z.array(z.enum(RATE_FIELDS)),
+    only: 'csv',
+  }),
+};
+
+/** Rates in an order: unknown values come last in either direction, and equal ones go by id. */
+export function sorted<One extends Rate>(rates: readonly One[], sort: (typeof SORTS)[number]): One[] {
+  const field = sort.replace(/^-/, '') as Order;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return rates.toSorted((a, b) => compare(a[field], b[field], direction) || compare(a.id, b.id, 1));
+}
+
+function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return (a < b ? -1 : 1) * direction;
+}
+
+/** The rates that were asked for, and their fields in the order of a rate. */
+function selected({ all }: Period, { chosen, sort, limit, fields }: Asked<typeof parameters>) {
+  const passing = filterRates(all.rates, chosen);
+  return {
+    rates: (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit),
+    columns: RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field)),
+  };
+}
 
 export default endpoint({
   path: '/api/rates/aggregated',
@@ -15,8 +70,8 @@ export default endpoint({
     en: 'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.',
     fr: 'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y) ; « query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas tous.',
   },
-  parameters: { chosen: filterReader(FILTERS), ...SELECTION, asOf: PERIOD, fields: FIELDS },
-  answer: z.strictObject({ ...aggregated.shape, query: queryShape }).meta({ id: 'Rates' }),
+  parameters,
+  answer: named('Rates', { ...aggregated.shape, query: queryShape }),
   answerWords: { en: 'The rates', fr: 'Les taux' },
   takesTestKeys: true,
   tool: {
@@ -29,27 +84,28 @@ export default endpoint({
       `/api/rates/aggregated?lender=${lender}&rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
     answer: (answer, { id }) => ({ ...answer, rates: answer.rates.filter((one: Rate) => one.id === id) }),
   },
-  present({ all }, { chosen, sort, limit, fields }) {
-    const selection = { fields: fields.length > 0 ? orderedFields(fields) : undefined, sort, limit: limit?.toString() };
+  present(period, asked) {
+    const { chosen, sort, limit, fields } = asked;
+    const { rates, columns } = selected(period, asked);
     const query: Record<string, string[]> = {
       ...chosenValues(chosen),
-      ...Object.fromEntries(
-        Object.entries(selection).flatMap(([name, given]) => (given === undefined ? [] : [[name, [given].flat()]])),
-      ),
+      ...(fields.length > 0 ? { fields: columns } : {}),
+      ...(sort === undefined ? {} : { sort: [sort] }),
+      ...(limit === undefined ? {} : { limit: [String(limit)] }),
     };
-    const rates = select(filterRates(all.rates, chosen), { sort, limit });
-    const narrowed = (one: Rate) =>
-      Object.fromEntries(orderedFields(fields).map((field) => [field, one[field]])) as Rate;
+    const narrowed = (one: Rate) => Object.fromEntries(columns.map((field) => [field, one[field]])) as Rate;
     return {
-      ...all,
+      ...period.all,
       ...(Object.keys(query).length > 0 ? { query } : {}),
-      lenders: all.lenders.filter(({ id }) => query['lender']?.includes(id) ?? true),
+      lenders: period.all.lenders.filter(({ id }) => query['lender']?.includes(id) ?? true),
       rates: fields.length === 0 ? rates : rates.map(narrowed),
     };
   },
   csv: {
     name: ({ snapshot }) => snapshot,
-    write: ({ all }, { chosen, sort, limit, fields }) =>
-      csv(orderedFields(fields), select(filterRates(all.rates, chosen), { sort, limit })),
+    write(period, asked) {
+      const { rates, columns } = selected(period, asked);
+      return csv(columns, rates);
+    },
   },
 });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { preview } from '../../rates/preview.ts';
 import { endpoint, json } from '../endpoint.ts';
+import { apiExamples } from '../examples.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { nothingAt } from '../problem.ts';
+import { jsonSchemas, openapiDocument, SCHEMAS_PATH } from '../openapi.ts';
+import { place, SAMPLES } from '../parameters.ts';
+import type { Period } from '../periods.ts';
+import { notFound, nothingAt } from '../problem.ts';
 
 const LINKSET = 'application/linkset+json';
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
@@ -9,7 +14,12 @@ const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 /** This server as the Model Context Protocol names it. */
 export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: '1.0.0' };
 
-const noOrigin = nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
+/** All endpoints. They are found later than this file, which is on the list itself. */
+const endpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
+
+/** Made once a period: the examples of the present, and the schemas. */
+const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
+const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
@@ -49,7 +59,8 @@ export default [
     isUndocumented: true,
     async reply({ context: { settings } }) {
       const { PUBLIC_ORIGIN: origin } = settings;
-      if (origin === undefined) return noOrigin;
+      if (origin === undefined)
+        return nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
       const { name, title, version } = MCP_SERVER;
       const description = 'Bearer and an API key, for all rates; without one the preview is answered';
       const headers = [{ name: 'Authorization', description, placeholder: 'Bearer YOUR_KEY', isSecret: true }];
@@ -62,6 +73,46 @@ export default [
         remotes: [{ type: 'streamable-http', url: `${origin}/mcp`, headers }],
       };
       return json(about, KEPT);
+    },
+  }),
+  /** The OpenAPI document. While the past is still being read, it has no examples of answers. */
+  endpoint({
+    path: '/api/openapi.json',
+    operationId: 'getOpenapi',
+    who: 'everybody',
+    summary: {
+      en: 'The OpenAPI 3.1 description of every operation',
+      fr: 'La description OpenAPI 3.1 de toutes les opérations',
+    },
+    answer: z.unknown().meta({ type: 'object' }),
+    async reply({ period, context }) {
+      const all = await endpoints();
+      const { lenders, snapshot } = period.all;
+      const isWhole = context.history.isWhole();
+      const making = examplesOf.get(period) ?? (isWhole ? apiExamples(all, period, context) : undefined);
+      if (making) examplesOf.set(period, making);
+      const examples = await making;
+      // Everybody reads the document, so its rate is one that everybody may see.
+      const rate = preview(period.all).rates[0]?.id ?? SAMPLES.rate;
+      const known = { lenders: lenders.map(({ id }) => id), snapshot, rate };
+      const write = (): string => JSON.stringify(openapiDocument(all, context.settings.PUBLIC_ORIGIN, known, examples));
+      return period.body(isWhole ? 'openapi' : 'openapi without examples', JSON_TYPE, write);
+    },
+  }),
+  /** The JSON Schemas by which documents of the API and of the data folder can be checked. */
+  endpoint({
+    path: SCHEMAS_PATH,
+    operationId: 'getSchema',
+    who: 'everybody',
+    summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
+    parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },
+    answer: z.unknown(),
+    isUndocumented: true,
+    async reply({ period }, { name }) {
+      const all = schemasOf.get(period) ?? jsonSchemas(await endpoints());
+      schemasOf.set(period, all);
+      if (!Object.hasOwn(all, name)) return notFound;
+      return period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(all[name]));
     },
   }),
 ];

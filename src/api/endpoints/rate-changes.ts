@@ -6,55 +6,44 @@ import type { Moment, StoredChange } from '../../history/revision.ts';
 import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
 import { openYield } from '../../yield-to-requests.ts';
-import { type AsOf, clock, keeping } from '../as-of.ts';
-import { csvLine } from '../csv.ts';
+import { type AsOf, clock, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
+import { columnsOf, csvLine } from '../formats.ts';
 import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { damaged, headShape, schemaVersion } from '../shapes.ts';
-
-const { snapshot, publishedAt } = headShape;
+import { damaged, named, publishedAt, schemaVersion, snapshot, timeOrNull } from '../shapes.ts';
 
 /** One rate that differs between two snapshots. */
-export const change = z
-  .strictObject({
-    kind: z
-      .enum(CHANGE_KINDS)
-      .describe(
-        '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
-      ),
-    why: z
-      .enum(CORRECTION_REASONS)
-      .nullable()
-      .describe(
-        'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later',
-      ),
-    id: z.string().describe('The id of the rate'),
-    before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
-    after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
-    fields: z.array(z.string()).describe('The fields that differ, where both stand'),
-    changedAt: publishedAt
-      .nullable()
-      .describe(
-        'When the lender did it, as first seen; null for a correction, and where its lender is no longer read: nobody saw it end',
-      ),
-    lastSeenAt: publishedAt.nullable().describe('When “before” was last read at the lender'),
-    snapshot: snapshot.describe('The snapshot in which it changed here'),
-    publishedAt: publishedAt.describe('When that snapshot was published'),
-  })
-  .meta({ id: 'Change' });
+export const change = named('Change', {
+  kind: z
+    .enum(CHANGE_KINDS)
+    .describe(
+      '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
+    ),
+  why: z
+    .enum(CORRECTION_REASONS)
+    .nullable()
+    .describe(
+      'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later',
+    ),
+  id: z.string().describe('The id of the rate'),
+  before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
+  after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
+  fields: z.array(z.string()).describe('The fields that differ, where both stand'),
+  changedAt: timeOrNull.describe(
+    'When the lender did it, as first seen; null for a correction, and where its lender is no longer read: nobody saw it end',
+  ),
+  lastSeenAt: timeOrNull.describe('When “before” was last read at the lender'),
+  snapshot: snapshot.describe('The snapshot in which it changed here'),
+  publishedAt: publishedAt.describe('When that snapshot was published'),
+});
 
 /** The columns of changes as CSV: the change, then the rate as it is now, or as it last was. */
 const CHANGE_COLUMNS = [
-  'kind',
-  'snapshot',
-  'publishedAt',
-  'lastSeenAt',
-  'fields',
-  'previousRatePercent',
-  ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
-] as const;
+  ...(['kind', 'snapshot', 'publishedAt', 'lastSeenAt', 'fields', 'previousRatePercent'] as const),
+  ...columnsOf(storedRate),
+];
 
 const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after }: StoredChange) => ({
   ...((after ?? before) as StoredRate),
@@ -120,17 +109,15 @@ export default endpoint({
       { alias: 'asOf' },
     ),
   },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      since: snapshot,
-      asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
-      changes: z.array(change).describe('In the order in which they were published'),
-      next: snapshot.describe('The snapshot that these changes lead to. Send it back as “from”'),
-      isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
-      damaged,
-    })
-    .meta({ id: 'Changes' }),
+  answer: named('Changes', {
+    schemaVersion,
+    since: snapshot,
+    asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
+    changes: z.array(change).describe('In the order in which they were published'),
+    next: snapshot.describe('The snapshot that these changes lead to. Send it back as “from”'),
+    isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
+    damaged,
+  }),
   answerWords: { en: 'The changes', fr: 'Les changements' },
   headers: PAGED,
   tool: {

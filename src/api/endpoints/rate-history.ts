@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import type { Known, Moment } from '../../history/revision.ts';
-import { type StoredRate, storedRate } from '../../rates/schema.ts';
-import { AS_OF, keeping } from '../as-of.ts';
-import { csvLine } from '../csv.ts';
+import { AS_OF, instants, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, filterReader, MOST_IDS, queryShape } from '../filters.ts';
+import { columnsOf, csvLine } from '../formats.ts';
 import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
-import { listedIn, onlyText, type Known as Present, parameter, type Reader } from '../parameters.ts';
+import { listedIn, parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 import { entriesIn, HISTORY_FILTERS, type Place, type Question } from '../revisions.ts';
-import { damaged, doubt, headShape, revision, schemaVersion } from '../shapes.ts';
-import { instants } from '../span.ts';
+import { count, damaged, doubt, named, revision, schemaVersion, snapshot } from '../shapes.ts';
 
-export const REVISION_COLUMNS = [
-  ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
-  'endedAt',
-  'lastSeenAt',
-  'publishedAt',
-  'supersededAt',
-  'captureUrl',
-] as const;
+export const REVISION_COLUMNS = columnsOf(revision);
 
 const DOUBTS = 'doubts';
 const asksDoubts = (query: URLSearchParams): boolean => query.has('include');
@@ -31,7 +22,7 @@ const IDS: Reader<string[]> = {
       en: 'Ids of rates, repeated or separated by commas; at most 100',
       fr: 'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
       schema: z.string(),
-      example: ({ rate }: Present) => rate,
+      example: theRate,
     },
   },
   read({ request: { query }, context: { history } }) {
@@ -45,14 +36,13 @@ const IDS: Reader<string[]> = {
 
 /** The cursor: the start of the next page, and the query's point of our clock. */
 interface Cursor extends Known, Place {}
+const cursorShape = z.tuple([count, count, z.string(), count]);
 const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
   Buffer.from(JSON.stringify([moment, time, id, skip])).toString('base64url');
 
 function readCursor(text: string): Cursor | null {
   try {
-    const [moment, time, id, skip] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-    if (!isCount(moment) || !isCount(time) || typeof id !== 'string' || !isCount(skip)) return null;
+    const [moment, time, id, skip] = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { moment, time, id, skip };
   } catch {
     return null;
@@ -60,25 +50,20 @@ function readCursor(text: string): Cursor | null {
 }
 
 /** Where the page before ended, and the snapshot up to which it told the past. */
-const CURSOR: Reader<{ cursor: Cursor; at: Moment } | null> = {
-  parameters: {
-    cursor: {
-      en: 'The “next” of the page before, with the same question',
-      fr: 'Le « next » de la page précédente, avec la même question',
-      schema: z.string(),
-    },
+const CURSOR = said<{ cursor: Cursor; at: Moment }>(
+  'cursor',
+  {
+    en: 'The “next” of the page before, with the same question',
+    fr: 'Le « next » de la page précédente, avec la même question',
+    schema: z.string(),
   },
-  read({ request: { query }, context: { history } }) {
-    const text = onlyText(query, 'cursor');
-    if ('bad' in text) return text;
-    if (text.value === undefined) return { value: null };
-    const cursor = readCursor(text.value);
+  (text, { context: { history } }) => {
+    const cursor = readCursor(text);
     const at = cursor ? history.momentsBefore(cursor.moment + 1, 1)[0] : undefined;
     if (cursor && at?.moment === cursor.moment) return { value: { cursor, at } };
-    const allowed = ['what the page before gave as “next”, with the same question'];
-    return { bad: [{ parameter: 'cursor', allowed }] };
+    return { bad: [{ parameter: 'cursor', allowed: ['what the page before gave as “next”, with the same question'] }] };
   },
-};
+);
 
 export default endpoint({
   path: '/api/rates/history',
@@ -109,17 +94,15 @@ export default endpoint({
     }),
     cursor: CURSOR,
   },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      asOf: headShape.snapshot.describe('The snapshot up to which this tells the past'),
-      query: queryShape,
-      revisions: z.array(revision).describe('By id, then by the lender’s clock'),
-      doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
-      next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
-      damaged,
-    })
-    .meta({ id: 'History' }),
+  answer: named('History', {
+    schemaVersion,
+    asOf: snapshot.describe('The snapshot up to which this tells the past'),
+    query: queryShape,
+    revisions: z.array(revision).describe('By id, then by the lender’s clock'),
+    doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
+    next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
+    damaged,
+  }),
   answerWords: { en: 'The revisions', fr: 'Les révisions' },
   headers: PAGED,
   tool: {

@@ -1,35 +1,23 @@
 import { z } from 'zod';
 import { type IndexLine, type IndexPoint, rateIndex } from '../../history/rate-index.ts';
 import { spelledKind } from '../../rates/spellings.ts';
-import { HEADLINE_TERMS } from '../../rates/terms.ts';
-import { csv } from '../csv.ts';
-import { isProblem } from '../damage.ts';
+import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
+import { days } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
+import { csv } from '../formats.ts';
 import { pastCsv, pastDocument } from '../paging.ts';
 import { listedIn, type Reader } from '../parameters.ts';
 import { onceARun } from '../periods.ts';
-import { damaged, figure, headShape, schemaVersion } from '../shapes.ts';
-import { days } from '../span.ts';
+import { isProblem } from '../problem.ts';
+import { damaged, figure, list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
 /** The index, day by day. */
 const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
 
-const COLUMNS = [
-  'term',
-  'day',
-  'median',
-  'lowest',
-  'lenders',
-  'isFinal',
-  'knownAt',
-  'correctedMedian',
-  'correctedLowest',
-  'correctedLenders',
-] as const;
-const record = (term: string, { corrected, isFinal, ...point }: IndexPoint) => ({
-  term,
-  ...point,
-  isFinal: String(isFinal),
+const COLUMNS = ['term', 'day', 'median', 'lowest', 'lenders', 'isFinal', 'knownAt'] as const;
+const CORRECTED = ['correctedMedian', 'correctedLowest', 'correctedLenders'] as const;
+const record = (term: string, { corrected, ...point }: IndexPoint) => ({
+  ...{ term, ...point },
   correctedMedian: corrected?.median ?? null,
   correctedLowest: corrected?.lowest ?? null,
   correctedLenders: corrected?.lenders ?? null,
@@ -38,7 +26,7 @@ const record = (term: string, { corrected, isFinal, ...point }: IndexPoint) => (
 /** The index as CSV: a line for each day and term. */
 export const indexCsv = (lines: readonly IndexLine[]): string =>
   csv(
-    COLUMNS,
+    [...COLUMNS, ...CORRECTED],
     lines.flatMap(({ term, points }) => points.map((point) => record(term, point))),
   );
 
@@ -54,21 +42,18 @@ const TERMS: Reader<string[]> = {
     },
   },
   read({ request: { query } }) {
-    const found = listedIn(query, 'term').map((text) => {
-      const meant = spelledKind(text);
-      if ('near' in meant) return meant;
-      const { termMonths, rateType } = meant;
-      return HEADLINE_TERMS.filter(
-        (one) => one.termMonths === termMonths && one.rateType === (rateType ?? one.rateType),
-      );
+    const meant = listedIn(query, 'term').map(spelledKind);
+    const near = meant.flatMap((one) => ('near' in one ? one.near : []));
+    const found = meant.map((one) => {
+      const isMeant = ({ termMonths, rateType }: Term): boolean =>
+        'termMonths' in one && termMonths === one.termMonths && rateType === (one.rateType ?? rateType);
+      return HEADLINE_TERMS.filter(isMeant);
     });
-    const near = found.flatMap((one) => ('near' in one ? one.near : []));
-    if (found.some((one) => 'near' in one || one.length === 0))
+    if (found.some(({ length }) => length === 0))
       return { bad: [{ parameter: 'term', allowed: SLUGS, ...(near.length > 0 ? { near } : {}) }] };
-    return { value: found.flatMap((one) => ('near' in one ? [] : one.map(({ slug }) => slug))) };
+    return { value: found.flat().map(({ slug }) => slug) };
   },
 };
-
 const indexed = {
   median: figure.describe('Rounded to 0.05'),
   lowest: figure,
@@ -83,37 +68,26 @@ export default endpoint({
     en: 'The daily median and lowest of lenders’ specials, for the headline terms',
     fr: 'La médiane et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
   },
-  parameters: {
-    terms: TERMS,
-    days,
-  },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      lines: z.array(
-        z.strictObject({
-          term: z.string().describe('The slug of the term'),
-          points: z
-            .array(
-              z.strictObject({
-                day: z.iso.date().describe('The calendar day in Eastern Time'),
-                ...indexed,
-                isFinal: z.boolean().describe('Whether the day is over; until then its figures are those so far'),
-                knownAt: headShape.publishedAt.describe(
-                  'The publication that was the newest at its end: what was known then, which never changes',
-                ),
-                corrected: z
-                  .strictObject(indexed)
-                  .nullable()
-                  .describe('The day without figures that turned out to be wrong since; null where none did'),
-              }),
-            )
-            .describe('Oldest first; days with fewer than five lenders are absent'),
-        }),
-      ),
-      damaged,
-    })
-    .meta({ id: 'RateIndex' }),
+  parameters: { terms: TERMS, days },
+  answer: named('RateIndex', {
+    schemaVersion,
+    lines: list({
+      term: z.string().describe('The slug of the term'),
+      points: list({
+        day: z.iso.date().describe('The calendar day in Eastern Time'),
+        ...indexed,
+        isFinal: z.boolean().describe('Whether the day is over; until then its figures are those so far'),
+        knownAt: publishedAt.describe(
+          'The publication that was the newest at its end: what was known then, which never changes',
+        ),
+        corrected: z
+          .strictObject(indexed)
+          .nullable()
+          .describe('The day without figures that turned out to be wrong since; null where none did'),
+      }).describe('Oldest first; days with fewer than five lenders are absent'),
+    }),
+    damaged,
+  }),
   example: { request: () => '/api/rate-index?term=5-year-fixed' },
   csv: true,
   async reply(call, { terms, days: { from, to }, format }) {

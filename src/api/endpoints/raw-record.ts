@@ -3,13 +3,12 @@ import { SAMPLE } from '../../rates/sample.ts';
 import { answeredSource, type Lender, lender, rawRecord, row } from '../../rates/schema.ts';
 import { lenderSpeller } from '../../rates/spellings.ts';
 import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
-import { PERIOD } from '../as-of.ts';
-import { endpoint } from '../endpoint.ts';
+import { PERIOD } from '../clock.ts';
+import { endpoint, namesIn } from '../endpoint.ts';
 import { LENDER, place, type Reader } from '../parameters.ts';
-import type { Period } from '../periods.ts';
+import { type Period, sandboxPeriod } from '../periods.ts';
 import { notFound } from '../problem.ts';
-import { sandboxPeriod } from '../sandbox.ts';
-import { headShape } from '../shapes.ts';
+import { named, snapshot } from '../shapes.ts';
 import aggregatedRates from './aggregated-rates.ts';
 
 const freshness = lender.pick({ state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true });
@@ -53,15 +52,13 @@ export default endpoint({
     fr: 'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
   },
   parameters: { lender: LENDER_PLACE, asOf: PERIOD },
-  answer: z
-    .strictObject({
-      ...rawRecord.shape,
-      sources: z.array(answeredSource),
-      rows: z.array(row),
-      snapshot: headShape.snapshot,
-      ...freshness.shape,
-    })
-    .meta({ id: 'RawAnswer' }),
+  answer: named('RawAnswer', {
+    ...rawRecord.shape,
+    sources: z.array(answeredSource),
+    rows: z.array(row),
+    snapshot,
+    ...freshness.shape,
+  }),
   answerWords: { en: 'The raw record', fr: 'Le relevé brut' },
   takesTestKeys: true,
   example: {
@@ -70,9 +67,7 @@ export default endpoint({
     answer: (_, __, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
   },
   explain: (unknown, { places }) =>
-    Object.values(aggregatedRates.parameters ?? {}).some(({ parameters, aliases }) =>
-      [...Object.keys(parameters), ...(aliases ?? []), 'format'].includes(unknown.parameter),
-    )
+    namesIn(aggregatedRates).includes(unknown.parameter)
       ? {
           ...unknown,
           why: `is asked of normalised rates, at /api/rates/aggregated?lender=${places?.['lender']}; this record takes asOf alone.`,

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { REFERENCE_NAMES, REFERENCE_SERIES } from '../../rates/reference.ts';
 import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
 import { observationsOf } from '../../snapshots/snapshot.ts';
-import { csv } from '../csv.ts';
+import { days } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
+import { csv } from '../formats.ts';
 import { type Asked, parameter } from '../parameters.ts';
 import type { Period } from '../periods.ts';
-import { headShape, schemaVersion } from '../shapes.ts';
-import { days } from '../span.ts';
+import { list, named, schemaVersion, timeOrNull } from '../shapes.ts';
 
-const { failure } = lender.shape;
 const parameters = {
   names: parameter('series', {
     en: 'Which series; may be repeated or hold several, separated by commas. All without it',
@@ -38,23 +37,19 @@ export default endpoint({
     fr: 'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
   },
   parameters,
-  answer: z
-    .strictObject({
-      schemaVersion,
-      observedAt: headShape.publishedAt.nullable().describe('When the newest values were read; null: not yet'),
-      failure: failure.nullable().describe('Why the latest run could not read them; the last ones stand'),
-      series: z.array(
-        z.strictObject({
-          id: z.enum(REFERENCE_NAMES),
-          valetId: z.string().describe('The Bank of Canada’s own name of the series'),
-          label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
-          observations: z
-            .array(z.strictObject({ date: z.iso.date(), percent: percentValue }))
-            .describe('Oldest first; days without a value are absent'),
-        }),
+  answer: named('Reference', {
+    schemaVersion,
+    observedAt: timeOrNull.describe('When the newest values were read; null: not yet'),
+    failure: lender.shape.failure.describe('Why the latest run could not read them; the last ones stand'),
+    series: list({
+      id: z.enum(REFERENCE_NAMES),
+      valetId: z.string().describe('The Bank of Canada’s own name of the series'),
+      label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
+      observations: list({ date: z.iso.date(), percent: percentValue }).describe(
+        'Oldest first; days without a value are absent',
       ),
-    })
-    .meta({ id: 'Reference' }),
+    }),
+  }),
   example: { request: () => '/api/reference?series=prime' },
   present(period, asked) {
     const { observedAt, failure } = period.snapshot.manifest.reference;
