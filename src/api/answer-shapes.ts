@@ -67,7 +67,6 @@ const best = {
     'Where no such rate is current: the newest of those seen last, of equal age the lowest',
   ),
 };
-/** The figures that other values of assumed fields give. */
 const otherwise = list({
   field: z.enum(['insured', 'price', 'value', 'amortizationYears']),
   side: z.enum(['is', 'from', 'over', 'upTo', 'under']).describe('“from” and “upTo” include the value'),

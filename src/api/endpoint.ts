@@ -163,12 +163,9 @@ const patterns = new WeakMap<Endpoint, RegExp>();
  * ending `.csv`, which is told as `csv`.
  */
 export function matchPath(one: Endpoint, path: string): Record<string, string> | null {
-  let pattern = patterns.get(one);
-  if (!pattern) {
-    const template = one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-    pattern = new RegExp(`^${template}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
-    patterns.set(one, pattern);
-  }
+  const template = (): string => one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const pattern = patterns.get(one) ?? new RegExp(`^${template()}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
+  patterns.set(one, pattern);
   const match = pattern.exec(path);
   return match && { ...match.groups };
 }

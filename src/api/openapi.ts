@@ -4,7 +4,6 @@ import type { Words } from '../languages.ts';
 import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
 import { documented, type Endpoint, type Who } from './endpoint.ts';
-import type { ApiExample } from './examples.ts';
 import { JSON_TYPE } from './formats.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
@@ -12,6 +11,14 @@ import { type JsonSchema, jsonSchema, type Known, opened, parametersOf, SAMPLES 
 import { problemDocument } from './problem.ts';
 
 const { free } = PLANS;
+
+/** A request of the API page that can be sent unchanged, and its answer. */
+export interface ApiExample {
+  /** Path and query. */
+  request: string;
+  /** The answer, with each list cut to one entry; absent if it is long, or a secret of one account. */
+  answer?: unknown;
+}
 
 const referenceTo = (id: string): string => `#/components/schemas/${id}`;
 

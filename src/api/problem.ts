@@ -107,36 +107,25 @@ export const unknownAddress: Problem = {
 };
 
 /** 405 for a path that knows other methods only. */
-export function methodNotAllowed(method: string): Problem {
-  return {
-    status: 405,
-    code: 'method-not-allowed',
-    detail: `${method} is not possible here. Use GET.`,
-    headers: { Allow: ALLOWED_METHODS },
-  };
-}
+export const methodNotAllowed = (method: string): Problem => ({
+  status: 405,
+  code: 'method-not-allowed',
+  detail: `${method} is not possible here. Use GET.`,
+  headers: { Allow: ALLOWED_METHODS },
+});
 
 /** Writes a problem. @param path the request's path, without its query, which may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
-  const body = Buffer.from(
-    JSON.stringify({
-      type: problem.type ?? 'about:blank',
-      title: STATUS_CODES[problem.status],
-      status: problem.status,
-      detail: problem.detail,
-      instance: path,
-      code: problem.code,
-      requestId,
-      ...problem.members,
-    }),
-  );
+  const { type = 'about:blank', status, detail, code, headers, members } = problem;
+  const told = { type, title: STATUS_CODES[status], status, detail, instance: path, code, requestId, ...members };
+  const body = Buffer.from(JSON.stringify(told));
   return {
-    status: problem.status,
+    status,
     headers: {
       'Content-Type': 'application/problem+json',
       'Content-Length': String(body.length),
       'Cache-Control': 'no-store',
-      ...problem.headers,
+      ...headers,
     },
     body,
   };

@@ -19,30 +19,21 @@ const COMMON = {
   Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
 };
 
-/** The endpoint that is answered here: the addresses of saved questions are answered by `src/saved`. */
-function find(path: string): Found | null {
-  const found = findEndpoint(path);
-  return found?.endpoint.who === 'address' ? null : found;
-}
-
 /** Whether a path is answered here, ahead of the pages. */
-export const isApiPath = (path: string): boolean => path.startsWith('/api/') || find(path) !== null;
+export const isApiPath = (path: string): boolean => path.startsWith('/api/') || findEndpoint(path) !== null;
 
 /** The name under which a path is counted: one of a few, whatever paths strangers request. */
 export function routeOf(path: string): string {
   if (path.startsWith('/q/')) return '/q/{token}';
-  return find(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
+  return findEndpoint(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
 }
 
 /** Whether a path is behind the gate: so are paths without an endpoint in the folder of a gated one. */
-const isGated = (path: string, query: URLSearchParams, found: Found | null): boolean =>
-  found
-    ? found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query)
-    : ENDPOINTS.some(({ who, path: gated }) => who === 'account' && isInFolderOf(path, gated));
-const isInFolderOf = (path: string, other: string): boolean => {
-  const folder = other.split('/').slice(0, 3).join('/');
-  return path === folder || path.startsWith(`${folder}/`);
-};
+function isGated(path: string, query: URLSearchParams, found: Found | null): boolean {
+  if (found) return found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query);
+  const folderOf = (other: string): string => other.split('/').slice(0, 3).join('/');
+  return ENDPOINTS.some(({ who, path: gated }) => who === 'account' && folderOf(path) === folderOf(gated));
+}
 
 /** Whether test keys are admitted. The past and other lenders are real data, so they see none of it. */
 const isSandboxed = (found: Found | null, query: URLSearchParams): boolean =>
@@ -78,7 +69,7 @@ async function answer(
  */
 export function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const { path, method, query } = request;
-  const found = find(path);
+  const found = findEndpoint(path);
   const decide = async (asker: Asker): Promise<Reply> => {
     // A preflight carries no credentials: it is answered to everybody.
     const isAsked = method !== 'OPTIONS' && isGated(path, query, found);

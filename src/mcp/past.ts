@@ -32,9 +32,9 @@ async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: stri
     : (await headlineSteps(asking)).filter((step) => step.id === id).map((step) => headlineFigure(step, asking));
   const told = figures.flatMap((one) => one ?? []).reverse();
   const notes = [
-    ...(told.length === 0 ? ['Nothing is known of such a rate. Do not guess.'] : []),
-    ...(asking.isFull ? [] : [HEADLINES]),
-  ];
+    told.length === 0 && 'Nothing is known of such a rate. Do not guess.',
+    !asking.isFull && HEADLINES,
+  ].filter(Boolean);
   return { id, figures: told.slice(0, MOST), note: notes.join(' ') || null };
 }
 

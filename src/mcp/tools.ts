@@ -2,13 +2,61 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { noCredentials } from '../api/credentials.ts';
 import type { Endpoint, Tool } from '../api/endpoint.ts';
+import aggregatedRates from '../api/endpoints/aggregated-rates.ts';
+import { previewRates } from '../api/endpoints/preview.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
+import { filterRates, readFilters } from '../api/filters.ts';
 import { opened, parametersOf } from '../api/parameters.ts';
-import { type Arguments, type Asking, ask, inputOf, Refused, type Use, words } from './asking.ts';
+import { badParameters } from '../api/problem.ts';
+import { type Arguments, type Asking, ask, inputOf, queryOf, Refused, type Use, use, words } from './asking.ts';
+import { figure, figureShape } from './figures.ts';
 import { offerUse, paymentUse } from './offer.ts';
 import { changesUse, historyUse } from './past.ts';
-import { lowestUse } from './questions.ts';
-import { lenderUse } from './rates.ts';
+import { kindArguments, lowestUse } from './questions.ts';
+
+const MOST_FIGURES = 25;
+
+/** The current rates of a lender: with a key all, without one those of the preview. */
+async function lenderRates(asking: Asking, asked: Arguments) {
+  const { call, isFull, telling } = asking;
+  const { chosen, bad } = readFilters(queryOf(asked), call.period.all.lenders);
+  if (bad.length > 0) throw new Refused(badParameters(bad).detail);
+  const { snapshot, publishedAt, rates } = isFull
+    ? await ask(asking, aggregatedRates, asked)
+    : await ask(asking, previewRates, {});
+  const own = filterRates(rates, chosen).sort((a, b) => (a.ratePercent ?? 99) - (b.ratePercent ?? 99));
+  const told = own.flatMap((rate) => figure(rate, telling) ?? []);
+  const notes = [
+    told.length === 0 && 'No figure is known for this. Do not guess one.',
+    !isFull && 'Without an API key only the preview is told: each lender’s headline rates.',
+    told.length > MOST_FIGURES && 'Narrow the question by term, type or province to see the others.',
+  ].filter(Boolean);
+  return {
+    snapshot,
+    publishedAt,
+    query: Object.fromEntries(chosen),
+    rates: told.slice(0, MOST_FIGURES),
+    total: told.length,
+    note: notes.join(' ') || null,
+  };
+}
+
+const lenderUse = use(
+  {
+    lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
+    ...kindArguments,
+    province: words.optional().describe('“Ontario”, “QC”'),
+  },
+  {
+    snapshot: z.string(),
+    publishedAt: z.string(),
+    query: z.record(z.string(), z.array(z.string())).describe('As it was understood'),
+    rates: z.array(figureShape).describe(`The lowest first, at most ${MOST_FIGURES}`),
+    total: z.int().describe('How many there are'),
+    note: z.string().nullable(),
+  },
+  lenderRates,
+);
 
 /** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
 const OWN_USES: Readonly<Record<string, Use>> = {

@@ -1,12 +1,14 @@
+import { pino } from 'pino';
 import { z } from 'zod';
+import { PLANS } from '../../access/plans.ts';
 import { preview } from '../../rates/preview.ts';
-import { endpoint, json } from '../endpoint.ts';
-import { apiExamples } from '../examples.ts';
+import type { Call, Caller } from '../context.ts';
+import { answerTo, endpoint, json, matchPath } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { jsonSchemas, openapiDocument, SCHEMAS_PATH } from '../openapi.ts';
+import { type ApiExample, jsonSchemas, openapiDocument, SCHEMAS_PATH } from '../openapi.ts';
 import { place, SAMPLES } from '../parameters.ts';
 import type { Period } from '../periods.ts';
-import { notFound, nothingAt } from '../problem.ts';
+import { isProblem, notFound, nothingAt } from '../problem.ts';
 
 const LINKSET = 'application/linkset+json';
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
@@ -15,7 +17,64 @@ const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: '1.0.0' };
 
 /** All endpoints. They are found later than this file, which is on the list itself. */
-const endpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
+const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
+
+/** An account with one request behind it, for the examples. */
+const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
+const askedOnce = (now: number): Call['context']['access'] => ({
+  quotas: {
+    standings: async () =>
+      PLANS.free.policies.map((policy) => {
+        const length = policy.windowSeconds * 1000;
+        return { policy, remaining: policy.quota - 1, endsAt: (Math.floor(now / length) + 1) * length };
+      }),
+    use: async () => [{ day: now, requests: 1 }],
+  },
+});
+
+/**
+ * An example for each endpoint that has one, by its path, answered by the endpoints themselves; none for one that cannot answer just now.
+ * Where they show full rates, it is a current one of the preview, because everybody may see that.
+ */
+export async function apiExamples(
+  period: Period,
+  { history, now, settings }: Pick<Call['context'], 'history' | 'now' | 'settings'>,
+): Promise<ReadonlyMap<string, ApiExample>> {
+  const context: Call['context'] = {
+    ...{ history, now, settings },
+    access: askedOnce(now().getTime()),
+    asking: { take: async () => 0 },
+    log: pino({ enabled: false }),
+  };
+  const { rates, terms } = preview(period.all);
+  const usual = terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0];
+  const shown = rates.find((rate) => rate.id === usual) ?? rates[0];
+  const examples = new Map<string, ApiExample>();
+  for (const endpoint of shown ? await allEndpoints() : []) {
+    const { path, example, probe } = endpoint;
+    if (!example || !shown) continue;
+    const target = example.request?.(shown, period) ?? path;
+    const [at = '', query] = target.split('?');
+    const from = { header: () => undefined, address: '', method: 'GET' };
+    const request = { ...from, path: at, query: new URLSearchParams(query) };
+    const places = matchPath(endpoint, at) ?? {};
+    const isAsked = example.answer !== null && !probe;
+    const reply = isAsked ? await answerTo(endpoint, { request, places, period, context, caller: CALLER }) : null;
+    if (isProblem(reply)) continue;
+    // The examples' answers are short, so none of them is streamed.
+    const told: unknown = reply && JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
+    const answer = example.answer === undefined ? told : example.answer?.(told, shown, period);
+    examples.set(path, { request: target, ...(answer ? { answer: firstOfEach(answer) } : {}) });
+  }
+  return examples;
+}
+
+/** A document with each list cut to its first entry, lists in lists as well. */
+function firstOfEach(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
+}
 
 /** Made once a period: the examples of the present, and the schemas. */
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
@@ -86,10 +145,10 @@ export default [
     },
     answer: z.unknown().meta({ type: 'object' }),
     async reply({ period, context }) {
-      const all = await endpoints();
+      const all = await allEndpoints();
       const { lenders, snapshot } = period.all;
       const isWhole = context.history.isWhole();
-      const making = examplesOf.get(period) ?? (isWhole ? apiExamples(all, period, context) : undefined);
+      const making = examplesOf.get(period) ?? (isWhole ? apiExamples(period, context) : undefined);
       if (making) examplesOf.set(period, making);
       const examples = await making;
       // Everybody reads the document, so its rate is one that everybody may see.
@@ -109,7 +168,7 @@ export default [
     answer: z.unknown(),
     isUndocumented: true,
     async reply({ period }, { name }) {
-      const all = schemasOf.get(period) ?? jsonSchemas(await endpoints());
+      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
       schemasOf.set(period, all);
       if (!Object.hasOwn(all, name)) return notFound;
       return period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(all[name]));

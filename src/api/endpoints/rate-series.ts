@@ -98,18 +98,18 @@ export async function seriesOf(
 }
 
 /** The kind of mortgage that a query names, five years fixed by default. */
-function kindOf(query: URLSearchParams): Kind | BadParameter[] {
+function kindOf(query: URLSearchParams): { value: Kind } | { bad: BadParameter[] } {
   const { chosen, bad } = readFilters(query, [], KIND_FILTERS);
-  const { rateType = ['fixed'], termMonths = ['60'] } = chosenValues(chosen);
-  const months = Number(termMonths[0]);
-  if (bad.length > 0) return bad;
-  if (rateType.length !== 1 || termMonths.length !== 1 || Number.isNaN(months))
-    return [{ parameter: 'term', allowed: ['one term and type, such as 5-year-fixed'] }];
-  return { rateType: rateType[0] as Kind['rateType'], termMonths: months };
+  if (bad.length > 0) return { bad };
+  const { rateType = ['fixed'], termMonths: terms = ['60'] } = chosenValues(chosen);
+  const termMonths = Number(terms[0]);
+  if (rateType.length === 1 && terms.length === 1 && !Number.isNaN(termMonths))
+    return { value: { rateType: rateType[0] as Kind['rateType'], termMonths } };
+  return { bad: [{ parameter: 'term', allowed: ['one term and type, such as 5-year-fixed'] }] };
 }
 
-const { aliases = [] } = filterReader(KIND_FILTERS);
 const KIND: Reader<Kind> = {
+  ...filterReader(KIND_FILTERS),
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
     termMonths: {
@@ -118,11 +118,7 @@ const KIND: Reader<Kind> = {
       schema: z.int().min(1).max(480).default(60),
     },
   },
-  aliases,
-  read({ request: { query } }) {
-    const kind = kindOf(query);
-    return Array.isArray(kind) ? { bad: kind } : { value: kind };
-  },
+  read: ({ request: { query } }) => kindOf(query),
 };
 
 const OPEN_NAMES: readonly string[] = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS), 'from', 'to', 'format'];
@@ -130,10 +126,12 @@ const OPEN_NAMES: readonly string[] = [...QUESTION_FIELDS, ...filterNames(KIND_F
 /** Whether everybody may ask: a headline term, without a filter of lenders. */
 function isOpen(query: URLSearchParams): boolean {
   const kind = kindOf(query);
-  if (Array.isArray(kind)) return false;
   return (
+    'value' in kind &&
     [...query.keys()].every((name) => OPEN_NAMES.includes(name) || name.startsWith('_')) &&
-    HEADLINE_TERMS.some((term) => term.rateType === kind.rateType && term.termMonths === kind.termMonths)
+    HEADLINE_TERMS.some(
+      ({ rateType, termMonths }) => rateType === kind.value.rateType && termMonths === kind.value.termMonths,
+    )
   );
 }
 

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '../../api/endpoints.ts';
-import { type ApiExample, apiExamples } from '../../api/examples.ts';
+import { apiExamples } from '../../api/endpoints/discovery.ts';
+import type { ApiExample } from '../../api/openapi.ts';
 import { openPeriods } from '../../api/periods.ts';
 import type { ChartLine } from '../../charts/chart-model.ts';
 import { type CorrectionsTold, correctionsTold } from '../../history/accuracy.ts';
@@ -60,7 +60,7 @@ export const publishedIndex = async (): Promise<IndexLine[] | null> => (await pa
 /** The public corrections; null if nothing was published yet. */
 export const publishedCorrections = async (): Promise<CorrectionsTold | null> => (await past())?.corrections ?? null;
 
-export type { ApiExample } from '../../api/examples.ts';
+export type { ApiExample } from '../../api/openapi.ts';
 
 /** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
 export const publishedExamples = async (): Promise<ReadonlyMap<string, ApiExample>> =>
@@ -93,7 +93,7 @@ async function readPast(now: Date): Promise<Past | null> {
       return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
-    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), {
+    const examples = await apiExamples(openPeriods().at(snapshot, now), {
       history,
       now: () => now,
       settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' },
