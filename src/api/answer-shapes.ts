@@ -144,7 +144,6 @@ const answerShape = <Term extends z.ZodRawShape, Renewal extends z.ZodRawShape>(
     words: z.record(z.string(), words).describe('The reasons that occur, in words'),
   });
 
-/** GET /api/preview/answer */
 export const previewAnswerShape = answerShape(
   'PreviewAnswer',
   {
@@ -156,7 +155,6 @@ export const previewAnswerShape = answerShape(
   { needsAccount: z.boolean().describe('Whether there is a rate that only an account shows') },
 );
 
-/** GET /api/rates/lowest */
 export const lowestShape = answerShape(
   'LowestAnswer',
   {

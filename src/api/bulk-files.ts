@@ -38,7 +38,6 @@ const COLUMNS: readonly Column[] = [
 ];
 const NAMES = COLUMNS.map(({ name }) => name);
 
-/** The columns as a Data Package describes them. */
 export const FIELDS = COLUMNS.map(({ name, type, description }) => ({ name, type: TYPES[type].field, description }));
 
 type Row = Record<string, string | number | boolean | null>;
@@ -47,8 +46,9 @@ type Row = Record<string, string | number | boolean | null>;
 export async function rowsOf(history: History, known: Known): Promise<Row[]> {
   const all = { history, known, ids: [], chosen: [], from: -Infinity, to: Infinity, withDoubts: false };
   const rows: Row[] = [];
-  for await (const { list, entries } of entriesIn(all, null))
-    if (list === 'revisions') rows.push(Object.fromEntries(NAMES.map((name) => [name, cellOf(entries[0], name)])));
+  for await (const { entries } of entriesIn(all, null))
+    for (const one of entries as ShownRevision[])
+      rows.push(Object.fromEntries(NAMES.map((name) => [name, cellOf(one, name)])));
   return rows;
 }
 
@@ -58,7 +58,6 @@ function cellOf(one: ShownRevision, name: string): Row[string] {
   return Array.isArray(value) ? listText(value) : (value as Row[string]);
 }
 
-/** The snapshot whose table is written. */
 export interface Of {
   snapshot: string;
   publishedAt: string;

@@ -7,10 +7,10 @@ import { isDay } from '../rates/calculators/calendar.ts';
 import { easternDate } from '../rates/eastern.ts';
 import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
-import type { ApiContext } from './context.ts';
-import { onlyText, type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
+import type { ApiContext, Call } from './context.ts';
+import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
 import { type Period, pastPeriod } from './periods.ts';
-import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from './problem.ts';
+import { badParameters, historyBehind, isProblem, type Problem } from './problem.ts';
 
 /** A point of our clock, and whether an answer about it is final. */
 export interface AsOf {
@@ -155,22 +155,24 @@ function span<Point extends string | number>(
   open: readonly [Point, Point],
   pointOf: (text: string, history: Pick<History, 'named'>) => Point | undefined,
 ): Reader<{ from: Point; to: Point }> {
+  const mean = (text: string, { context: { history } }: Call, parameter: string): Read<Point> => {
+    const value = pointOf(text, history);
+    return value === undefined ? { bad: [{ parameter, allowed: [WHEN.en] }] } : { value };
+  };
   const schema = z.string();
+  const words = { en: `${first.en}: ${WHEN.en}`, fr: `${first.fr} : ${WHEN.fr}` };
+  const same = { en: 'The same; not before “from”', fr: 'De même ; pas avant « from »' };
+  const begin = said('from', { ...words, schema, example: '2026-01-01' }, mean);
+  const end = said('to', { ...same, schema, example: '2026-12-31' }, mean);
   return {
-    parameters: {
-      from: { en: `${first.en}: ${WHEN.en}`, fr: `${first.fr} : ${WHEN.fr}`, schema, example: '2026-01-01' },
-      to: { en: 'The same; not before “from”', fr: 'De même ; pas avant « from »', schema, example: '2026-12-31' },
-    },
-    read({ request: { query }, context: { history } }) {
-      const bad: BadParameter[] = [];
-      const [from, to] = (['from', 'to'] as const).map((parameter, place) => {
-        const text = onlyText(query, parameter);
-        if ('bad' in text) bad.push(...text.bad);
-        if ('bad' in text || text.value === undefined) return open[place];
-        const point = pointOf(text.value, history);
-        if (point === undefined) bad.push({ parameter, allowed: [WHEN.en] });
-        return point;
-      }) as [Point, Point];
+    parameters: { ...begin.parameters, ...end.parameters },
+    read(call) {
+      const ends = [begin.read(call), end.read(call)];
+      const bad = ends.flatMap((one) => ('bad' in one ? one.bad : []));
+      const [from, to] = ends.map((one, place) => ('value' in one ? (one.value ?? open[place]) : open[place])) as [
+        Point,
+        Point,
+      ];
       if (bad.length === 0 && from > to) bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });
       return bad.length > 0 ? { bad } : { value: { from, to } };
     },

@@ -18,15 +18,6 @@ import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptab
  */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
 
-/** The example of an endpoint in the document, answered by the endpoint itself. */
-export interface Example {
-  /** Path and query, if not the bare path. @param shown a current rate that everybody may see */
-  request?(shown: Rate, period: Period): string;
-  /** The part of the answer that is shown; null for none: it is long, or a secret of one account. */
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
-  answer?: ((answer: any, shown: Rate, period: Period) => unknown) | null;
-}
-
 /** The tool of assistants that asks an endpoint. */
 export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
 
@@ -52,7 +43,14 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   answer: A;
   /** What the answer is called in the document, if not by the summary. */
   answerWords?: Words;
-  example?: Example;
+  /** The example in the document, answered by the endpoint itself. @param shown a current rate that everybody may see */
+  example?: {
+    /** Path and query, if not the bare path. */
+    request?(shown: Rate, period: Period): string;
+    /** The part of the answer that is shown; null for none: it is long, or a secret of one account. */
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
+    answer?: ((answer: any, shown: Rate, period: Period) => unknown) | null;
+  };
   tool?: Tool;
 
   /** True if test keys are admitted: for the present, and where the path names a lender, for the made-up one. */

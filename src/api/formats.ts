@@ -4,7 +4,6 @@ import type { BadParameter } from './problem.ts';
 
 /** RFC 8259 defines no charset parameter: JSON is UTF-8. */
 export const JSON_TYPE = 'application/json';
-/** The formats of tables. */
 export const FORMATS = { json: JSON_TYPE, csv: 'text/csv' } as const;
 export type Format = keyof typeof FORMATS;
 /** CSV as it is sent: RFC 4180 has a parameter for the header line. */

@@ -3,14 +3,12 @@ import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
 import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
-import { documented, type Endpoint, type Who } from './endpoint.ts';
+import { documented, type Endpoint, type OwnResponse, type Who } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
 import { type JsonSchema, jsonSchema, type Known, opened, parametersOf, SAMPLES } from './parameters.ts';
 import { problemDocument } from './problem.ts';
-
-const { free } = PLANS;
 
 /** A request of the API page that can be sent unchanged, and its answer. */
 export interface ApiExample {
@@ -40,6 +38,7 @@ const UNCHANGED = {
   en: 'You hold the current answer already (If-None-Match)',
   fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
 };
+const ETAG = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
 
 /** The responses of an endpoint by status. @param content of the answer, if not as the record says */
 export function responsesOf(
@@ -51,15 +50,14 @@ export function responsesOf(
     words: REFUSALS[name],
     response: { $ref: `#/components/responses/${name}` },
   });
-  const etag = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
-  const known = { ...etag, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
-  const refused = { ...REFUSED[who], ...(isThrottled ? { 429: 'TooManyRequests' as const } : {}) };
+  const known = { ...ETAG, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
+  const throttled: Record<number, RefusalName> = isThrottled ? { 429: 'TooManyRequests' } : {};
+  const others = Object.entries<OwnResponse>({ ...REFUSED[who], ...throttled, ...responses });
   return {
     200: own(answerWords, who === 'monitor' ? { content } : { headers: known, content }),
     ...(who === 'monitor' ? {} : { 304: own(UNCHANGED) }),
-    ...Object.fromEntries(Object.entries(refused).map(([status, name]) => [status, shared(name)])),
     ...Object.fromEntries(
-      Object.entries(responses ?? {}).map(([status, one]) => [
+      others.map(([status, one]) => [
         status,
         typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}),
       ]),
@@ -85,13 +83,11 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
 
-type Operation = [path: string, { get: object }];
-
 /**
  * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
  * generated from the document, and an operation with two types forces it to check each answer.
  */
-function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Operation[] {
+function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
   const { path, operationId, who, summary, description = summary } = one;
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
     const parameters = parametersIn(one, at, format, known);
@@ -110,10 +106,10 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Kno
   const names = { operationId, summary: summary.en, description: description.en };
   const csv = { operationId: `${operationId}Csv`, summary: `${summary.en}, as CSV`, description: COLUMNS };
   const table = { 'text/csv': { schema: { type: 'string' } } };
-  return [
-    [path, { get: { ...names, ...operation(path, 'json', json) } }],
-    ...(one.csv ? [[`${path}.csv`, { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } }] as Operation] : []),
-  ];
+  return {
+    [path]: { get: { ...names, ...operation(path, 'json', json) } },
+    ...(one.csv ? { [`${path}.csv`]: { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } } } : {}),
+  };
 }
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known @param examples by path */
@@ -137,7 +133,7 @@ export function openapiDocument(
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
         'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
-        `The keys of a free account share ${free.policies.map((policy) => policyWords(policy)).join(' and ')}, in fixed windows.`,
+        `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
         'A test key (pm_test_…, made on the dashboard) may be printed: it sees a made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/maplesample; elsewhere it is 403 “test-key”.',
@@ -151,7 +147,7 @@ export function openapiDocument(
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
       { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
-    paths: Object.fromEntries(told.flatMap((one) => operationsOf(one, examples.get(one.path), known))),
+    paths: Object.assign({}, ...told.map((one) => operationsOf(one, examples.get(one.path), known))),
     webhooks: WEBHOOKS,
     components: {
       schemas: componentsOf(told),
@@ -170,7 +166,6 @@ const answersOf = (endpoints: readonly Endpoint[]): z.ZodType[] => [
   problemDocument,
 ];
 
-/** The schemas of all answers, referring to each other. */
 export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(schemasOf(answersOf(endpoints), referenceTo)).map(

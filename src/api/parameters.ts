@@ -21,7 +21,6 @@ export type Read<Value> = { value: Value } | { bad: BadParameter[] } | Problem;
 
 /** Parameters that are read together, and how. */
 export interface Reader<Value> {
-  /** By name, in the order of the document. */
   parameters: Readonly<Record<string, Parameter>>;
   /** Other names that are understood, and not documented. */
   aliases?: readonly string[];
@@ -39,7 +38,6 @@ export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Read
 export interface Known {
   lenders: readonly string[];
   snapshot: string;
-  /** The id of a rate. */
   rate: string;
 }
 /** Examples of parameters. */
@@ -85,7 +83,6 @@ export const place = (name: string, described: Parameter): Reader<string> => ({
   read: ({ places }) => ({ value: places?.[name] ?? '' }),
 });
 
-/** The parameters of an endpoint by name. */
 export const parametersOf = (readers: Readers = {}): [string, Parameter][] =>
   Object.values(readers).flatMap(({ parameters }) => Object.entries(parameters));
 
@@ -95,9 +92,7 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return json as JsonSchema;
 }
 
-interface Overridden {
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}
+type Overridden = { jsonSchema: z.core.JSONSchema.BaseSchema };
 /** The format of a time is enough; zod's pattern is four lines of leap years. */
 const withoutPattern = ({ jsonSchema }: Overridden): void => {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
@@ -120,7 +115,6 @@ export interface JsonSchema {
   $ref?: string;
   anyOf?: JsonSchema[];
   enum?: unknown[];
-  /** The present codes of an answer, which may become more. */
   'x-extensible-enum'?: unknown[];
   items?: JsonSchema;
   type?: string | string[];
@@ -137,18 +131,6 @@ function allowedBy(schema: z.ZodType): string[] {
   return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);
 }
 
-/** The text of a parameter that is said once; undefined where it is not said. @param alias its older name, of which one is sent */
-export function onlyText(
-  query: URLSearchParams,
-  parameter: string,
-  alias?: string,
-): { name: string; value: string | undefined } | { bad: BadParameter[] } {
-  const [name = parameter, other] = [parameter, alias].filter((one) => one !== undefined && query.has(one));
-  const [value, ...others] = new Set(query.getAll(name));
-  const why = other ? `is another name of “${name}”: send one of them.` : 'can be said once.';
-  return other || others.length > 0 ? { bad: [{ parameter: other ?? name, allowed: [], why }] } : { name, value };
-}
-
 /**
  * A parameter that is said once, and what its text means; null where it is absent.
  * @param mean given the name under which it was sent @param alias its older name @param required why one that is required may not be absent
@@ -163,11 +145,14 @@ export const said = <Value>(
   parameters: { [name]: described },
   aliases: alias === undefined ? [] : [alias],
   read(call) {
-    const text = onlyText(call.request.query, name, alias);
-    if ('bad' in text) return text;
-    if (text.value !== undefined) return mean(text.value, call, text.name);
-    const why = described.isRequired && required?.(call.context.history);
-    return why ? { bad: [{ parameter: name, allowed: [], why }] } : { value: null };
+    const { query } = call.request;
+    const [sent = name, other] = [name, alias].filter((one) => one !== undefined && query.has(one));
+    const [text, ...others] = new Set(query.getAll(sent));
+    const refused = (parameter: string, why: string) => ({ bad: [{ parameter, allowed: [], why }] });
+    if (other) return refused(other, `is another name of “${sent}”: send one of them.`);
+    if (others.length > 0) return refused(sent, 'can be said once.');
+    if (text !== undefined) return mean(text, call, sent);
+    return described.isRequired && required ? refused(name, required(call.context.history)) : { value: null };
   },
 });
 

@@ -26,7 +26,6 @@ export interface Period {
   body(name: string, type: string, build: () => string, headers?: Record<string, string>): Representation;
 }
 
-/** The periods of a running server, one after the other. */
 export interface Periods {
   at(snapshot: Snapshot, now: Date): Period;
 }

@@ -90,7 +90,6 @@ export function quotaExceeded(standings: readonly Standing[], now: number): Prob
   };
 }
 
-/** 404 that says where to look instead. */
 export const nothingAt = (instead: string): Problem => ({
   status: 404,
   code: 'not-found',

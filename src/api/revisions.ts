@@ -4,12 +4,8 @@ import { thrownAway } from '../history/history-file.ts';
 import type { Known, Revision } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
 import { openYield } from '../yield-to-requests.ts';
-import { type Chosen, FILTERS, type Filters, passesAll } from './filters.ts';
+import { type Chosen, passesAll } from './filters.ts';
 import type { doubt, revision } from './shapes.ts';
-
-/** The filters of the rates that are asked about fields which a past figure has too. */
-const { id: _id, state: _state, ...LASTING } = FILTERS;
-export const HISTORY_FILTERS: Filters = LASTING;
 
 /** A revision, and a figure that waited to be confirmed and was not shown to anybody meanwhile, as answered. */
 export type ShownRevision = z.infer<typeof revision>;
@@ -35,7 +31,7 @@ export interface Place {
 }
 
 /** One entry of an answer, and the list that holds it. */
-type Entry = { list: 'revisions'; entries: [ShownRevision] } | { list: 'doubts'; entries: [ShownDoubt] };
+type Entry = { list: 'revisions' | 'doubts'; entries: readonly (ShownRevision | ShownDoubt)[] };
 
 /**
  * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits

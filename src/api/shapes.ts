@@ -4,7 +4,6 @@ import { type Aggregated, aggregated, SCHEMA_VERSION, storedRate } from '../rate
 /** A record under the name that its schema has in the document. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.strictObject(shape).meta({ id });
 
-/** A list of records. */
 export const list = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape));
 
 export const { schemaVersion, snapshot, publishedAt } = aggregated.shape;
@@ -23,6 +22,10 @@ export const damaged = list({
   file: z.string().describe('Below the data folder'),
   command: z.string().describe('What its operator runs there to restore it'),
 }).describe('What could not be read, and is missing here; empty where all was');
+
+/** An answer about the past, which lists the damaged files. */
+export const pastAnswer = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  named(id, { schemaVersion, ...shape, damaged });
 
 export const captureUrl = z.url().nullable();
 

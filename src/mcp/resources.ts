@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { correctionsOf } from '../api/endpoints/corrections.ts';
+import { correctionsOf } from '../api/endpoints/published.ts';
 import type { Asking } from './asking.ts';
 
 const MOST_CORRECTIONS = 200;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { answerTo, isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
-import { sorted } from '../api/endpoints/aggregated-rates.ts';
+import { sorted } from '../api/endpoints/rates.ts';
 import type { savedAnswer } from '../api/endpoints/saved-questions.ts';
 import type { Period } from '../api/periods.ts';
 import type { Market } from '../rates/market.ts';

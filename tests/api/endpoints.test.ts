@@ -2,10 +2,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Failure } from '../../pipeline/failure.ts';
-import ratesEndpoint, { RATE_FIELDS } from '../../src/api/endpoints/aggregated-rates.ts';
 import { lenders as lendersEndpoint, status as statusEndpoint } from '../../src/api/endpoints/lenders.ts';
 import { previewRates as previewEndpoint } from '../../src/api/endpoints/preview.ts';
-import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
+import {
+  RATE_FIELDS,
+  aggregatedRates as ratesEndpoint,
+  lenderRecord as rawEndpoint,
+} from '../../src/api/endpoints/rates.ts';
 import { csv } from '../../src/api/formats.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Aggregated } from '../../src/rates/schema.ts';

@@ -10,18 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { pastDocument } from '../paging.ts';
 import { onceARun } from '../periods.ts';
 import { isProblem } from '../problem.ts';
-import {
-  captureUrl,
-  count,
-  damaged,
-  figure,
-  list,
-  named,
-  publishedAt,
-  schemaVersion,
-  snapshot,
-  timeOrNull,
-} from '../shapes.ts';
+import { captureUrl, count, figure, list, named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
 
 export const previewRates = endpoint({
   path: '/api/preview',
@@ -75,8 +64,7 @@ export const previewHistory = endpoint({
     en: 'What public charts draw: the headline rates of a year',
     fr: 'Ce que tracent les graphiques publics : les taux principaux d’une année',
   },
-  answer: named('PreviewHistory', {
-    schemaVersion,
+  answer: pastAnswer('PreviewHistory', {
     asOf: snapshot,
     since: publishedAt.describe('The beginning of the year that is told'),
     lines: list({
@@ -103,7 +91,6 @@ export const previewHistory = endpoint({
         lenders: z.int().min(1).describe('Lenders that stand behind it'),
       }),
     }).describe('Lowest and median of the lenders’ specials in each headline term, by day: as in GET /api/rate-index'),
-    damaged,
   }),
   example: {},
   async reply(call) {

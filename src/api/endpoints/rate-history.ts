@@ -2,15 +2,18 @@ import { z } from 'zod';
 import type { Known, Moment } from '../../history/revision.ts';
 import { AS_OF, instants, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, filterReader, MOST_IDS, queryShape } from '../filters.ts';
-import { columnsOf, csvLine } from '../formats.ts';
+import { chosenValues, FILTERS, filterReader, MOST_IDS, queryShape } from '../filters.ts';
+import { columnsOf } from '../formats.ts';
 import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
 import { listedIn, parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { entriesIn, HISTORY_FILTERS, type Place, type Question } from '../revisions.ts';
-import { count, damaged, doubt, named, revision, schemaVersion, snapshot } from '../shapes.ts';
+import { entriesIn, type Place, type ShownRevision } from '../revisions.ts';
+import { count, doubt, pastAnswer, revision, snapshot } from '../shapes.ts';
 
 export const REVISION_COLUMNS = columnsOf(revision);
+
+/** The filters that a past figure can pass too. */
+const { id: _id, state: _state, ...LASTING } = FILTERS;
 
 const DOUBTS = 'doubts';
 const asksDoubts = (query: URLSearchParams): boolean => query.has('include');
@@ -76,7 +79,7 @@ export default endpoint({
   },
   parameters: {
     ids: IDS,
-    chosen: filterReader(HISTORY_FILTERS, ({ period, context: { history } }) => {
+    chosen: filterReader(LASTING, ({ period, context: { history } }) => {
       const names = new Map(period.all.lenders.map(({ id, name }) => [id, name]));
       const ids = [...new Set([...names.keys(), ...history.lenders()])].sort();
       return ids.map((id) => ({ id, name: names.get(id) }));
@@ -94,14 +97,12 @@ export default endpoint({
     }),
     cursor: CURSOR,
   },
-  answer: named('History', {
-    schemaVersion,
+  answer: pastAnswer('History', {
     asOf: snapshot.describe('The snapshot up to which this tells the past'),
     query: queryShape,
     revisions: z.array(revision).describe('By id, then by the lender’s clock'),
     doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
     next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
-    damaged,
   }),
   answerWords: { en: 'The revisions', fr: 'Les révisions' },
   headers: PAGED,
@@ -128,8 +129,17 @@ export default endpoint({
     const question = { history, known: { moment: moment.moment, time }, ids: all, chosen, ...times, withDoubts };
     const begin = cursor?.cursor ?? null;
     const isFixed = asOf?.isFixed ?? false;
-    if (format === 'csv') return pastCsvStream(call, `history-${moment.id}`, isFixed, linesOf(question, begin));
-    const { lists, next: place } = await pageOf(entriesIn(question, begin));
+    const entries = entriesIn(question, begin);
+    if (format === 'csv')
+      return pastCsvStream(
+        call,
+        `history-${moment.id}`,
+        isFixed,
+        REVISION_COLUMNS,
+        entries,
+        (one) => one as ShownRevision,
+      );
+    const { lists, next: place } = await pageOf(entries);
     const next = place && writeCursor({ ...question.known, ...place });
     const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };
     return pastDocument(
@@ -140,18 +150,3 @@ export default endpoint({
     );
   },
 });
-
-/** The size of the pieces in which an answer is sent, in characters. */
-const PIECE = 32 * 1024;
-
-/** The whole answer as CSV, some lines at a time. */
-async function* linesOf(question: Question, begin: Place | null): AsyncGenerator<string> {
-  let lines = csvLine(REVISION_COLUMNS);
-  for await (const { list, entries } of entriesIn(question, begin)) {
-    if (list === 'revisions') lines += csvLine(REVISION_COLUMNS, entries[0]);
-    if (lines.length < PIECE) continue;
-    yield lines;
-    lines = '';
-  }
-  yield lines;
-}

@@ -20,7 +20,7 @@ import { pastCsv, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
-import { damaged, named, schemaVersion } from '../shapes.ts';
+import { named, pastAnswer } from '../shapes.ts';
 import { KIND_FILTERS } from './lowest-rates.ts';
 
 /** The lowest of a question on a day in Toronto, as the day's end answers it. */
@@ -147,13 +147,11 @@ export default endpoint({
     fr: 'Pour une sorte de prêt, par type et terme, le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour, heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Faute de sorte, c’est le taux fixe de 5 ans. Les jours commencent avec nos relevés, et au plus 366 peuvent avoir été relevés. Pour les termes principaux (fixe de 3 et 5 ans, variable de 5 ans), aucune clé n’est requise, sauf si un prêteur est nommé ; rien n’est alors compté.',
   },
   parameters: { asked: QUESTION, kind: KIND, lenders: filterReader({ lender: FILTERS.lender }), days },
-  answer: named('Series', {
-    schemaVersion,
+  answer: pastAnswer('Series', {
     query: z
       .record(z.string(), z.union([z.string(), z.array(z.string())]))
       .describe('What was asked, in its one spelling, as parameters of the address'),
     days: z.array(dayShape).describe('Oldest first'),
-    damaged,
   }),
   example: { request: () => '/api/rates/series?term=5-year-fixed' },
   isThrottled: true,

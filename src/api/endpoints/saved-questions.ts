@@ -6,7 +6,7 @@ import { answerFields, head } from '../answer-shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameter, place } from '../parameters.ts';
 import { list, named } from '../shapes.ts';
-import aggregatedRates from './aggregated-rates.ts';
+import { aggregatedRates } from './rates.ts';
 
 const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate.shape;
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { type IndexLine, type IndexPoint, rateIndex } from '../../history/rate-index.ts';
+import { REFERENCE_NAMES, REFERENCE_SERIES } from '../../rates/reference.ts';
+import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
 import { spelledKind } from '../../rates/spellings.ts';
 import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
+import { observationsOf } from '../../snapshots/snapshot.ts';
 import { days } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { csv } from '../formats.ts';
 import { pastCsv, pastDocument } from '../paging.ts';
-import { listedIn, type Reader } from '../parameters.ts';
-import { onceARun } from '../periods.ts';
+import { type Asked, listedIn, parameter, type Reader } from '../parameters.ts';
+import { onceARun, type Period } from '../periods.ts';
 import { isProblem } from '../problem.ts';
-import { damaged, figure, list, named, publishedAt, schemaVersion } from '../shapes.ts';
+import { figure, list, named, pastAnswer, publishedAt, schemaVersion, timeOrNull } from '../shapes.ts';
 
 /** The index, day by day. */
 const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
@@ -60,7 +63,7 @@ const indexed = {
   lenders: z.int().min(5).describe('Lenders that stand behind it'),
 };
 
-export default endpoint({
+export const rateIndexEndpoint = endpoint({
   path: '/api/rate-index',
   operationId: 'getRateIndex',
   who: 'everybody',
@@ -69,8 +72,7 @@ export default endpoint({
     fr: 'La médiane et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
   },
   parameters: { terms: TERMS, days },
-  answer: named('RateIndex', {
-    schemaVersion,
+  answer: pastAnswer('RateIndex', {
     lines: list({
       term: z.string().describe('The slug of the term'),
       points: list({
@@ -86,7 +88,6 @@ export default endpoint({
           .describe('The day without figures that turned out to be wrong since; null where none did'),
       }).describe('Oldest first; days with fewer than five lenders are absent'),
     }),
-    damaged,
   }),
   example: { request: () => '/api/rate-index?term=5-year-fixed' },
   csv: true,
@@ -100,3 +101,61 @@ export default endpoint({
     return pastCsv(indexCsv(lines), 'rate-index', call.context);
   },
 });
+
+const parameters = {
+  names: parameter('series', {
+    en: 'Which series; may be repeated or hold several, separated by commas. All without it',
+    fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
+    schema: z.array(z.enum(REFERENCE_NAMES)),
+    example: ['policy-rate', 'prime'],
+  }),
+  days,
+};
+
+/** The requested series, with the observations of the requested days. */
+const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typeof parameters>) =>
+  REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
+    const valetId = REFERENCE_SERIES[id];
+    const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
+    const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
+    return { id, valetId, label, observations };
+  });
+
+export const referenceEndpoint = endpoint({
+  path: '/api/reference',
+  operationId: 'getReference',
+  who: 'everybody',
+  summary: {
+    en: 'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
+    fr: 'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+  },
+  parameters,
+  answer: named('Reference', {
+    schemaVersion,
+    observedAt: timeOrNull.describe('When the newest values were read; null: not yet'),
+    failure: lender.shape.failure.describe('Why the latest run could not read them; the last ones stand'),
+    series: list({
+      id: z.enum(REFERENCE_NAMES),
+      valetId: z.string().describe('The Bank of Canada’s own name of the series'),
+      label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
+      observations: list({ date: z.iso.date(), percent: percentValue }).describe(
+        'Oldest first; days without a value are absent',
+      ),
+    }),
+  }),
+  example: { request: () => '/api/reference?series=prime' },
+  present(period, asked) {
+    const { observedAt, failure } = period.snapshot.manifest.reference;
+    return { schemaVersion: SCHEMA_VERSION, observedAt, failure, series: seriesIn(period, asked) };
+  },
+  csv: {
+    name: () => 'reference',
+    write: (period, asked) =>
+      csv(
+        ['series', 'date', 'percent'],
+        seriesIn(period, asked).flatMap(({ id, observations }) => observations.map((one) => ({ series: id, ...one }))),
+      ),
+  },
+});
+
+export default [rateIndexEndpoint, referenceEndpoint];
