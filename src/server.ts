@@ -51,10 +51,7 @@ const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] 
   [isApiPath, handleApi],
 ];
 
-/**
- * Makes the production host: the API's short path, prerendered files, and Astro for the rest.
- * @param site null for the API alone @param limits where they differ from the default
- */
+/** Makes the production host. @param site null for the API alone @param limits where they differ from the default */
 export function createHost(
   context: Context,
   site: Site | null,
@@ -123,7 +120,6 @@ function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Log
   else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
 }
 
-/** The error of an address that cannot be listened on, in words. */
 function cannotListen(port: number, cause: NodeJS.ErrnoException): never {
   const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
   throw new UserError(cause.code === 'EADDRINUSE' ? taken : `HOST, PORT: cannot listen (${cause.message})`, { cause });

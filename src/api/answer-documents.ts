@@ -58,11 +58,7 @@ function reasonsIn(part: unknown): WhyLeftOut[] {
   );
 }
 
-/**
- * An answer as JSON: the question, the mortgage that follows from it, the parts, and the reasons in them in words, by their codes.
- * @param passedOver the fields that were sent and that the purpose does not ask
- * @param kinds the filters of kinds that were chosen, by parameter
- */
+/** An answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask @param kinds the chosen filters, by parameter */
 const answerDocument = <Parts extends object>(
   all: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,

@@ -11,11 +11,7 @@ export interface Asker {
   caller: Pick<Caller, 'accountId' | 'standings'> | null;
 }
 
-/**
- * Answers a request and logs it. Never throws: a problem and an error become `application/problem+json`.
- * @param answer sets the caller of its asker
- * @param headers of every answer; those of the answer itself come first
- */
+/** Answers a request and logs it; never throws. @param answer sets the caller of its asker @param headers of every answer, beside its own */
 export async function answering(
   request: HttpRequest,
   context: Pick<ApiContext, 'log' | 'now'>,
@@ -42,22 +38,15 @@ export async function answering(
   };
 }
 
-const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
-
-/**
- * The limit headers of a counted answer. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers-10, which may still
- * change: written here and nowhere else. `X-RateLimit-*` describes the tighter window, its reset in epoch seconds.
- */
+/** The headers of limits, by draft-ietf-httpapi-ratelimit-headers-10, which may still change; `X-RateLimit-*` tells the tighter window. */
 function limitHeaders(standings: readonly Standing[], now: number): Record<string, string> {
   const [tightest] = standings.toSorted((a, b) => a.remaining - b.remaining);
   if (!tightest) return {};
+  const each = (write: (one: Standing) => string): string => standings.map(write).join(', ');
+  const seconds = (endsAt: number): number => Math.max(1, Math.ceil((endsAt - now) / 1000));
   return {
-    'RateLimit-Policy': standings
-      .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
-      .join(', '),
-    RateLimit: standings
-      .map(({ policy, remaining, endsAt }) => `"${policy.name}";r=${remaining};t=${secondsUntil(endsAt, now)}`)
-      .join(', '),
+    'RateLimit-Policy': each(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`),
+    RateLimit: each(({ policy, remaining, endsAt }) => `"${policy.name}";r=${remaining};t=${seconds(endsAt)}`),
     'X-RateLimit-Limit': String(tightest.policy.quota),
     'X-RateLimit-Remaining': String(tightest.remaining),
     'X-RateLimit-Reset': String(Math.ceil(tightest.endsAt / 1000)),

@@ -9,7 +9,7 @@ import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext, Call } from './context.ts';
 import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
-import { type Period, pastPeriod } from './periods.ts';
+import { openPeriod, type Period } from './periods.ts';
 import { badParameters, historyBehind, isProblem, type Problem } from './problem.ts';
 
 /** A point of our clock, and whether an answer about it is final. */
@@ -124,7 +124,7 @@ export async function periodAt(
   { history, log }: Pick<ApiContext, 'history' | 'log'>,
 ): Promise<Period | Problem> {
   const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
-  return isProblem(snapshot) ? snapshot : pastPeriod(snapshot, new Date(time), keeping(isFixed));
+  return isProblem(snapshot) ? snapshot : openPeriod(snapshot, new Date(time), false, keeping(isFixed));
 }
 
 /** `asOf` for an endpoint of the present: everything is read and answered in the period of that time. */
@@ -146,10 +146,7 @@ const WHEN = {
   fr: 'un jour comme 2026-01-31, un moment (RFC 3339) ou l’identifiant d’un instantané',
 };
 
-/**
- * `from` and `to`, both included; without an end a span is open there.
- * @param first what “from” is, in words @param open the ends of an open span @param pointOf what a text means
- */
+/** `from` and `to`, both included. @param first what “from” is @param open the ends of an open span @param pointOf what a text means */
 function span<Point extends string | number>(
   first: Words,
   open: readonly [Point, Point],

@@ -10,7 +10,15 @@ import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './forma
 import type { RefusalName } from './openapi-errors.ts';
 import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
-import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptable, tooMany } from './problem.ts';
+import {
+  type BadParameter,
+  badParameters,
+  historyBehind,
+  isProblem,
+  notAcceptable,
+  type Problem,
+  tooMany,
+} from './problem.ts';
 
 /**
  * Who may ask: `account` with a key or a session, `everybody` without any; `address` opens itself, because it holds a key of its own; and
@@ -18,7 +26,6 @@ import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptab
  */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
 
-/** The tool of assistants that asks an endpoint. */
 export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
 
 /** A response beside those that every endpoint for the same callers has: the name of a shared one, or its own, perhaps with an answer. */
@@ -146,6 +153,19 @@ export async function answerTo<R extends Readers, A extends z.ZodType>(
   );
 }
 
+/** The answer to a question that comes from inside, as data. @returns a problem if the endpoint refuses */
+export async function answerInside<R extends Readers, A extends z.ZodType>(
+  endpoint: Endpoint<R, A>,
+  call: Omit<Call, 'request'>,
+  query: URLSearchParams,
+  address = '',
+): Promise<z.output<A> | Problem> {
+  const request = { method: 'GET', path: endpoint.path, query, header: () => undefined, address };
+  const reply = await answerTo(endpoint, { ...call, request });
+  // JSON is never streamed.
+  return isProblem(reply) ? reply : JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
+}
+
 /** A JSON answer that is made for one request. @param document a text is JSON already @param headers of caching, and others */
 export const json = (
   document: object | string,
@@ -156,10 +176,7 @@ export const json = (
 
 const patterns = new WeakMap<Endpoint, RegExp>();
 
-/**
- * The values of the placeholders of a path, if it is one of an endpoint's; null otherwise. An endpoint with CSV has a second path with the
- * ending `.csv`, which is told as `csv`.
- */
+/** The values of the placeholders if a path is an endpoint's, else null. One with CSV has a second path, whose ending is told as `csv`. */
 export function matchPath(one: Endpoint, path: string): Record<string, string> | null {
   const template = (): string => one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const pattern = patterns.get(one) ?? new RegExp(`^${template()}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);

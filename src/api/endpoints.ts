@@ -24,7 +24,6 @@ export const ENDPOINTS: readonly Endpoint[] = files
   .flatMap((file) => file.default)
   .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 
-/** The endpoint of a path. */
 export interface Found {
   endpoint: Endpoint;
   places: Readonly<Record<string, string>>;

@@ -30,12 +30,10 @@ type Say = (value: string, language: Language, names: ReadonlyMap<string, string
 
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
 export interface Filter extends Words {
-  /** One value, for the API's documentation. */
   schema: z.ZodType;
   label: Words;
   /** The allowed values, or a description of them; lenders are listed by the snapshot. */
   values: readonly string[];
-  /** Another name of the parameter. */
   alias?: string;
   /** Finds the value that a text means. @param isAlias whether it was sent under the other name */
   spell: (text: string, lenders: readonly NamedLender[], isAlias: boolean) => Meaning;
@@ -190,10 +188,7 @@ export const filterReader = (
   },
 });
 
-/**
- * Reads the filters of a query. Each may be repeated or be a comma list, in the spellings that people use.
- * @returns the values that were understood, and every parameter that is wrong
- */
+/** Reads the filters of a query, in the spellings that people use. @returns what was understood, and every parameter that is wrong */
 export function readFilters(
   query: URLSearchParams,
   lenders: readonly NamedLender[],
@@ -242,16 +237,12 @@ function partKinds(query: URLSearchParams): URLSearchParams {
 /** Filters as JSON: the values that were understood, by parameter. */
 export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
 
-/** The `query` of an answer. */
 export const queryShape = z
   .record(z.string(), z.array(z.string()))
   .optional()
   .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
 
-/**
- * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is ignored, because
- * spreadsheets need one to get past their cache. A name that begins with `__` is not ignored: it is no cache buster (`__proto__`).
- */
+/** Parameters that are not known. A key always is, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
   const unknown = new Set(

@@ -35,10 +35,7 @@ export type Cell = string | number | boolean | null | readonly (string | object)
 export const columnsOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.keys(shape) as (keyof Shape & string)[];
 
-/**
- * One cell (RFC 4180). Unknown is empty; lists are separated by spaces. A text that a spreadsheet would take for a formula
- * gets an apostrophe in front; numbers stay numbers.
- */
+/** One cell (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. */
 function cell(value: Cell, { separator, decimal }: CsvStyle): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', decimal);

@@ -83,10 +83,7 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
 
-/**
- * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
- * generated from the document, and an operation with two types forces it to check each answer.
- */
+/** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
 function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
   const { path, operationId, who, summary, description = summary } = one;
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
@@ -197,10 +194,7 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
   return named;
 }
 
-/**
- * Schemas of answers as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
- * @param addressOf the address of a name @param more schemas by names of their own
- */
+/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param addressOf the address of a name */
 function schemasOf(
   shapes: readonly z.ZodType[],
   addressOf: (name: string) => string,

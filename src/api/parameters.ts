@@ -4,7 +4,6 @@ import type { Call } from './context.ts';
 import type { Period } from './periods.ts';
 import type { BadParameter, Problem } from './problem.ts';
 
-/** A parameter as it is documented: in every language, what it is. */
 export interface Parameter extends Words {
   /** Its values. A list may be repeated, or hold several values separated by commas. */
   schema: z.ZodType;
@@ -31,7 +30,6 @@ export interface Reader<Value> {
 // biome-ignore lint/suspicious/noExplicitAny: each reader has a type of value of its own.
 export type Readers = Readonly<Record<string, Reader<any>>>;
 
-/** The values of an endpoint's parameters. */
 export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
 
 /** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
@@ -40,7 +38,6 @@ export interface Known {
   snapshot: string;
   rate: string;
 }
-/** Examples of parameters. */
 export const theSnapshot = ({ snapshot }: Known): string => snapshot;
 export const theRate = ({ rate }: Known): string => rate;
 /** Those of a document that no server answers. */
@@ -52,10 +49,7 @@ export const SAMPLES: Known = {
 /** A lender; in the document the present ids stand in place of the format. */
 export const LENDER = z.string().meta({ format: 'lender' });
 
-/**
- * A parameter that its schema reads: once, or for an array several values, each once.
- * @returns undefined for an absent one without a default; an empty list for an absent list
- */
+/** A parameter that its schema reads: once, or for an array several values. An absent one has its default, or undefined, or no values. */
 export function parameter<Schema extends z.ZodType>(
   name: string,
   described: Parameter & { schema: Schema },
@@ -98,10 +92,7 @@ const withoutPattern = ({ jsonSchema }: Overridden): void => {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
 };
 
-/**
- * Opens the schema of an answer: another field, and another code than the listed ones, may be in it one day, and a client that was generated
- * before must still read it. The present codes stand in `x-extensible-enum`. Parameters are not opened.
- */
+/** Opens the schema of an answer to fields and codes that come later; a client that is generated now must read them. No parameter is opened. */
 export const opened = ({ jsonSchema }: Overridden): void => {
   withoutPattern({ jsonSchema });
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -131,10 +122,7 @@ function allowedBy(schema: z.ZodType): string[] {
   return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);
 }
 
-/**
- * A parameter that is said once, and what its text means; null where it is absent.
- * @param mean given the name under which it was sent @param alias its older name @param required why one that is required may not be absent
- */
+/** A parameter that is said once, and what its text means; null where absent. @param alias its older name @param required why it must be said */
 export const said = <Value>(
   name: string,
   described: Parameter,

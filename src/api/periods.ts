@@ -30,14 +30,9 @@ export interface Periods {
   at(snapshot: Snapshot, now: Date): Period;
 }
 
-/**
- * The bytes of cached bodies of one kind in a period, with their overhead. Beyond that, those that nobody asked for longest are dropped.
- * Each kind has a budget of its own, so that no number of questions drops the answers of another kind.
- */
+/** The bytes of cached bodies of one kind, each with its overhead: beyond it the longest unasked go, and none of another kind. */
 const KEPT = 8 * 1024 * 1024;
 const EACH = 4096;
-/** The kind of a body: its name up to what was asked of it. */
-const KIND = /^[^\s?[{]*/;
 
 /** Bodies in the order of their last use. The longest is never dropped: the one without a filter, that most ask for. */
 interface Shelf {
@@ -62,14 +57,11 @@ export function openPeriods(): Periods {
   };
 }
 
-/** A past snapshot as a period of its own: the rates of an instant, with their states at that time. */
-export const pastPeriod = (snapshot: Snapshot, at: Date, headers: Record<string, string>): Period =>
-  openPeriod(snapshot, at, false, headers);
-
-function openPeriod(
+/** A period of a snapshot; for a past one, of the rates of an instant, with their states at that time. @param headers of its bodies */
+export function openPeriod(
   snapshot: Snapshot,
   now: Date,
-  overdue: boolean,
+  overdue = false,
   headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
 ): Period {
   const shelves = new Map<string, Shelf>();
@@ -83,7 +75,8 @@ function openPeriod(
       return answers;
     },
     body(name, type, build, bodyHeaders = {}) {
-      const kind = KIND.exec(name)?.[0] ?? '';
+      // The kind of a body is its name up to what was asked of it.
+      const kind = /^[^\s?[{]*/.exec(name)?.[0] ?? '';
       const shelf: Shelf = shelves.get(kind) ?? { bodies: new Map(), bytes: 0, longest: '' };
       shelves.set(kind, shelf);
       const { bodies } = shelf;
@@ -144,11 +137,7 @@ interface Asking {
   context: { history: History; now: () => Date };
 }
 
-/**
- * Caches a result computed from the whole past, once a run and day, so that every server gives the same. While the past is still being
- * read, nothing is cached.
- * @param make given the clock, and the midnight at which the year before it begins; ms since 1970
- */
+/** Keeps a result of the whole past for a run and day, so that every server gives the same. @param make given the clock and the year's begin, ms */
 export function onceARun<Result>(make: (history: History, now: number, since: number) => Promise<Result> | Result) {
   const made = new WeakMap<Period, { since: number; result: Promise<Result> }>();
   return async ({ period, context: { history, now } }: Asking): Promise<Result | Problem> => {

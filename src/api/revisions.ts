@@ -33,10 +33,7 @@ export interface Place {
 /** One entry of an answer, and the list that holds it. */
 type Entry = { list: 'revisions' | 'doubts'; entries: readonly (ShownRevision | ShownDoubt)[] };
 
-/**
- * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
- * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
- */
+/** The revisions of rates by id and the lender's clock, then what waited. Figures are read on demand, for ids that may pass the filters. */
 export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry & { place: Place }> {
   const { history } = question;
   const yieldToRequests = openYield();

@@ -63,10 +63,7 @@ async function answer(
     : work();
 }
 
-/**
- * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers with HTML. Endpoints for accounts are behind the
- * gate: 405, then 401, then 429, then 400, then the answer; a request with a valid key counts whatever its answer.
- */
+/** Answers the API. Behind the gate: 405, 401, 429, 400, then the answer; a request with a valid key counts whatever its answer. */
 export function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const { path, method, query } = request;
   const found = findEndpoint(path);

@@ -8,7 +8,6 @@ import { type Problem, unavailable } from './problem.ts';
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
 export const QUESTIONS = LIMITS.question;
 
-/** Counts the questions of each client network, which is asked for nothing else. */
 export interface Throttle {
   /** Counts one question. @returns 0, or ms to wait */
   take(address: string, now: number): Promise<number>;
@@ -19,10 +18,7 @@ const MOST_PLACES = 50_000;
 /** How long a question waits for the count of all servers, in ms: public answers must not wait for the database. */
 const PATIENCE = 100;
 
-/**
- * Opens a throttle with empty counters. Windows are fixed and begin with the first question of a network. Each server counts in its memory,
- * and all of them in their database: while that does not answer, each server grants the limit by itself.
- */
+/** Opens a throttle. Each server counts in its memory, and all in their database; while that does not answer, each grants the limit itself. */
 export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>): Throttle {
   const { limit, windowMs } = QUESTIONS;
   const held = new Map<string, { used: number; endsAt: number }>();
@@ -58,10 +54,7 @@ export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throt
 /** How long a question about the past waits in the queue, in ms. */
 const WAIT = 10_000;
 
-/**
- * The queue of questions about the past. They read files by the hundred: one of an account at a time, two of a server, and accounts
- * in rotation, so that one key that asks the dearest questions costs the others little.
- */
+/** The queue of questions about the past, which read files by the hundred: accounts in rotation, so that a dear one costs others little. */
 export const openPastQueue = (waitMs = WAIT): FairQueue =>
   openFairQueue({
     atOnce: 2,

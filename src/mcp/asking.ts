@@ -1,8 +1,8 @@
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Call, Reply } from '../api/context.ts';
-import { answerTo, type Endpoint } from '../api/endpoint.ts';
+import type { Call } from '../api/context.ts';
+import { answerInside, type Endpoint } from '../api/endpoint.ts';
 import { parametersOf, type Readers } from '../api/parameters.ts';
+import { isProblem } from '../api/problem.ts';
 import { busyProblem } from '../api/throttle.ts';
 import type { Telling } from './figures.ts';
 
@@ -16,22 +16,17 @@ export interface Asking {
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Arguments as assistants send them. */
 export type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Arguments as the query of a request. */
 export const queryOf = (values: Arguments): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+  new URLSearchParams(Object.entries(values).flatMap(([name, one]) => (one === undefined ? [] : [[name, `${one}`]])));
 
 /** A question that cannot be answered as asked; the message says how to correct it. */
 export class Refused extends Error {}
 
-/** A short text. */
 export const words = z.string().max(100);
 
-/** How a tool is asked, and how it answers. */
 export interface Use<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   output: z.ZodObject;
@@ -52,11 +47,7 @@ export const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
         : undefined,
   });
 
-/**
- * Passes a tool's question to an endpoint of the API, so that both give the same answers and refusals, and no tool reveals more. One about the
- * past waits in the queue, as in the API.
- * @throws {Refused} if the endpoint refuses
- */
+/** Asks an endpoint, so that tools answer, refuse and reveal the same as the API. @throws {Refused} if the endpoint refuses */
 export async function ask<R extends Readers, A extends z.ZodType>(
   { call, inTurn }: Asking,
   endpoint: Endpoint<R, A>,
@@ -66,13 +57,8 @@ export async function ask<R extends Readers, A extends z.ZodType>(
   const inPath = parametersOf(endpoint.parameters).flatMap(([name, { in: where }]) => (where === 'path' ? [name] : []));
   const places = Object.fromEntries(inPath.map((name) => [name, query.get(name) ?? '']));
   for (const name of inPath) query.delete(name);
-  const { address } = call.request;
-  const request = { method: 'GET', path: '', query, header: () => undefined, address };
-  const work = (): Promise<Reply> => answerTo(endpoint, { ...call, request, places });
-  const reply = await (endpoint.isPast ? inTurn(work).catch(busyProblem) : work());
-  if ('code' in reply) throw new Refused(reply.detail);
-  const { body } = reply;
-  return JSON.parse(
-    body instanceof Uint8Array || body === null ? new TextDecoder().decode(body ?? undefined) : await text(body),
-  );
+  const work = () => answerInside(endpoint, { ...call, places }, query, call.request.address);
+  const answer = await (endpoint.isPast ? inTurn(work).catch(busyProblem) : work());
+  if (isProblem(answer)) throw new Refused(answer.detail);
+  return answer;
 }

@@ -35,10 +35,7 @@ const keyInAddress: Problem = {
   detail: 'There are no parameters here. A key goes into a header: Authorization: Bearer YOUR_KEY',
 };
 
-/**
- * POST /mcp: the Model Context Protocol over stateless streamable HTTP. With a key all rates, each message counted as one request; without
- * one the preview. Cookies are not looked at.
- */
+/** POST /mcp, stateless. With a key all rates, each message counted as a request; without one the preview. Cookies are not looked at. */
 export function handleMcp(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const answer = async (from: Asker): Promise<Reply> => {
     if (!isOurs(request.header('host'), request.header('origin'), context.settings.PUBLIC_ORIGIN)) return elsewhere;

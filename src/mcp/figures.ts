@@ -48,14 +48,12 @@ const fit = {
   unsure: z.string().nullable().describe('What to ask the lender, or whom it is for, in words; null where it is sure'),
   added: z.array(z.looseObject({ points: z.number() })).describe('The surcharges in its sum'),
 };
-/** An answered figure as tools return it. */
 export const answeredShape = named('AnsweredFigure', { ...figureShape.shape, ...fit });
 export type AnsweredFigure = Omit<z.infer<typeof answeredShape>, 'reasons' | 'added'> &
   Pick<Answering, 'reasons' | 'added'>;
 /** A lower figure; the rate itself only where the caller may see it. */
 export const lowerShape = named('LowerFigure', { ratePercent: percent, ...fit, rate: figureShape.nullable() });
 
-/** A figure of the past as tools return it. */
 export const pastFigureShape = z.strictObject({
   ...lent,
   ratePercent: percent,

@@ -65,7 +65,6 @@ export const offerUse = use(
   checkOffer,
 );
 
-/** The regular payment of a mortgage at a rate that the asker names. */
 export const paymentUse = use(
   {
     amount: z.number().min(1000).max(50_000_000).describe('What is borrowed, dollars'),

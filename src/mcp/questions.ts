@@ -21,12 +21,10 @@ import {
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
 
-/** The arguments that select a kind of mortgage. */
 export const kindArguments = {
   rateType: words.optional().describe('“fixed” or “variable”'),
   term: sum.optional().describe('The term: “5 years”, “18 months”, “5 year fixed”'),
 };
-/** The fields of a question, as people say them. */
 export const questionArguments = {
   purpose: words.optional().describe('“purchase” (usual), “renewal”, “switch” or “refinance”'),
   province: words

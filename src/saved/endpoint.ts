@@ -56,10 +56,7 @@ export function handleSaved(request: HttpRequest, context: ApiContext): Promise<
   return answering(request, context, decide, () => COMMON);
 }
 
-/**
- * The answer to a wrong address, limited per minute and network. Only wrong addresses are counted, because hosted spreadsheets
- * request those of all their users from a few networks.
- */
+/** Limited per minute and network. Only wrong addresses count: hosted spreadsheets request those of all their users from a few networks. */
 async function refused({ address }: HttpRequest, { asking, now }: ApiContext): Promise<Problem> {
   const wait = await asking.take(`q ${clientNetwork(address)}`, now().getTime());
   return wait > 0 ? tooMany(wait) : unknownAddress;

@@ -66,7 +66,6 @@ const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots l
 const HELD = 2;
 const made = new WeakMap<object, Map<string, Promise<Map<string, WholeFile>>>>();
 
-/** One file of a snapshot. */
 async function fileIn(
   { request, context }: Call,
   { snapshot: id, file: name = DATASET }: { snapshot: string; file?: string },
@@ -134,7 +133,6 @@ const SNAPSHOT = place('snapshot', {
   example: theSnapshot,
 });
 
-/** Everything that was published up to a snapshot, in one file. */
 export default [
   endpoint({
     path: '/api/bulk/{snapshot}/{file}',

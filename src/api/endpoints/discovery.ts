@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PLANS } from '../../access/plans.ts';
 import { preview } from '../../rates/preview.ts';
 import type { Call, Caller } from '../context.ts';
-import { answerTo, endpoint, json, matchPath } from '../endpoint.ts';
+import { answerInside, endpoint, json, matchPath } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
 import { type ApiExample, jsonSchemas, openapiDocument, SCHEMAS_PATH } from '../openapi.ts';
 import { place, SAMPLES } from '../parameters.ts';
@@ -32,10 +32,7 @@ const askedOnce = (now: number): Call['context']['access'] => ({
   },
 });
 
-/**
- * An example for each endpoint that has one, by its path, answered by the endpoints themselves; none for one that cannot answer just now.
- * Where they show full rates, it is a current one of the preview, because everybody may see that.
- */
+/** The examples of endpoints by path, answered by themselves. Where they show full rates, it is one of the preview, that everybody may see. */
 export async function apiExamples(
   period: Period,
   { history, now, settings }: Pick<Call['context'], 'history' | 'now' | 'settings'>,
@@ -55,14 +52,10 @@ export async function apiExamples(
     if (!example || !shown) continue;
     const target = example.request?.(shown, period) ?? path;
     const [at = '', query] = target.split('?');
-    const from = { header: () => undefined, address: '', method: 'GET' };
-    const request = { ...from, path: at, query: new URLSearchParams(query) };
-    const places = matchPath(endpoint, at) ?? {};
+    const call = { places: matchPath(endpoint, at) ?? {}, period, context, caller: CALLER };
     const isAsked = example.answer !== null && !probe;
-    const reply = isAsked ? await answerTo(endpoint, { request, places, period, context, caller: CALLER }) : null;
-    if (isProblem(reply)) continue;
-    // The examples' answers are short, so none of them is streamed.
-    const told: unknown = reply && JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
+    const told: unknown = isAsked ? await answerInside(endpoint, call, new URLSearchParams(query)) : null;
+    if (isProblem(told)) continue;
     const answer = example.answer === undefined ? told : example.answer?.(told, shown, period);
     examples.set(path, { request: target, ...(answer ? { answer: firstOfEach(answer) } : {}) });
   }
@@ -158,7 +151,6 @@ export default [
       return period.body(isWhole ? 'openapi' : 'openapi without examples', JSON_TYPE, write);
     },
   }),
-  /** The JSON Schemas by which documents of the API and of the data folder can be checked. */
   endpoint({
     path: SCHEMAS_PATH,
     operationId: 'getSchema',

@@ -50,12 +50,10 @@ export const previewAnswer = endpoint({
     previewAnswerDocument(all, answers(question), passedOver) as z.input<typeof previewAnswerShape>,
 });
 
-/** The headline rates of the last year. */
 export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
 
 const until = timeOrNull.describe('Null while it stands');
 
-/** The data of the public charts, and nothing more. */
 export const previewHistory = endpoint({
   path: '/api/preview/history',
   operationId: 'getPreviewHistory',
@@ -99,5 +97,4 @@ export const previewHistory = endpoint({
   },
 });
 
-/** What everybody may see, without an account. */
 export default [previewRates, previewAnswer, previewHistory];

@@ -14,7 +14,6 @@ import { onceARun, type Period } from '../periods.ts';
 import { isProblem } from '../problem.ts';
 import { figure, list, named, pastAnswer, publishedAt, schemaVersion, timeOrNull } from '../shapes.ts';
 
-/** The index, day by day. */
 const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
 
 const COLUMNS = ['term', 'day', 'median', 'lowest', 'lenders', 'isFinal', 'knownAt'] as const;
@@ -112,7 +111,6 @@ const parameters = {
   days,
 };
 
-/** The requested series, with the observations of the requested days. */
 const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typeof parameters>) =>
   REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
     const valetId = REFERENCE_SERIES[id];

@@ -63,7 +63,6 @@ export const corrections = endpoint({
   },
 });
 
-/** The snapshots and their times of publication, newest first. No rates. */
 export const snapshots = endpoint({
   path: '/api/snapshots',
   operationId: 'getSnapshots',

@@ -14,7 +14,6 @@ import type { Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 import { named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
 
-/** One rate that differs between two snapshots. */
 export const change = named('Change', {
   kind: z
     .enum(CHANGE_KINDS)
@@ -55,10 +54,7 @@ const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after
   previousRatePercent: before?.ratePercent ?? null,
 });
 
-/**
- * The changes of each snapshot after one up to another, as answered. A long past is read in pieces, so that other requests are answered in
- * between.
- */
+/** The changes of each snapshot after one up to another. A long past is read in pieces: other requests are answered in between. */
 async function* changesIn(history: History, since: Moment, until: Moment) {
   const yieldToRequests = openYield();
   for (let place = since; place.moment < until.moment; ) {

@@ -18,7 +18,6 @@ const { id: _id, state: _state, ...LASTING } = FILTERS;
 const DOUBTS = 'doubts';
 const asksDoubts = (query: URLSearchParams): boolean => query.has('include');
 
-/** The ids of rates that are asked about, sorted. */
 const IDS: Reader<string[]> = {
   parameters: {
     id: {

@@ -135,7 +135,6 @@ function isOpen(query: URLSearchParams): boolean {
   );
 }
 
-/** One address a series: the lowest for a question in one kind of mortgage, a row a day. */
 export default endpoint({
   path: '/api/rates/series',
   operationId: 'getSeries',

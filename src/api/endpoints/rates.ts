@@ -20,7 +20,6 @@ import { type Period, sandboxPeriod } from '../periods.ts';
 import { notFound } from '../problem.ts';
 import { named, snapshot } from '../shapes.ts';
 
-/** The fields of a rate, which are the columns of its CSV. */
 export const RATE_FIELDS = columnsOf(rate);
 const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
 type Order = (typeof ORDERS)[number];
@@ -124,7 +123,6 @@ export const aggregatedRates = endpoint({
 
 const freshness = lender.pick({ state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true });
 
-/** The lender in the path. */
 const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),
   read({ places, period: { all } }) {

@@ -5,7 +5,6 @@ import { noCredentials } from '../credentials.ts';
 import { endpoint, json } from '../endpoint.ts';
 import { list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
-/** The windows of the caller's account, and its requests by day over thirty days. */
 export default endpoint({
   path: '/api/usage',
   operationId: 'getUsage',
