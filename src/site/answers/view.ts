@@ -26,7 +26,7 @@ export function linesUnder(
   { lowerForSome, lowerNotStated, mayBeLower, otherwise }: PublicLowest,
   nameOf: (lender: string) => string,
   language: Language,
-) {
+): { words: string; needsAccount?: boolean }[] {
   const t = words[language];
   const { percent, list } = FIGURES[language];
   const lower = [lowerNotStated, lowerForSome].flatMap((one) => {
@@ -39,8 +39,8 @@ export function linesUnder(
   );
   return [
     ...lower,
-    ...otherwise.map((one) => ({ words: `${otherwiseIn(language, one, nameOf)}.`, needsAccount: false })),
-    ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)), needsAccount: false }] : []),
+    ...otherwise.map((one) => ({ words: `${otherwiseIn(language, one, nameOf)}.` })),
+    ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }
 
