@@ -39,7 +39,7 @@ describe('each form of credentials admits a valid key or session', () => {
 });
 
 test.each(['Basic YTpi', 'pm_something'])(
-  'Authorization: %s is refused, with the right form in the error',
+  'Authorization: %s is refused, and told the right form',
   async (authorization) => {
     const { detail } = await (await fetch(`${gate.url}/api/rates/alpha`, { headers: { authorization } })).json();
     expect(detail).toMatch(/^The Authorization header holds no Bearer token\./);
@@ -47,6 +47,9 @@ test.each(['Basic YTpi', 'pm_something'])(
 );
 
 describe('the first credential present decides', () => {
+  const GONE = { cookie: 'prime-minus=gone' };
+  const CONFLICT = [400, 'conflicting-keys'] as const;
+  const both = (one: string, two: string) => ({ headers: { authorization: `Bearer ${one}`, 'x-api-key': two } });
   test.each<[string, () => Credentials, number, string | undefined]>([
     ['none', () => ({}), 401, 'no-credentials'],
     ['only another scheme', () => ({ headers: { authorization: 'Basic YTpi' } }), 401, 'no-credentials'],
@@ -54,40 +57,15 @@ describe('the first credential present decides', () => {
     ['mistyped key', () => ({ headers: { 'x-api-key': `${key.slice(0, -1)}!` } }), 401, 'invalid-key'],
     ['empty bearer', () => ({ headers: { authorization: 'Bearer' } }), 401, 'invalid-key'],
     ['empty query key', () => ({ query: '?key=' }), 401, 'invalid-key'],
-    ['ended session', () => ({ headers: { cookie: 'prime-minus=gone' } }), 401, 'invalid-session'],
-    [
-      'bad bearer, good X-API-Key',
-      () => ({ headers: { authorization: 'Bearer x', 'x-api-key': key } }),
-      401,
-      'invalid-key',
-    ],
+    ['ended session', () => ({ headers: GONE }), 401, 'invalid-session'],
+    ['bad bearer, good X-API-Key', () => both('x', key), 401, 'invalid-key'],
     ['bad X-API-Key, good query', () => ({ headers: { 'x-api-key': 'x' }, query: `?key=${key}` }), 401, 'invalid-key'],
     ['bad query, good session', () => ({ headers: { cookie }, query: '?key=x' }), 401, 'invalid-key'],
-    [
-      'good key, bad session',
-      () => ({ headers: { cookie: 'prime-minus=gone' }, query: `?key=${key}` }),
-      200,
-      undefined,
-    ],
-    [
-      'two keys in headers',
-      () => ({ headers: { authorization: `Bearer ${key}`, 'x-api-key': other } }),
-      400,
-      'conflicting-keys',
-    ],
-    [
-      'two keys, header and query',
-      () => ({ headers: { 'x-api-key': key }, query: `?key=${other}` }),
-      400,
-      'conflicting-keys',
-    ],
+    ['good key, bad session', () => ({ headers: GONE, query: `?key=${key}` }), 200, undefined],
+    ['two keys in headers', () => both(key, other), 400, 'conflicting-keys'],
+    ['two keys, header and query', () => ({ headers: { 'x-api-key': key }, query: `?key=${other}` }), ...CONFLICT],
     ['two keys in the query', () => ({ query: `?key=${key}&key=${other}` }), 400, 'conflicting-keys'],
-    [
-      'two Authorization fields',
-      () => ({ headers: { authorization: `Bearer ${key}, Bearer ${other}` } }),
-      400,
-      'conflicting-keys',
-    ],
+    ['two Authorization fields', () => ({ headers: { authorization: `Bearer ${key}, Bearer ${other}` } }), ...CONFLICT],
     ['two X-API-Key fields', () => ({ headers: { 'x-api-key': `${key}, ${other}` } }), 400, 'conflicting-keys'],
   ])('%s', async (_, credentials, status, code) => {
     expect(await ask(credentials())).toEqual([status, code]);

@@ -41,21 +41,18 @@ describe('the terms', () => {
 });
 
 describe('a visitor', () => {
-  it.each(TERMS)(
-    'sees for $slug every lender if it is a headline term, otherwise three',
-    ({ slug, rateType, termMonths }) => {
-      const rates = lenders({ rateType, termMonths });
-      const headlined = HEADLINES.includes(slug);
-      const cheapestFirst = rates.map(({ id }) => id).reverse();
-      expect(termOf(rates, slug)).toEqual({
-        slug,
-        rateCount: 7,
-        lenderCount: 7,
-        rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
-      });
-      expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
-    },
-  );
+  it.each(TERMS)('sees for $slug every lender of a headline term, else three', ({ slug, rateType, termMonths }) => {
+    const rates = lenders({ rateType, termMonths });
+    const headlined = HEADLINES.includes(slug);
+    const cheapestFirst = rates.map(({ id }) => id).reverse();
+    expect(termOf(rates, slug)).toEqual({
+      slug,
+      rateCount: 7,
+      lenderCount: 7,
+      rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
+    });
+    expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
+  });
 
   it('sees one rate per lender and term and one for insured mortgages, sorted by id, and no others', () => {
     const shown = [rate({ lender: 'bravo', ratePercent: 4.6 }), rate({ lender: 'acme', ratePercent: 4.7 })];

@@ -323,7 +323,10 @@ describe('years of amortization', () => {
   ])('%s are %s', (text, value) => {
     expect(spelledYears(text)).toEqual({ value });
   });
-  test.each(['0', '41', '025', 'x25', '25x', '25 y y', '25m', '25 months', '-25', '2.5', 'x', ''])('%s are none', (text) => {
-    expect(spelledYears(text)).toEqual({ near: [] });
-  });
+  test.each(['0', '41', '025', 'x25', '25x', '25 y y', '25m', '25 months', '-25', '2.5', 'x', ''])(
+    '%s are none',
+    (text) => {
+      expect(spelledYears(text)).toEqual({ near: [] });
+    },
+  );
 });

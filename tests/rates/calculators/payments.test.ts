@@ -55,7 +55,7 @@ describe('printed examples of payments', () => {
     ['accelerated-weekly', 2_104_372, 6_975_612, 52],
     ['accelerated-biweekly', 2_106_524, 6_977_764, 26],
   ] as const)(
-    'P3 with 10,000 at the start of each of five years, %s (concentrafinancial.ca)',
+    'P3 with 10,000 at the start of five years, %s (concentrafinancial.ca)',
     (frequency, interest, balance, perYear) => {
       const lump = (paid: number): number => (paid % perYear === 0 && paid < 5 * perYear ? 1_000_000 : 0);
       const after = standingAfter(loan(150_000, 4, 25, frequency), 5 * perYear, { each: 0, lump });

@@ -130,12 +130,9 @@ describe('printed examples of charges', () => {
     ['T9, 15 years (printed without cents)', 200_000, 5_500, 3_500, 30, 180, 888_449],
     // Printed 7,967.97: its page is a cent below what its own inputs give.
     ['T10', 100_000, 8_000, 5_000, 36, 300, 796_797 + 1],
-  ])(
-    '%s present value (amortizationcalc.ca, amortization.com)',
-    (_, sum, own, against, left, amortization, expected) => {
-      expect(presentValueDifferential(toCents(sum), { own, against }, months(left), amortization)).toBe(expected);
-    },
-  );
+  ])('%s present value (amortizationcalc, amortization.com)', (_, sum, own, against, left, amortization, expected) => {
+    expect(presentValueDifferential(toCents(sum), { own, against }, months(left), amortization)).toBe(expected);
+  });
 
   it('T11 a fair lender, and one that subtracts the old discount (roostmortgage.com)', () => {
     const roost = { sum: 200_000, contract: 5, left: months(24), current: 3_400, posted: 3_850, discount: 1_500 };
