@@ -7,7 +7,7 @@ import { measures } from '../../src/host/measures.ts';
 import { statusOf } from '../../src/host/status.ts';
 import { openMailServer } from '../support/mail.ts';
 import { freePort } from '../support/port.ts';
-import { EMAIL, type Stage, stage } from './stage.ts';
+import { EMAIL, type Stage, soon, stage } from './stage.ts';
 
 const HOUR = 3_600_000;
 
@@ -34,7 +34,7 @@ async function tried(options: SMTPServerOptions) {
   await links.confirm(await links.make(id, 'confirm', EMAIL));
   const settle = vi.spyOn(outbox, 'settle');
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
-  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 20_000 });
+  await soon(() => expect(settle).toHaveBeenCalled());
   await Promise.all(settle.mock.results.map(({ value }) => value));
   const isConfirmed = async () => (await accounts.find(EMAIL))?.confirmedAt !== null;
   return { here, id, settle, isConfirmed };
@@ -119,19 +119,17 @@ test('a block is logged once an hour, however many letters meet it, and letters 
   const { outbox } = here.gate.context.access;
   await outbox.add(Array.from({ length: 10 }, (_, index) => letter(`letter ${index}`)));
   here.gate.context.courier.wake();
-  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(11), { timeout: 20_000 });
+  await soon(() => expect(settle).toHaveBeenCalledTimes(11));
   expect(lines(here)).toHaveLength(1);
   here.gate.clock.time += HOUR;
-  await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22), { timeout: 20_000 });
+  await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22));
   expect(lines(here)).toHaveLength(2);
   isBlocked = false;
   here.gate.clock.time += HOUR;
-  await vi.waitFor(() => expect(here.letters).toHaveLength(11), { timeout: 20_000 });
+  await soon(() => expect(here.letters).toHaveLength(11));
   await here.quiet();
-  await vi.waitFor(
-    async () =>
-      expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
-    { timeout: 20_000 },
+  await soon(async () =>
+    expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
   );
   expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
 });
@@ -140,7 +138,7 @@ test('a letter that is given up after the last try has its own log line, and sta
   const { here, settle } = await tried(AT['MAIL FROM']?.('550 5.7.1 sender rejected') ?? {});
   for (const [index, wait] of RETRIES.entries()) {
     here.gate.clock.time += wait * 1.1 + 1;
-    await vi.waitFor(() => expect(settle.mock.calls.length).toBe(index + 2), { timeout: 20_000 });
+    await soon(() => expect(settle.mock.calls.length).toBe(index + 2));
     await Promise.all(settle.mock.results.map(({ value }) => value));
   }
   expect(lines(here).at(-1)).toMatchObject({
@@ -157,5 +155,5 @@ test('a missing mail server is reported as well', async () => {
   const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
   const { id } = await here.gate.account(EMAIL);
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
-  await vi.waitFor(() => expect(lines(here)).toMatchObject([{ level: 40 }]), { timeout: 20_000 });
+  await soon(() => expect(lines(here)).toMatchObject([{ level: 40 }]));
 });
