@@ -21,9 +21,7 @@ let gate: Gate;
 let premium: string;
 beforeAll(async () => {
   gate = await openGate();
-  const { id, key } = await gate.account();
-  await gate.context.access.accounts.setPlan(id, 'premium');
-  premium = key;
+  premium = (await gate.premium()).key;
 });
 afterAll(() => gate.close());
 
@@ -189,13 +187,8 @@ describe('formats', () => {
   });
 
   test.each([
-    '*/*',
-    'text/csv;q=0.999, */*',
-    'application/json, text/csv',
-    'application/*',
-    'text/html,application/xhtml+xml,*/*;q=0.8',
-    'application/json',
-    '',
+    ...['*/*', 'text/csv;q=0.999, */*', 'application/json, text/csv', 'application/*'],
+    ...['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''],
   ])('JSON for Accept: %s', async (accept) => {
     const answer = await get('/api/rates/aggregated', { accept });
     expect(answer.headers.get('content-type')).toBe('application/json');

@@ -21,14 +21,7 @@ beforeAll(async () => {
       ],
     },
     observed: new Map([
-      [
-        'V39079',
-        new Map([
-          ['2026-11-19', 2.25],
-          ['2000-01-04', 5],
-          ['2026-11-18', 2.5],
-        ]),
-      ],
+      ['V39079', new Map(Object.entries({ '2026-11-19': 2.25, '2000-01-04': 5, '2026-11-18': 2.5 }))],
     ]),
     publishedAt: new Date(AT),
     nextRunAt: new Date(Date.parse(AT) + 8 * 3_600_000),
@@ -45,14 +38,8 @@ it('shows every series to everybody, oldest day first', async () => {
   expect(answer.status).toBe(200);
   const { observedAt, failure, series } = await answer.json();
   expect([observedAt, failure]).toEqual([AT, null]);
-  expect(series.map(({ id }: { id: string }) => id)).toEqual([
-    'prime',
-    'posted-1-year',
-    'posted-3-year',
-    'posted-5-year',
-    'policy-rate',
-    'yield-5-year',
-  ]);
+  const ids = 'prime posted-1-year posted-3-year posted-5-year policy-rate yield-5-year'.split(' ');
+  expect(series.map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(series[4]).toEqual({
     id: 'policy-rate',
     valetId: 'V39079',
