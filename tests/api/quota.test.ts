@@ -89,13 +89,8 @@ test('a refusal names every full window, and Retry-After is the end of the last 
   const full = { remaining: 0, endsAt: now + 600_000 };
   const open = { remaining: 5, endsAt: now + 38_400_000 };
   const answer = (ofBurst: typeof full, ofDay: typeof full) => {
-    const { headers, members } = quotaExceeded(
-      [
-        { policy: burst, ...ofBurst },
-        { policy: daily, ...ofDay },
-      ],
-      now,
-    );
+    const standings = [ofBurst, ofDay].map((one, at) => ({ policy: [burst, daily][at] as Policy, ...one }));
+    const { headers, members } = quotaExceeded(standings, now);
     return [headers?.['Retry-After'], members?.['violated-policies']];
   };
   const used = { ...open, remaining: 0 };

@@ -153,11 +153,4 @@ describe('the public answer', () => {
     expect(shown().rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
     for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
   });
-
-  it('has the renewal rate of one’s own lender only if the preview shows it', () => {
-    const asked = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'other' } as const;
-    expect(answers(asked).stay?.[0]).toMatchObject({ isPublished: true, lowest: null, needsAccount: true });
-    const own = { lowest: { rate: { ratePercent: 4.6 } }, needsAccount: false };
-    expect(answers({ ...asked, province: 'CA-BC' }).stay?.[0]).toMatchObject(own);
-  });
 });

@@ -169,6 +169,7 @@ describe('at the end of a term', () => {
   const [switches, buyers] = [{ purpose: 'switch' }, { purpose: 'purchase' }] as const;
   const others = [rate('other', 4.5), rate('switches', 4.3, switches), rate('buyers', 4, buyers)];
   const own = posted('own', 6.1);
+  const CODES = ['no-renewal', 'new-mortgages-only', 'new-clients-only', 'purchase-or-switch-only'] as const;
 
   it('moving is answered by other lenders’ rates for it, staying by those of one’s own lender', () => {
     const { way, terms, stay } = ask([...others, own, rate('own', 4.2)]);
@@ -177,16 +178,13 @@ describe('at the end of a term', () => {
     expect(stay).toMatchObject([{ lender: 'own', ...special }]);
   });
 
-  it.each<[string, Partial<Rate>]>([
-    ['are not for renewals', { conditions: ['no-renewal'] }],
-    ['are for new mortgages', { conditions: ['new-mortgages-only'] }],
-    ['are for new clients', { conditions: ['new-clients-only'] }],
-    ['are for purchases and switches', { conditions: ['purchase-or-switch-only'] }],
-    ['are for purchases', { purpose: 'purchase' }],
-  ])('no rate for staying is published if the specials %s; the posted rate is named', (_, fields) => {
-    const { stay } = ask([...others, own, rate('own', 4.2, fields)]);
-    expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
-  });
+  it.each<Partial<Rate>>([...CODES.map((code) => ({ conditions: [code] })), { purpose: 'purchase' }])(
+    'no rate for staying is published if the specials have %j; the posted rate is named',
+    (fields) => {
+      const { stay } = ask([...others, own, rate('own', 4.2, fields)]);
+      expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
+    },
+  );
 
   it('a renewal has no premium, keeps its insurance, and has one answer if no lender is named', () => {
     const insured = rate('insured', 4.1, { insurance: 'insured' });

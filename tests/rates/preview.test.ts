@@ -153,14 +153,7 @@ describe('the order of a term', () => {
       rate({ lender: 'fox', ratePercent: 4.6, state: 'carried' }),
     ];
     expect(termOf(rates, '5-year-fixed')?.rateIds.map((id) => id.split('/')[0])).toEqual([
-      'fox',
-      'delta',
-      'bc',
-      'echo',
-      'carded',
-      'bravo',
-      'carol',
-      'acme',
+      ...['fox', 'delta', 'bc', 'echo', 'carded', 'bravo', 'carol', 'acme'],
     ]);
     expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 8, lenderCount: 8 });
   });

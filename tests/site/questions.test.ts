@@ -288,9 +288,8 @@ describe('the variable calculator', () => {
   });
 
   it('shows when a payment is below the interest, and when the trigger point is passed', async () => {
-    const { $ } = await open(
-      '/calculator/variable?payments=fixed&balance=400000&rate=5&payment=1800&move=2&value=505000',
-    );
+    const query = 'payments=fixed&balance=400000&rate=5&payment=1800&move=2&value=505000';
+    const { $ } = await open(`/calculator/variable?${query}`);
     expect($('.chosen').text()).toContain('payment below the interest from month 1');
     expect($('.chosen').text()).toContain('over the trigger point from month');
     expect(told($, 'Trigger point')).toBe('$404,000.00');
@@ -339,12 +338,8 @@ describe('the affordability calculator', () => {
     expect($('.results').text()).toContain('Housing costs at the tested rate may take 39% of income');
     expect(told($, 'Tested at')).toMatch(/^6\.50%: \$3,350\.\d\d$/);
     expect(texts($, '.closing tbody tr th')).toEqual([
-      'Down payment',
-      'Tax on the premium, in cash',
-      'Land transfer tax or title fee',
-      'Rebate for a first home',
-      'City’s transfer tax',
-      'City’s rebate for a first home',
+      ...['Down payment', 'Tax on the premium, in cash', 'Land transfer tax or title fee', 'Rebate for a first home'],
+      ...['City’s transfer tax', 'City’s rebate for a first home'],
     ]);
   });
 
@@ -425,12 +420,8 @@ describe('closing costs', () => {
 });
 
 describe('what large banks posted', () => {
-  const days: [string, number][] = [
-    ['2024-05-08', 6.84],
-    ['2024-05-29', 6.79],
-    ['2024-07-10', 6.49],
-  ];
-  const past = new Map([[REFERENCE_SERIES['posted-5-year'], new Map(days)]]);
+  const days = new Map(Object.entries({ '2024-05-08': 6.84, '2024-05-29': 6.79, '2024-07-10': 6.49 }));
+  const past = new Map([[REFERENCE_SERIES['posted-5-year'], days]]);
   const snapshot = { manifest: { reference: { series: [] } }, past } as unknown as Snapshot;
   it.each([
     [60, '2024-05', { value: 6790, day: '2024-05-29' }],

@@ -69,11 +69,8 @@ describe('the rules of a calculator were read at', () => {
       ],
     ],
   ])('%s', (_, module, expected) => {
-    expect(
-      sourcesIn({ ...module })
-        .map(shortly)
-        .sort(),
-    ).toEqual(expected.toSorted());
+    const read = sourcesIn({ ...module }).map(shortly);
+    expect(read.sort()).toEqual(expected.toSorted());
   });
 });
 
@@ -99,11 +96,8 @@ test.each([
   ['CA-NL mortgage=100000', 'bestmortgageonline.ca medium'],
 ])('the taxes of %s were read at %s, each once', (where = '', sources = '') => {
   const [province, purchase] = purchaseIn(where);
-  expect(
-    taxSources(linesOf(province, 400_000, purchase))
-      .map(shortly)
-      .join(', '),
-  ).toBe(sources);
+  const read = taxSources(linesOf(province, 400_000, purchase)).map(shortly);
+  expect(read.join(', ')).toBe(sources);
 });
 
 test('an address can be opened where the whole of it is known', () => {
