@@ -11,9 +11,9 @@ export const recipes = messages({
   first: { en: 'First, an address', fr: 'D’abord, une adresse' },
   make: {
     en: (board: string, dashboard: string) =>
-      html`Choose filters on the <a href="${board}">board</a> and save the question, or save one on the <a href="${dashboard}">dashboard</a>. The address is shown once. It opens these rates alone, and can be ended at any time.`,
+      html`Answer the question on the <a href="${board}">board</a>, or choose filters alone, and open “An address for this question” there; or save one on the <a href="${dashboard}">dashboard</a>. The address is shown once. It opens these rates alone, and can be ended at any time.`,
     fr: (board, dashboard) =>
-      html`Choisissez des filtres à la page <a href="${board}">Tous les taux</a> et enregistrez la question, ou enregistrez-en une dans <a href="${dashboard}">votre compte</a>. L’adresse n’est montrée qu’une fois. Elle n’ouvre que ces taux, et peut être supprimée à tout moment.`,
+      html`Répondez à la question à la page <a href="${board}">Tous les taux</a>, ou choisissez seulement des filtres, et ouvrez-y « Une adresse pour cette question »; ou enregistrez-en une dans <a href="${dashboard}">votre compte</a>. L’adresse n’est montrée qu’une fois. Elle n’ouvre que ces taux, et peut être supprimée à tout moment.`,
   },
   token: {
     en: 'Below, YOUR_TOKEN stands for what follows /q/ in your address. Programs read the address, without its ending, from the variable PRIME_MINUS.',
