@@ -58,6 +58,12 @@ function reasonsIn(part: unknown): WhyLeftOut[] {
   );
 }
 
+/** The words of every reason that a part of an answer tells, by its code. */
+export const reasonWords = (part: unknown) =>
+  Object.fromEntries(
+    [...new Set(reasonsIn(part))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
+  );
+
 /** An answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask @param kinds the chosen filters, by parameter */
 const answerDocument = <Parts extends object>(
   all: Aggregated,
@@ -91,9 +97,7 @@ const answerDocument = <Parts extends object>(
   },
   stressTestSource: STRESS_TEST_SOURCE,
   ...parts,
-  words: Object.fromEntries(
-    [...new Set(reasonsIn(parts))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
-  ),
+  words: reasonWords(parts),
 });
 
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */

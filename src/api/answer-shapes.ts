@@ -129,6 +129,8 @@ const lower = z
   .nullable();
 const MAY_BE_LOWER = 'Lenders whose rate may be lower: a new figure is being checked, the last good one is told';
 
+export const reasonWords = z.record(z.string(), words).describe('The reasons that occur, in words');
+
 /** An answer to a question. @param term what it tells of each kind besides its lowest @param renewal the same of a renewal at one's own lender */
 const answerShape = <Term extends z.ZodRawShape, Renewal extends z.ZodRawShape>(
   name: string,
@@ -141,7 +143,7 @@ const answerShape = <Term extends z.ZodRawShape, Renewal extends z.ZodRawShape>(
     stay: list({ ...stay, posted, ...renewal })
       .nullable()
       .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
-    words: z.record(z.string(), words).describe('The reasons that occur, in words'),
+    words: reasonWords,
   });
 
 export const previewAnswerShape = answerShape(

@@ -31,13 +31,16 @@ export const questionArguments = {
     .optional()
     .describe('Where the home stands: “Ontario”, “QC”. Without one, what is offered everywhere'),
   price: sum.optional().describe('Price of the home in dollars, for a purchase'),
-  down: sum.optional().describe('Down payment in dollars or as “10%”, for a purchase'),
+  down: sum.optional().describe('Down payment in dollars or as “10%”, for a purchase: under 20% it is insured'),
   value: sum.optional().describe('Value of the home in dollars, for every other purpose'),
   balance: sum.optional().describe('What is owed in dollars, for every other purpose'),
   amortizationYears: sum.optional().describe('Years wanted, or left'),
   firstHome: z.union([words, z.boolean()]).optional().describe('Whether it is a first home'),
   newBuild: z.union([words, z.boolean()]).optional().describe('Whether nobody has lived in the home yet'),
-  insured: z.union([words, z.boolean()]).optional().describe('Whether the mortgage is insured today'),
+  insured: z
+    .union([words, z.boolean()])
+    .optional()
+    .describe('For a renewal or a switch: whether the mortgage is insured today'),
   currentLender: words.optional().describe('The lender that holds the mortgage today'),
   occupancy: words.optional().describe('“owner” or “rented”'),
 };

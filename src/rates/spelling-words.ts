@@ -44,10 +44,10 @@ export const INSURANCE_SPELLINGS: Words = {
 export const STATE_SPELLINGS: Words = { fresh: [], carried: [], quarantined: [], stale: [] };
 
 export const PURPOSE_SPELLINGS: Words = {
-  purchase: ['buy', 'buying', 'achat'],
-  switch: ['transfer', 'transfert'],
-  refinance: ['refi', 'refinancing', 'refinancement'],
-  renewal: ['renew', 'renewing', 'renouvellement'],
+  purchase: ['buy', 'buying', 'buying a home', 'achat', 'acheter', 'acheter une maison'],
+  switch: ['transfer', 'changing lenders', 'transfert', 'changer de prêteur'],
+  refinance: ['refi', 'refinancing', 'borrowing more', 'refinancement', 'emprunter davantage'],
+  renewal: ['renew', 'renewing', 'my term is ending', 'renouvellement', 'mon terme se termine'],
 };
 
 export const OCCUPANCY_SPELLINGS: Words = {

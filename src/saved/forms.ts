@@ -68,7 +68,7 @@ function asCsv(asked: Asked): string {
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
   const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
   return csv(
-    [...columns, 'standing', 'reasons', 'added'],
+    [...columns, 'standing', 'reasons', 'added', 'isLowest'],
     records,
     asked.locale === null ? undefined : STYLES[asked.locale],
   );
