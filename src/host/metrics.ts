@@ -61,15 +61,10 @@ export function merged(servers: readonly { server: string; families: readonly Fa
 }
 
 /** The counters of a server since its start. */
-export interface Metrics {
-  /** Counts an answer. @param route one of a few: never a part of an address that a stranger chose */
-  answered(route: string, status: number, seconds: number): void;
-  families(): Family[];
-  close(): void;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Opens the counts of a server. */
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const answers = new Map<string, { labels: Sample['labels']; count: number }>();
   const latencies = new Map<string, { buckets: number[]; sum: number; count: number }>();
   let refusals = 0;
@@ -87,21 +82,21 @@ export function openMetrics(): Metrics {
       { suffix: '_count', labels: { route }, value: count },
     ]);
   return {
-    answered(route, status, seconds) {
+    /** Counts an answer. @param route one of a few: never a part of an address that a stranger chose */
+    answered(route: string, status: number, seconds: number): void {
       const name = `${route} ${status}`;
       const answer = answers.get(name) ?? { labels: { route, status: String(status) }, count: 0 };
       answer.count++;
       answers.set(name, answer);
       if (status === 429) refusals++;
       const latency = latencies.get(route) ?? { buckets: Array<number>(BOUNDS.length + 1).fill(0), sum: 0, count: 0 };
-      const bucket = BOUNDS.findIndex((bound) => seconds <= bound);
-      const index = bucket < 0 ? BOUNDS.length : bucket;
+      const index = [...BOUNDS, Number.POSITIVE_INFINITY].findIndex((bound) => seconds <= bound);
       latency.buckets[index] = (latency.buckets[index] ?? 0) + 1;
       latency.sum += seconds;
       latency.count++;
       latencies.set(route, latency);
     },
-    families() {
+    families(): Family[] {
       // The delay of the event loop since the last request for metrics. The histogram measures a timer, which is always late by the
       // resolution at least.
       const late = Math.max(0, loop.percentile(99) / 1e9 - RESOLUTION / 1000);
@@ -110,16 +105,11 @@ export function openMetrics(): Metrics {
       const counts = [...answers.values()].map(({ labels, count }) => ({ labels, value: count }));
       return [
         family('requests_total', 'counter', 'Answers, by route and status.', counts),
-        family(
-          'request_seconds',
-          'histogram',
-          'From the arrival of a request to the end of its answer, by route.',
-          histogram(),
-        ),
+        family('request_seconds', 'histogram', 'From the arrival of a request to the end of its answer.', histogram()),
         family(
           'quota_refusals_total',
           'counter',
-          'Requests refused because a quota or a throttle was used up.',
+          'Requests refused because a quota or throttle was used up.',
           refusals,
         ),
         family(
@@ -132,6 +122,6 @@ export function openMetrics(): Metrics {
         family('resident_bytes', 'gauge', 'Resident memory of the process.', process.memoryUsage.rss()),
       ];
     },
-    close: () => loop.disable(),
+    close: (): unknown => loop.disable(),
   };
 }
