@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { KEEPABLE } from '../access/credentials.ts';
-import { LINK_HOURS, type LinkPurpose } from '../access/link-purpose.ts';
+import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
 import type { Outgoing, TakenFrom } from '../access/outbox.ts';
 import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Access } from '../../../src/access/access.ts';
 import { openAccess, type Place } from '../../../src/access/access.ts';
-import type { LinkPurpose } from '../../../src/access/link-purpose.ts';
+import type { LinkPurpose } from '../../../src/access/links.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
