@@ -21,7 +21,6 @@ export interface ApiContext {
   history: History;
   /** Counts, by place, the requests to public endpoints whose answers have to be computed. */
   asking: Throttle;
-  /** The queue of questions about the past. */
   past: FairQueue;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
