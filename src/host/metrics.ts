@@ -16,12 +16,7 @@ export interface Family {
 }
 
 /** A family of this project. @param values its samples, or its only value; null for none */
-export const family = (
-  name: string,
-  type: Family['type'],
-  help: string,
-  values: Family['samples'] | number | null,
-): Family => ({
+export const family = (name: string, type: Family['type'], help: string, values: Sample[] | number | null): Family => ({
   name: `prime_minus_${name}`,
   type,
   help,
@@ -29,7 +24,7 @@ export const family = (
 });
 
 /** Upper bounds of the latency buckets, in seconds: an answer takes some milliseconds, a database that waits some tenths. */
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, Number.POSITIVE_INFINITY];
 /** The resolution at which the event loop's delay is measured, in ms. */
 const RESOLUTION = 10;
 
@@ -53,9 +48,8 @@ export function merged(servers: readonly { server: string; families: readonly Fa
   const all = new Map<string, Family>();
   for (const { server, families } of servers)
     for (const family of families) {
-      const { samples } = all.get(family.name) ?? { samples: [] };
       const own = family.samples.map((sample) => ({ ...sample, labels: { ...sample.labels, server } }));
-      all.set(family.name, { ...family, samples: [...samples, ...own] });
+      all.set(family.name, { ...family, samples: [...(all.get(family.name)?.samples ?? []), ...own] });
     }
   return [...all.values()];
 }
@@ -73,7 +67,7 @@ export function openMetrics() {
 
   const histogram = (): Sample[] =>
     [...latencies].flatMap(([route, { buckets, sum, count }]) => [
-      ...[...BOUNDS, Number.POSITIVE_INFINITY].map((bound, index) => ({
+      ...BOUNDS.map((bound, index) => ({
         suffix: '_bucket',
         labels: { route, le: bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound) },
         value: buckets.slice(0, index + 1).reduce((all, one) => all + one, 0),
@@ -89,8 +83,8 @@ export function openMetrics() {
       answer.count++;
       answers.set(name, answer);
       if (status === 429) refusals++;
-      const latency = latencies.get(route) ?? { buckets: Array<number>(BOUNDS.length + 1).fill(0), sum: 0, count: 0 };
-      const index = [...BOUNDS, Number.POSITIVE_INFINITY].findIndex((bound) => seconds <= bound);
+      const latency = latencies.get(route) ?? { buckets: BOUNDS.map(() => 0), sum: 0, count: 0 };
+      const index = BOUNDS.findIndex((bound) => seconds <= bound);
       latency.buckets[index] = (latency.buckets[index] ?? 0) + 1;
       latency.sum += seconds;
       latency.count++;
