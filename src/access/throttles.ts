@@ -76,9 +76,7 @@ export interface Buckets {
 const hashed = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** The common prefix of the bucket names of a kind about one subject. */
-export function bucketsOf(kind: string, subject: string): string {
-  return `${kind}/${hashed(subject)}/`;
-}
+export const bucketsOf = (kind: string, subject: string): string => `${kind}/${hashed(subject)}/`;
 const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 

@@ -83,6 +83,5 @@ export async function statusOf({ access, snapshots, sendsLetters }: Context) {
 }
 
 /** The root cause of an unavailable database, without the errors that wrap it. */
-function reasonOf(error: Error): Error {
-  return isUnavailable(error) && error.cause instanceof Error ? reasonOf(error.cause) : error;
-}
+const reasonOf = (error: Error): Error =>
+  isUnavailable(error) && error.cause instanceof Error ? reasonOf(error.cause) : error;

@@ -35,9 +35,8 @@ interface Answer {
 }
 
 /** The pause before a server is restarted, in ms. @param ends how often in a row it ended soon after its start */
-export function pauseAfter(ends: number): number {
-  return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
-}
+export const pauseAfter = (ends: number): number =>
+  ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 
 const servers = new Map<number, ChildProcess>();
 let started = 0;

@@ -57,9 +57,8 @@ export function masked(email: string): string {
 }
 
 /** The full address of a page in a language, or in English if the page does not exist in that one. */
-export function pageAddress(origin: string, language: Language, path: string): string {
-  return origin + (isDoubled(path) ? pathIn(language, path) : path);
-}
+export const pageAddress = (origin: string, language: Language, path: string): string =>
+  origin + (isDoubled(path) ? pathIn(language, path) : path);
 
 /** A letter and its recipient. */
 export interface Addressed {

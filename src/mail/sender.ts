@@ -80,9 +80,8 @@ function folder(place: string, settings: LetterSettings): ReturnType<typeof smtp
 }
 
 /** Opens the sender: the mail server if one is set, else the folder. */
-export function openSender(settings: LetterSettings) {
-  return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : folder(settings.MAIL_DIR ?? 'mail', settings);
-}
+export const openSender = (settings: LetterSettings) =>
+  settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : folder(settings.MAIL_DIR ?? 'mail', settings);
 
 /** Why a letter could not be sent. */
 export interface Failure {
@@ -116,6 +115,4 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** An answer without addresses of people, for the log. */
-export function withoutAddresses(answer: string): string {
-  return answer.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '…');
-}
+export const withoutAddresses = (answer: string): string => answer.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '…');

@@ -116,9 +116,7 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
 const isUpToDate = async (raw: Sqlite.Database): Promise<boolean> =>
   versionOf(raw) === MIGRATIONS.length && (await lackingWords(queryOver(raw))).length === 0;
 
-function versionOf(raw: Sqlite.Database): number {
-  return raw.pragma('user_version', { simple: true }) as number;
-}
+const versionOf = (raw: Sqlite.Database): number => raw.pragma('user_version', { simple: true }) as number;
 
 function advice(error: NodeJS.ErrnoException): string {
   const { code } = (isUnavailable(error) ? error.cause : error) as NodeJS.ErrnoException;
