@@ -72,13 +72,18 @@ export const answerTo = <One extends StoredRate>(
   { named }: Pick<Market, 'named'>,
 ): Answering<One> => answeredBy(rate, question, MAIN_WAY[question.purpose], named.get(rate.id));
 
-/** The question that filters alone imply: the usual one, with the values of the filters. */
-export function questionOf({ chosen, question }: Watched): Question {
-  if (question !== null) return question;
-  const only = (name: Chosen[number][0]): string | undefined => {
+/** The value of a filter, if it is the only one chosen. */
+const onlyIn =
+  (chosen: Chosen) =>
+  (name: Chosen[number][0]): string | undefined => {
     const [value, ...others] = chosen.find(([one]) => one === name)?.[1] ?? [];
     return others.length === 0 ? value : undefined;
   };
+
+/** The question that filters alone imply: the usual one, with the values of the filters. */
+export function questionOf({ chosen, question }: Watched): Question {
+  if (question !== null) return question;
+  const only = onlyIn(chosen);
   const isInsured = only('insurance') === 'insured';
   return {
     ...USUAL_QUESTION,
@@ -119,16 +124,13 @@ export function lowestAnswer(market: Market, watched: Watched): Answering | null
 
 /** The term whose lowest rate is watched, if that is all: what an address without an account may be told of. */
 export function publicKind({ chosen, question }: Watched): Kind | null {
-  const one = (name: string): string | undefined => {
-    const values = chosen.find(([own]) => own === name)?.[1] ?? [];
-    return values.length === 1 ? values[0] : undefined;
-  };
+  const only = onlyIn(chosen);
   const others = chosen.filter(([name]) => !(QUESTION_FIELDS as readonly string[]).includes(name));
   if (question === null || others.length !== 2) return null;
   // Of the other terms the preview has the winner for the usual question only.
   const isUsual = String(questionQuery(question)) === String(questionQuery(USUAL_QUESTION));
   const isAsked = ({ rateType, termMonths }: Kind): boolean =>
-    one('rateType') === rateType && one('termMonths') === String(termMonths);
+    only('rateType') === rateType && only('termMonths') === String(termMonths);
   return (isUsual ? TERMS : HEADLINE_TERMS).find(isAsked) ?? null;
 }
 

@@ -72,8 +72,17 @@ export function openPage({ request, locals }: Visit) {
   /** The fields: those that were posted, or those of the address. */
   const fieldsOf = ({ typed }: FormModel): URLSearchParams => (isPost ? typed : url.searchParams);
   return {
-    ...{ request, locals, context, access: context.access, account },
-    ...{ url, language, isPost, redirect, notNow, answer, fieldsOf },
+    ...locals,
+    locals,
+    request,
+    access: context.access,
+    url,
+    language,
+    isPost,
+    redirect,
+    notNow,
+    answer,
+    fieldsOf,
     /** The session token of the visitor. */
     token: context.cookie.token(request.headers.get('cookie')) ?? '',
     /** The outcome of too many tries. @param ms until another can succeed */
