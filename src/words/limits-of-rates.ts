@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
 
 /** A condition in words. */
 export function conditionIn(language: Language, code: ConditionCode): Limit {
-  const { short, long } = CONDITIONS[code].words[language];
+  const { short, long } = CONDITIONS[code][language];
   return { short: typesetIn(language, short), long: typesetIn(language, long) };
 }
 
