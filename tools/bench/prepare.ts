@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { Access } from '../../src/access/access.ts';
 import { openAccess } from '../../src/access/access.ts';
-import type { Access } from '../../src/access/ports.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { aRate, writeData } from '../../tests/support/snapshot.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
+import type { Access } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
-import type { Access } from '../../src/access/ports.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Access } from '../../src/access/ports.ts';
+import type { Access } from '../../src/access/access.ts';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { listen } from '../../tests/support/port.ts';
 

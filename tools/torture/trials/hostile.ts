@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MAXIMUM_BYTES } from '../../../pipeline/collect/sources/answer.ts';
 import type { RecordingIndex } from '../../../pipeline/collect/sources/recording.ts';
-import { sideBySide } from '../../../src/snapshots/side-by-side.ts';
+import { sideBySide } from '../../../src/snapshots/files.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../../../tests/support/hostile.ts';
 import type { ResourceUsage } from '../../bench/resource-usage.ts';
