@@ -50,7 +50,7 @@ export function lostLimit(before: Scope, rate: Scope): string | null {
   const field = NARROWING.find((one) => String(both[one]) !== String(rate[one]));
   if (field) return WORDS[field];
   const lost = before.conditions.find((code) => !rate.conditions.includes(code) && !isNumbered(code, rate));
-  return lost ? `"${CONDITIONS[lost].words.en.long}"` : null;
+  return lost ? `"${CONDITIONS[lost].en.long}"` : null;
 }
 
 /** Whether a number took the place of a condition that stood for it in older versions. */
