@@ -11,7 +11,7 @@ import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { walk } from './outline.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
-import { isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';
+import { childrenOf, isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
 export const PASSED = {
@@ -176,9 +176,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
 }
 
 function isBlock(node: PageElement): boolean {
-  const known =
-    blocks.get(node) ??
-    !node.children.some((child) => child.type === 'tag' && !(isInline(child.name) && isBlock(child)));
+  const known = blocks.get(node) ?? childrenOf(node).every((child) => isInline(child.name) && isBlock(child));
   blocks.set(node, known);
   return known;
 }

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel, saysNothing } from './labels.ts';
 import { isAction, isBeside, silentColumns } from './silent-columns.ts';
-import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
+import { childrenOf, isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 export interface Cell extends Wording {
   header: boolean;
@@ -137,9 +137,10 @@ function widthOf(grid: GridRow[], headerRows: number): number {
   return often[0]?.[0] ?? 0;
 }
 
-function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
-  return node.children.flatMap((child) => {
-    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
+/** The rows of a table that people see, and whether each stands in its head. */
+export function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
+  return childrenOf(node).flatMap((child) => {
+    if (isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
     return child.name === 'tr' ? [{ row: child, head }] : rowsOf(child, child.name === 'thead');
   });
 }
@@ -156,8 +157,8 @@ function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
         cells.push(hanging.cell);
       }
     };
-    for (const child of row.children) {
-      if (child.type !== 'tag' || (child.name !== 'td' && child.name !== 'th') || isHidden(child)) continue;
+    for (const child of childrenOf(row)) {
+      if (!/^t[dh]$/.test(child.name) || isHidden(child)) continue;
       fromAbove();
       const cell = cellOf(child);
       const wide = span(child.attribs.colspan);

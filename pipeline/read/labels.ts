@@ -89,39 +89,36 @@ function unknownIn(text: string, known: readonly string[], fillings: string): Re
   return { ...scanned, unknown };
 }
 
+/** Adds a meaning to others. Conditions all hold. @returns the fields in which the two contradict each other, which stay as they were */
+function add(words: Words, says: Words): (keyof Words)[] {
+  return (Object.keys(says) as (keyof Words)[]).filter((field) => {
+    if (field === 'conditions')
+      words.conditions = [...new Set([...(words.conditions ?? []), ...(says.conditions ?? [])])];
+    else if (words[field] !== undefined && says[field] !== undefined) return words[field] !== says[field];
+    else if (says[field] !== undefined) Object.assign(words, { [field]: says[field] });
+    return false;
+  });
+}
+
 /** Joins the meanings of several wordings for one rate. @returns null if one is not understood, or two contradict each other */
 export function joinWords(...parts: (Words | null | undefined)[]): Words | null {
   const joined: Words = {};
   for (const part of parts) {
     if (!part) return null;
-    for (const field of Object.keys(part) as (keyof Words)[]) {
-      if (part[field] === undefined) continue;
-      if (field === 'conditions') {
-        joined.conditions = bothOf(joined, part);
-        continue;
-      }
-      // A convertible mortgage is a closed one that may be converted.
-      const pair = new Set([joined[field], part[field]]);
-      if (pair.has('closed') && pair.has('convertible')) {
-        joined.prepayment = 'convertible';
-        continue;
-      }
-      if (joined[field] !== undefined && joined[field] !== part[field]) return null;
-      Object.assign(joined, { [field]: part[field] });
-    }
+    // A convertible mortgage is a closed one that may be converted.
+    const kinds = new Set([joined.prepayment, part.prepayment]);
+    const isConvertible = kinds.has('closed') && kinds.has('convertible');
+    if (add(joined, part).some((field) => field !== 'prepayment' || !isConvertible)) return null;
+    if (isConvertible) joined.prepayment = 'convertible';
   }
   return joined;
 }
-
-const bothOf = (one: Words, other: Words): NonNullable<Words['conditions']> => [
-  ...new Set([...(one.conditions ?? []), ...(other.conditions ?? [])]),
-];
 
 function scan(
   text: string,
   own: Vocabulary,
   fillings = FILLING,
-): { words: Words; whole: boolean; contradictory: Set<string>; unknown: string[] } {
+): { words: Words; whole: boolean; contradictory: Set<keyof Words>; unknown: string[] } {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
     .replaceAll('&', ' and ')
@@ -129,7 +126,7 @@ function scan(
     .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};
-  const contradictory = new Set<string>();
+  const contradictory = new Set<keyof Words>();
   const unknown: string[] = [];
   for (let at = 0; at < rest.length; ) {
     const blank = match('(?:[\\s,;:()/-]|\\.(?=\\s))+', rest, at);
@@ -140,11 +137,7 @@ function scan(
     const entry = firstMatch([...own, ...SHARED], rest, at);
     const says = entry?.says;
     if (entry && says && !Number.isNaN(says.termMonths)) {
-      for (const field of Object.keys(says) as (keyof Words)[]) {
-        if (field === 'conditions') words.conditions = bothOf(words, says);
-        else if (words[field] !== undefined && words[field] !== says[field]) contradictory.add(field);
-        else Object.assign(words, { [field]: says[field] });
-      }
+      for (const field of add(words, says)) contradictory.add(field);
       at += entry.length;
       continue;
     }
@@ -153,7 +146,7 @@ function scan(
     if (!filling) unknown.push(word?.[0] ?? (rest[at] as string));
     at += word?.[0].length ?? 1;
   }
-  for (const field of contradictory) delete words[field as keyof Words];
+  for (const field of contradictory) delete words[field];
   return { words, whole: unknown.length === 0, contradictory, unknown };
 }
 

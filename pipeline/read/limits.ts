@@ -104,7 +104,9 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
     const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
       if (match) left = left.replace(match[0], ' ');
-      return match ? [saidBy(sentence, match, typeof says === 'function' ? says(match) : says)] : [];
+      if (!match) return [];
+      const said = typeof says === 'function' ? says(match) : typeof says === 'string' ? { conditions: [says] } : says;
+      return [saidBy(sentence, match, said)];
     });
     rest += ` ${left}`;
     const provinces = provincesIn(sentence);

@@ -4,7 +4,7 @@ import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { type Place, walk } from './outline.ts';
-import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
+import { childrenOf, isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
 export interface Table extends Grid, Place {
   /** The headings over it, outermost first, then the buttons and tabs that open it, and a bold line directly over it. */
@@ -138,6 +138,6 @@ export function sectionOf(table: Table, row?: TableRow): string | null {
 }
 
 function captionOf(node: PageElement): string | null {
-  const caption = node.children.find((child) => child.type === 'tag' && child.name === 'caption');
+  const caption = childrenOf(node).find(({ name }) => name === 'caption');
   return caption ? textOf(caption) || null : null;
 }
