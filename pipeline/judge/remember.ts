@@ -30,27 +30,17 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look):
   return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
-/** Words that nobody has judged mark every rate beside them, until a person says what they mean. */
-
-/** The marks after a look; if the page beside the feeds was not read, its words still stand. */
-function marksOf(
-  { unjudged: before }: LayoutMemory,
-  {
-    pages,
-    found,
-    isWhole,
-    at,
-  }: { pages: readonly Recognised[]; found: readonly StoredRate[]; isWhole: boolean; at: string },
-): LayoutMemory['unjudged'] {
+/**
+ * The marks after a look: words that nobody has judged mark every rate beside them, until a person says what they mean. Those of a page beside
+ * the feeds that was not read stand still.
+ */
+function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at }: Look): LayoutMemory['unjudged'] {
   const marks = new Map<string, Set<string>>();
-  for (const { differences } of pages)
-    for (const { says, key, ids } of differences)
-      for (const id of says === 'unknown' ? ids : []) marks.set(id, (marks.get(id) ?? new Set()).add(key));
+  const mark = (id: string, keys: readonly string[]) => marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));
+  for (const { says, key, ids } of pages.flatMap(({ differences }) => differences))
+    for (const id of says === 'unknown' ? ids : []) mark(id, [key]);
   const read = new Set(pages.flatMap((page) => (isOfWords(page) ? [] : Object.keys(page.frame.figures))));
-  const kept = Object.entries(before).flatMap(([id, { keys }]) =>
-    !isWhole || !read.has(id) ? [[id, keys] as const] : [],
-  );
-  for (const [id, keys] of kept) marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));
+  for (const [id, { keys }] of Object.entries(before)) if (!isWhole || !read.has(id)) mark(id, keys);
   const ids = new Set([...found.map(({ id }) => id), ...Object.keys(before)]);
   return Object.fromEntries(
     [...marks].flatMap(([id, keys]) =>

@@ -74,7 +74,7 @@ function readProduct(printed: Table, base: Thousandths | null, called: readonly 
   const proven = withCalledRates(printed, at, called);
   const table = { ...(proven?.table ?? printed), trail: [sold.product] };
   if (!proven && isAprHead(table.columns[at] ?? ''))
-    return notRead(table, {}, `"${table.columns[at]}" under "${title}" may be no rate`);
+    return notRead(table, `"${table.columns[at]}" under "${title}" may be no rate`);
   const part = readRows(table, {
     columns: [{ at }],
     over: [title, ...table.openers],

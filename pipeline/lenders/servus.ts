@@ -19,7 +19,7 @@ function readProduct(table: Table, product: string | null, text: string): Part {
   const rows = table.rows.filter((row) => row.group === product).map((row) => ({ ...row, group: null }));
   const named: Table = { ...table, trail: product ? [title(table), product] : [title(table)], rows };
   const words = parseHeading(product ?? '', PRODUCTS)?.words;
-  if (!product || !words) return notRead(named, {}, `the product "${product}"`);
+  if (!product || !words) return notRead(named, `the product "${product}"`);
   const { prepayment = 'closed' } = words;
   return readRows(named, {
     columns: rateColumns(table).map((column) => ({ ...column, says: { offer: 'posted', ...column.says } })),

@@ -38,8 +38,8 @@ export function saysNothing(heading: string): boolean {
 }
 
 /** The meaning of a heading, whatever else it says. A field about which it contradicts itself is absent. */
-export function findWords(heading: string, own: Vocabulary = []): Words {
-  return scan(heading, own).words;
+export function findWords(heading: string): Words {
+  return scan(heading, []).words;
 }
 
 /** Words that only say how a figure is quoted. */

@@ -77,7 +77,7 @@ const daysFrom = (today: string, days: number): string =>
 export function printedDays(line: string, today: string): PrintedDay[] {
   const found: PrintedDay[] = [];
   if (!/\d/.test(line)) return found;
-  const take = (shape: Shape): void => {
+  for (const shape of [...SHAPES, SLASHED, ...LOOSE])
     for (const match of line.matchAll(shape[0])) {
       const to = match.index + match[0].length;
       if (found.some((other) => match.index < other.to && other.from < to)) continue;
@@ -111,13 +111,8 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const isOfLoans = day !== null && LOANS_BEFORE.test(before) && day < daysFrom(today, -LONG_AGO);
       found.push({ day, role: isOfLoans ? null : role, from, to });
     }
-  };
-  for (const shape of [...SHAPES, SLASHED, ...LOOSE]) take(shape);
   const days = found.sort((a, b) => a.from - b.from);
-  for (const [at, day] of days.entries()) {
-    const next = days[at + 1];
-    if (next) setRange(day, next, line, today);
-  }
+  for (const [at, last] of days.slice(1).entries()) setRange(days[at] as PrintedDay, last, line, today);
   return days;
 }
 

@@ -10,7 +10,6 @@ import { sectionOf, type Table } from './tables.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  source?: number;
   /** The columns of rates; if unset, the columns whose headers mark them as rates. */
   columns?: RateColumn[];
   /** The words over the table that must be understood to the last, besides its caption; if unset, its headings and openers. */
@@ -40,19 +39,15 @@ export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
   if (columns.length === 0) return NOTHING;
   const above = aboveOf(table, reading);
-  if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
+  if ('unknown' in above) return notRead(table, `"${above.unknown}" is not understood`, reading.with);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
   return joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
 }
 
 /** Keeps a table as printed, without reading it. */
-export function notRead(
-  table: Table,
-  { source = 0, with: fields }: Pick<TableReading, 'source' | 'with'>,
-  why: string,
-): Part {
-  const rows = table.rows.map((row) => plainRow(table, row, source));
-  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => fields?.section ?? section) };
+export function notRead(table: Table, why: string, named?: Partial<Draft>): Part {
+  const rows = table.rows.map((row) => plainRow(table, row));
+  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => named?.section ?? section) };
 }
 
 /** Reads the words over a table; they have to be wholly understood. */
@@ -114,7 +109,7 @@ function readRow(
   if (!label) notes.push(`Not read: the label ${where}`);
   if (!row.isWhole) notes.push(`Not read: ${where} has a cell too many or too few`);
   if (!group) notes.push(`Not read: "${row.group}" over ${where}`);
-  const plain = { ...plainRow(table, row, reading.source), section };
+  const plain = { ...plainRow(table, row), section };
   return {
     rows: [{ ...plain, drafts, blanks }],
     notes,
@@ -161,9 +156,9 @@ export function draftOf(
 }
 
 /** The row as printed, without rates: the form in which a raw record keeps a prime or another figure. */
-export function plainRow(table: Table, row: TableRow, source = 0): Row {
+export function plainRow(table: Table, row: TableRow): Row {
   const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
-  return { source, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [], at: row.node };
+  return { source: 0, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [], at: row.node };
 }
 
 function joinCells(row: TableRow): Cell {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
@@ -64,16 +65,13 @@ const FOR_SCREENS =
 
 /** True if a table repeats an earlier one for another screen: it has its title and heads, and one is marked, by a name or heads in its cells. */
 function isCopy(earlier: Table, table: Table): boolean {
-  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   // The title may stand over the first of the two alone.
   const isTitled = earlier.trail.length === table.trail.length || before(table.element) === earlier.element;
+  const headed = ({ headings, openers, columns }: Table) => [headings.length, openers, columns];
   return (
     isTitled &&
-    isSame(earlier.trail.slice(0, table.trail.length), table.trail) &&
-    isSame(
-      [earlier.headings.length, earlier.openers, earlier.columns],
-      [table.headings.length, table.openers, table.columns],
-    ) &&
+    isDeepStrictEqual(earlier.trail.slice(0, table.trail.length), table.trail) &&
+    isDeepStrictEqual(headed(earlier), headed(table)) &&
     (earlier.isStacked !== table.isStacked || [earlier, table].some(isForScreens))
   );
 }
