@@ -1,11 +1,10 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
 import type { Draft, Row } from '../lender.ts';
-import { columns, onlyColumn } from '../read/columns.ts';
 import { readFigure } from '../read/figures.ts';
 import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
-import { readRows } from '../read/rows.ts';
+import { columns, onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { fullText, isStruck, isTable, type PageElement, type PageNode, SILENT, tidy } from '../read/text.ts';

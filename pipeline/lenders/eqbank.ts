@@ -6,9 +6,8 @@ import type { TableRow } from '../read/grid.ts';
 import { parseHeading, parseLabel } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, type Part } from '../read/parts.ts';
-import { type Prime, readPrime, withPrime } from '../read/prime.ts';
-import { aboveOf, draftOf, plainRow } from '../read/rows.ts';
+import { joinParts, type Part, type Prime, plainRow, readPrime, withPrime } from '../read/parts.ts';
+import { aboveOf, draftOf } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
 

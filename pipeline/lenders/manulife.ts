@@ -1,5 +1,4 @@
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
-import { isAprHead, onlyColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { readFigure } from '../read/figures.ts';
 import { marked, type SmallPrint } from '../read/footnotes.ts';
@@ -7,9 +6,8 @@ import type { TableRow } from '../read/grid.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, joinTables, NOTHING, type Part, partOf } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
-import { draftOf, notRead, readRows } from '../read/rows.ts';
+import { joinParts, joinTables, NOTHING, type Part, partOf, readPrime, withPrime } from '../read/parts.ts';
+import { draftOf, isAprHead, notRead, onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { type PageElement, type PageNode, parentOf, plainDashes, wording } from '../read/text.ts';

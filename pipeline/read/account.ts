@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Thousandths, thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
-import { isAprHead } from './columns.ts';
 import { findDay } from './dates.ts';
 import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
@@ -9,6 +8,7 @@ import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { walk } from './outline.ts';
+import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
 import { childrenOf, isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { column, rateColumns } from '../../pipeline/read/columns.ts';
-import { readRows, type TableReading } from '../../pipeline/read/rows.ts';
+import { column, rateColumns, readRows, type TableReading } from '../../pipeline/read/rows.ts';
 import type { Table } from '../../pipeline/read/tables.ts';
 import { tablesOf } from './page.ts';
 
