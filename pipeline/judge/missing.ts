@@ -11,10 +11,7 @@ const HOUR = 3_600_000;
 
 type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: string[] };
 
-/**
- * Decides the known rates that a reading lacks. What is printed but unreadable, or in a table that was not read whole, has not vanished. On an
- * accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table is gone as well.
- */
+/** Decides the rates that a reading lacks: on an accepted layout one goes at the third whole table without it, or a week after its table. */
 export function missingRates(
   { rates: found, unreadable, sections }: Pick<Normalised, 'rates' | 'unreadable' | 'sections'>,
   given: {

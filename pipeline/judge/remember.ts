@@ -29,10 +29,7 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look):
   return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
-/**
- * The marks after a look: words that nobody has judged mark every rate beside them, until a person says what they mean. Those of a page beside
- * the feeds that was not read stand still.
- */
+/** Words that nobody has judged mark the rates beside them until a person says what they mean; those of a page not read stay. */
 function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at }: Look): LayoutMemory['unjudged'] {
   const marks = new Map<string, Set<string>>();
   const mark = (id: string, keys: readonly string[]) => marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));

@@ -155,10 +155,7 @@ const calledRates = (text: string): CalledRate[] =>
 /** The head of a row's column: that of its table, or the one that was printed again above it. */
 const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?? table.columns)[at] ?? '';
 
-/**
- * Takes a column of APRs for one of rates if the page calls its figures rates: one of them stands in the small print as the rate of its term,
- * and none as another one. A mortgage without fees has one figure for both. Null if it is no such column, or the page does not say so.
- */
+/** Takes APRs for rates if the small print calls one of them the rate of its term, and none another: without fees both are the same. */
 function withCalledRates(
   table: Table,
   at: number,

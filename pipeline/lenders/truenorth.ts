@@ -11,10 +11,7 @@ import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
 const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];
 const urlOf = (name: string) => `https://www.truenorthmortgage.ca/rates/${name.toLowerCase().replace(' ', '-')}`;
-/**
- * Patterns that tell lines apart: a whole line, a line of the same list that is not read, and any similar line, which is noted. Terms in
- * months are teasers, and a line without a monthly payment is an advertisement.
- */
+/** Patterns: a line that is read; one of its list that is not (terms in months are teasers); any alike, which is noted. */
 const SHAPES = {
   whole:
     /^(\d{1,2}[- ](?:Years?|Yrs?\.?) (?:Fixed|Variable)(?:[- ]rate)?) (\d{1,2}[.,]\d{2,3}(?: ?%)?(?: ?per ?cent)?(?: per (?:year|annum)| p\.a\.)?) (\$(?:\d,)?\d{3})(?: ?\/ ?mo(?:nth)?)?$/i,

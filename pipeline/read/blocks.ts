@@ -6,10 +6,7 @@ import { isAction } from './silent-columns.ts';
 import { type Table, trailOf } from './tables.ts';
 import { childrenOf, isTable, type PageElement, textOf } from './text.ts';
 
-/**
- * Reads rows of nested `div`s: a row is a `div` of cells, one that names the labels' column a header, and those of its width below are its table.
- * A single line before a header is its caption; one between its rows is the group of the rows that follow.
- */
+/** Reads nested `div`s as tables: rows of cells under one that names the labels' column. Single lines are captions and groups. */
 export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: SmallPrint): Table[] {
   const tables: Table[] = [];
   let line: string | null = null;

@@ -49,10 +49,7 @@ export function cellOf(node: PageElement): Cell {
   return { ...wording(node), header, action: isAction(node) };
 }
 
-/**
- * Reads the cells of a table element: spans expanded, columns that say nothing about rates dropped, header and labels found by their words.
- * @throws {Failure} `too-large` where its spans make it larger than any table of rates
- */
+/** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. @throws {Failure} `too-large` */
 export function readGrid(node: PageElement): Grid {
   const expanded = withoutTitle(expand(rowsOf(node)));
   const headerRows = countHeaderRows(withoutSilentColumns(expanded));
@@ -203,10 +200,7 @@ function countHeaderRows(grid: GridRow[]): number {
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
 }
 
-/**
- * True for the texts of a row within a table that is a header again: no figure, and words of headers beside no product.
- * @param isOfHeads true if its cells are all heading cells
- */
+/** True for a row that is a header again: no figure, no product, and words of headers, unless all are heading cells (`isOfHeads`). */
 export function isHeader([label = '', ...others]: readonly string[], isOfHeads = false): boolean {
   const said = others.filter((text) => text !== '' && !isAbsent(text));
   if (label === '' || said.length === 0 || [label, ...said].some((text) => FIGURE.test(text))) return false;

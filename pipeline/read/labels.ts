@@ -6,10 +6,7 @@ export type { Vocabulary, Words } from './vocabulary.ts';
 
 const WORD = "[\\p{L}\\p{N}.']+|.";
 
-/**
- * Reads a label that must be understood to its last word; null if a word is unknown or two contradict each other.
- * @param own the lender's own words, tried first (`[['rate first', {}]]`)
- */
+/** Reads a label to its last word, the lender's own words first; null if one is unknown or two contradict each other. */
 export function parseLabel(label: string, own: Vocabulary = []): Words | null {
   const { words, whole, contradictory } = scan(label, own);
   return whole && contradictory.size === 0 ? words : null;
@@ -21,10 +18,7 @@ export interface Heading {
   effectiveOn: string | null;
 }
 
-/**
- * Reads a heading, caption or column header; null if a word is unknown, because it may be over another product.
- * A field about which it contradicts itself (`Fixed and Variable`) is absent.
- */
+/** Reads a heading, caption or header to its last word, or it may be over another product; contradictory fields are absent. */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(unnumbered(heading));
   const { words, whole } = scan(rest, own, `${FILLING}|${HEADING_FILLING}`);
@@ -55,19 +49,13 @@ const TITLING =
 /** A full stop between two labels, or the raised number of a footnote, is no word. */
 const IN_WORDS = /[\p{L}\p{Nd}]/u;
 
-/**
- * The words of a heading, header, label or cell that are in no vocabulary; figures, marks and days are not counted.
- * @param known texts whose words are known; @param isTitle whether they name the page
- */
+/** The words in no vocabulary and not in `known` texts; figures, marks and days are not counted. `isTitle`: it names the page. */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
   const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
   return unknownIn(text, known, fillings).unknown;
 }
 
-/**
- * What a name says, in one form for all wordings (`5 yr`, `5-Year Mortgages`); words in no vocabulary count as they are. Null if contradictory.
- * @param known texts whose words are known; @param of what it names
- */
+/** What a name says, in one form for all wordings (`5 yr`, `5-Year Mortgages`); unknown words as they are; null if contradictory. */
 export function meaningOf(text: string, known: readonly string[], of: keyof typeof SAYING_NOTHING): string | null {
   const { words, contradictory, unknown } = unknownIn(text, known, SAYING_NOTHING[of]);
   if (contradictory.size > 0) return null;

@@ -32,10 +32,7 @@ function unplaced({ rows, notes }: Part, section: string | null): Part {
   };
 }
 
-/**
- * Reads each table; two under the same words are not read.
- * @throws {Failure} `empty` where tables hold rates without one figure, `changed-layout` where none is understood
- */
+/** Reads tables, none of two under the same words. @throws {Failure} `empty` without figures, `changed-layout` if none is understood */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
   const parts = tables.map(read);
   const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);

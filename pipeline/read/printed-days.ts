@@ -70,10 +70,7 @@ const BETWEEN = /\b(?:between|entre le) $/i;
 const daysFrom = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
-/**
- * Every day of a line (plain dashes, single blanks), with its role. A day without a year gets the one that puts it nearest to `today`, the ISO day
- * of the reading, and fits its weekday and its role.
- */
+/** Every day of a line (plain dashes, single blanks) with its role; a missing year is the one nearest to `today` that fits. */
 export function printedDays(line: string, today: string): PrintedDay[] {
   const found: PrintedDay[] = [];
   if (!/\d/.test(line)) return found;

@@ -31,10 +31,7 @@ export interface TableReading {
 /** The meaning of the words over a table with its effective day, or the text that is not understood. */
 type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
 
-/**
- * Reads the rows of a table. Noted and not read: a table under words that are not wholly understood, a row with such a label, and a cell that
- * holds anything but the expected figures.
- */
+/** Reads a table. What is not wholly understood is noted and not read: the words over it, a label, a cell. */
 export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
   if (columns.length === 0) return NOTHING;
@@ -182,10 +179,7 @@ export const isAprHead = (text: string): boolean =>
   APR.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
-/**
- * The columns of rates: those with headers that are wholly understood and about rates. Their APRs stand directly behind them, seen from the
- * labels, or in the only column of APRs.
- */
+/** The columns of rates, by wholly understood headers. Their APRs stand right behind them, seen from the labels, or in the only such column. */
 export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
   const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
   const rates = table.columns.flatMap((text, at): RateColumn[] => {

@@ -25,11 +25,7 @@ interface Declared {
   weight: number;
 }
 
-/**
- * Applies the style sheets within a page to the elements that they strike out or add words to, as attributes and text (CSS Cascading 4, 6).
- * Sheets elsewhere are not obtained.
- * @throws {Failure} `too-large`
- */
+/** Applies a page's own style sheets that strike out or add words (CSS Cascading 4, 6). @throws {Failure} `too-large` */
 export function applyStyles($: CheerioAPI): void {
   const elements = new Map<PageElement, Map<string, Declared>>();
   for (const [selector, { prop, value, important }] of declarationsOf($)) {

@@ -99,10 +99,7 @@ export function unnumbered(heading: string): string {
   return heading.replace(/^\d{1,2}[.)]\s+(?=\p{Lu})/u, '');
 }
 
-/**
- * Reads the text of a node. Inline elements are joined without a blank (`<span>6</span>.79%`), blocks and `<br>` with one. Footnote marks
- * are removed from `text` only if the mark-up or the character shows that they are marks.
- */
+/** Reads a node: inline elements join (`<span>6</span>.79%`), blocks and `<br>` part. Marks go if mark-up or character shows them. */
 export function wording(node: PageNode): Wording {
   const marks: string[] = [];
   const raw = collect(node, null);

@@ -4,10 +4,7 @@ import type { Answer } from '../lender.ts';
 import { refusalIn } from './refusal.ts';
 import { closingQuote } from './scripts.ts';
 
-/**
- * Passes only status 200. 401, 403, 429 (a run asks a host a handful of times), block pages and Cloudflare's challenges are refusals.
- * @throws {Failure} `blocked`, `moved` or `http-status`
- */
+/** Passes only status 200; block pages, 401, 403 and 429 are refusals. @throws {Failure} `blocked`, `moved` or `http-status` */
 export function assertStatus(answer: Pick<Answer, 'url' | 'status' | 'headers' | 'text'>): void {
   const { url, status, headers, text } = answer;
   if (status === 200) return;
