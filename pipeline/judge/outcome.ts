@@ -21,8 +21,7 @@ import { compared } from './agreement.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { recognise } from './recognise.ts';
-import { limitedByPeople, overlay, remember, versionOf } from './remember.ts';
-import { renamedIn } from './renamed.ts';
+import { limitedByPeople, overlay, remember, renamedIn, versionOf } from './remember.ts';
 
 export type RunLine = Run['lenders'][string];
 

@@ -136,21 +136,16 @@ export default defineLender({
   read,
 });
 
-/** A figure that a page calls a rate in its small print (`The posted 5-year rate is 5.39%`). */
-interface CalledRate {
-  words: string;
-  termMonths: number;
-  rate: Thousandths;
-}
-
 const CALLED = /(?:\bthe [^.%;:]{0,60})?\b(\d{1,2})[- ]year (?:[\p{L}-]+ ){0,4}rate is (\d{1,2}[.,]\d{2,3}) ?%/giu;
 
-/** The figures that a text calls rates, each with its term. */
-const calledRates = (text: string): CalledRate[] =>
+/** The figures that a text calls rates (`The posted 5-year rate is 5.39%`), each with its term. */
+const calledRates = (text: string) =>
   [...plainDashes(text).matchAll(CALLED)].flatMap(([words, years, figure]) => {
     const rate = thousandths(figure as string);
     return rate === null ? [] : [{ words, termMonths: Number(years) * 12, rate }];
   });
+
+type CalledRate = ReturnType<typeof calledRates>[number];
 
 /** The head of a row's column: that of its table, or the one that was printed again above it. */
 const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?? table.columns)[at] ?? '';

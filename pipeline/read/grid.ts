@@ -115,12 +115,8 @@ const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.r
 export const withoutHeader = (text: string, header: string): string =>
   header !== '' && text.startsWith(`${header}:`) ? text.slice(header.length + 1).trim() : text;
 
-interface GridRow {
-  node: PageElement;
-  cells: Cell[];
-  head: boolean;
-  count: number;
-}
+/** A row with its cells, and how many they are, spans counted. */
+type GridRow = ReturnType<typeof expand>[number];
 
 /** The width of the header; without one, the most frequent width of the rows. */
 function widthOf(grid: GridRow[], headerRows: number): number {
@@ -143,7 +139,7 @@ export function rowsOf(node: PageElement, head = false): { row: PageElement; hea
 }
 
 /** Expands spans to a plain grid: a spanning cell stands in every place that it covers. */
-function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
+function expand(rows: { row: PageElement; head: boolean }[]) {
   const below: { cell: Cell; rows: number }[] = [];
   let places = 0;
   const grid = rows.map(({ row, head }) => {

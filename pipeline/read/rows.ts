@@ -3,7 +3,7 @@ import type { Draft } from '../lender.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import { marked } from './footnotes.ts';
 import { type Cell, NO_CELL, type TableRow } from './grid.ts';
-import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
+import { type Heading, joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
 import { joinParts, NOTHING, type Part, plainRow } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
@@ -29,7 +29,7 @@ export interface TableReading {
 }
 
 /** The meaning of the words over a table with its effective day, or the text that is not understood. */
-type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
+type Above = Heading | { unknown: string };
 
 /** Reads a table. What is not wholly understood is noted and not read: the words over it, a label, a cell. */
 export function readRows(table: Table, reading: TableReading): Part {
@@ -59,13 +59,7 @@ export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<T
   return { words: joined, effectiveOn: known.findLast(({ effectiveOn }) => effectiveOn)?.effectiveOn ?? null };
 }
 
-function readRow(
-  table: Table,
-  row: TableRow,
-  columns: RateColumn[],
-  above: Exclude<Above, { unknown: string }>,
-  reading: TableReading,
-): Part {
+function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Heading, reading: TableReading): Part {
   const section = sectionOf(table, row);
   const where = `"${row.label.text}" under "${section}"`;
   const { label: labelText, primeOffset } = splitOffset(row.label.text);
@@ -114,13 +108,7 @@ function readRow(
   };
 }
 
-function narrowed(
-  draft: Draft,
-  table: Table,
-  row: TableRow,
-  { at }: RateColumn,
-  { said, isMarked }: TableReading,
-): Draft | string {
+function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn, { said, isMarked }: TableReading) {
   const { footnotes } = table.print;
   const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
   const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);

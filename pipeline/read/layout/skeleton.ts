@@ -43,14 +43,7 @@ const cellsOf = (row: PageElement): PageElement[] => childrenOf(row).filter(({ n
 /** Returns the texts elsewhere on the page that describe a cell or parts of it. */
 type Describing = (node: PageElement) => string[];
 
-interface SkeletonCell {
-  /** Its words with its names, its span, and whether some of it is struck out or hidden. */
-  text: string;
-  words: string;
-  marks: string[];
-  action: boolean;
-  rows: number;
-}
+type SkeletonCell = ReturnType<typeof skeletonOf>;
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
 function skeletonsOf(rows: readonly PageElement[], describing: Describing): SkeletonCell[][] {
@@ -73,8 +66,8 @@ const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[
     .flatMap((cells, from, above) => cells.filter(({ rows: span }) => span > above.length - from));
 const LONGEST_SPAN = 60;
 
-/** @param heads the header of the table; @param head that of the cell, which it may repeat */
-function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, describing: Describing): SkeletonCell {
+/** A cell with its names, its spans, and whether some of it is struck out or hidden. `heads`: of the table; `head`: its own, which it may repeat */
+function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, describing: Describing) {
   const { text: whole, marks } = wording(cell);
   const text = withoutHeader(whole, head);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
