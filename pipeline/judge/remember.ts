@@ -125,10 +125,7 @@ export function olderCopy(
   return null;
 }
 
-export function rememberVersion(
-  memory: LayoutMemory,
-  { version, held, at }: { version: ReadVersion; held: object; at: string },
-): Pick<LayoutMemory, 'current' | 'superseded'> {
+function rememberVersion(memory: LayoutMemory, { version, held, at }: Look) {
   const { current } = memory;
   const superseded = lately(memory, at).slice(-MOST_COPIES);
   if (Object.keys(held).length > 0) return { current, superseded };

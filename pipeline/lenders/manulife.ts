@@ -151,11 +151,7 @@ type CalledRate = ReturnType<typeof calledRates>[number];
 const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?? table.columns)[at] ?? '';
 
 /** Takes APRs for rates if the small print calls one of them the rate of its term, and none another: without fees both are the same. */
-function withCalledRates(
-  table: Table,
-  at: number,
-  called: readonly CalledRate[],
-): { table: Table; why: string } | null {
+function withCalledRates(table: Table, at: number, called: readonly CalledRate[]) {
   const rows = table.rows.filter((row) => isAprHead(headOf(table, row, at)));
   const said = rows.flatMap((row) => {
     const [figure, label] = [readFigure(row.cells[at]?.text ?? '')?.rate, parseLabel(row.label.text)];

@@ -102,11 +102,7 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
   return joined;
 }
 
-function scan(
-  text: string,
-  own: Vocabulary,
-  fillings = FILLING,
-): { words: Words; whole: boolean; contradictory: Set<keyof Words>; unknown: string[] } {
+function scan(text: string, own: Vocabulary, fillings = FILLING) {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
     .replaceAll('&', ' and ')

@@ -156,13 +156,7 @@ const quarterEnd = (name: string): number => {
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 
 /** The nearest day to `today` that fits its weekday and is not too late; null if none of three years does. */
-function nearest(
-  month: number,
-  day: string,
-  weekday: string | undefined,
-  today: string,
-  latest: string,
-): string | null {
+function nearest(month: number, day: string, weekday: string | undefined, today: string, latest: string) {
   const year = Number(today.slice(0, 4));
   const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));
   const name = weekday?.slice(0, 3).toLowerCase() ?? '';
