@@ -121,12 +121,7 @@ function formerIds(
 }
 
 /** True if a rate was known from recordings only, and its first live reading found something else, even if that waited for some runs. */
-function isFirstLive(
-  from: StoredRate | null,
-  to: StoredRate | null,
-  entry: LenderEntry | undefined,
-  next: LenderEntry | undefined,
-): boolean {
+function isFirstLive(from: StoredRate | null, to: StoredRate | null, entry?: LenderEntry, next?: LenderEntry): boolean {
   const liveSince = next?.liveSince ?? null;
   if (liveSince === null || !entry?.observedAt) return false;
   return from ? lastSeen(from, entry) < liveSince : (to as StoredRate).changedAt <= liveSince;

@@ -1,4 +1,10 @@
-import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../../src/settings.ts';
+import {
+  collectionSettings,
+  databaseOf,
+  doctorSettings,
+  reportSettings,
+  runnerSettings,
+} from '../../../src/settings.ts';
 import { readLayouts } from '../../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
@@ -52,11 +58,8 @@ export async function main(ids: string[]): Promise<number> {
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();
   const schedule = punctuality(await readRuns(settings.DATA_DIR, 60));
   if (repository && token) {
-    const set = {
-      pages: settings.PAGES !== 'off',
-      dataElsewhere: settings.DATA_REPOSITORY !== undefined,
-      deployKey: settings.HAS_DEPLOY_KEY,
-    };
+    const { PAGES, DATA_REPOSITORY, HAS_DEPLOY_KEY: deployKey } = settings;
+    const set = { pages: PAGES !== 'off', dataElsewhere: DATA_REPOSITORY !== undefined, deployKey };
     say('Repository', [...(await examineRepository(githubApi({ api, repository, token }), set)), schedule]);
   } else say('Repository', [schedule, unknown('GitHub', 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set')]);
   if (runnerSettings().GITHUB_ACTIONS === undefined)
@@ -67,10 +70,7 @@ export async function main(ids: string[]): Promise<number> {
         origin: settings.PUBLIC_ORIGIN ?? null,
         mail: settings.SMTP_URL ? 'by SMTP' : (settings.MAIL_DIR ?? null),
       })),
-      ...(await examineAccounts(
-        settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { file: settings.DATABASE_PATH },
-        settings.SECRETS_KEY !== undefined,
-      )),
+      ...(await examineAccounts(databaseOf(settings), settings.SECRETS_KEY !== undefined)),
     ]);
 
   const mends = checks.filter(({ state }) => state === 'mend').length;
