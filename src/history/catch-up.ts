@@ -5,6 +5,7 @@ import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
 import { type Looks, openLooks } from '../snapshots/looks.ts';
 import {
   compareSnapshots,
+  hasSnapshot,
   type Linked,
   manifestDigest,
   readLatest,
@@ -145,8 +146,8 @@ function openPublications(
   return async (isEnded: () => boolean): Promise<Read> => {
     // The file is read before the folder. If another process adds to it meanwhile, `ingest.add` refuses.
     look = file.value<number>('SELECT coalesce(max(look), 0) FROM looks') ?? 0;
-    const latest = await readLatestIfAny(root);
-    if (!latest) return 'all';
+    if (!hasSnapshot(root)) return 'all';
+    const latest = await readLatest(root);
     const looks = openLooks(root);
     const known = answers.newest();
     link = known && (await linkOf(known));
@@ -172,12 +173,4 @@ function openPublications(
     }
     return 'all';
   };
-}
-
-/** @returns null if nothing was published yet @throws {BrokenFile} */
-async function readLatestIfAny(root: string): Promise<Manifest | null> {
-  return readLatest(root).catch((error) => {
-    if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null;
-    throw error;
-  });
 }

@@ -77,7 +77,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
     };
     const former = formerIds(nextEntry?.renamed ?? {}, old, current);
     const gone = new Set(former.values());
-    const mended = onceOnly(() => before !== null && isMended(lender, before, after));
+    const isFixed = before !== null && isMended(lender, before, after);
     return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id): Change[] => {
       const [from, to] = [old.get(former.get(id) ?? id) ?? null, current.get(id) ?? null];
       const isRenamed = gone.has(id) || (former.has(id) && sameFigure(from as StoredRate, to as StoredRate));
@@ -85,7 +85,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       if (from && to && fields.length === 0) return [];
       const waited = entry !== undefined && id in entry.held;
       const isFirst = !isRenamed && isFirstLive(from, to, entry, nextEntry);
-      const why = isFirst || isRenamed ? null : correctionOf(from, to, () => !waited && mended());
+      const why = isFirst || isRenamed ? null : correctionOf(from, to, isFixed && !waited);
       const seen = nextEntry?.observedAt ?? after.manifest.publishedAt;
       return [
         {
@@ -139,10 +139,10 @@ export function movesFigure({ before, after, fields }: Pick<Change, 'before' | '
 }
 const FIGURES: ReadonlySet<keyof StoredRate> = new Set(FIGURE_FIELDS);
 
-function correctionOf(from: StoredRate | null, to: StoredRate | null, mended: () => boolean): CorrectionReason | null {
-  if (from && to && sameFigure(from, to)) return mended() ? 'reader-mended' : null;
+function correctionOf(from: StoredRate | null, to: StoredRate | null, isFixed: boolean): CorrectionReason | null {
+  if (from && to && sameFigure(from, to)) return isFixed ? 'reader-mended' : null;
   if (from && to && isReread(from, to)) return 'same-answer';
-  if (mended()) return 'reader-mended';
+  if (isFixed) return 'reader-mended';
   return from && to && to.changedAt <= from.changedAt ? 'said-before' : null;
 }
 
@@ -179,12 +179,4 @@ export function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[
   return (Object.keys(to) as (keyof StoredRate)[])
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .sort();
-}
-
-function onceOnly<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

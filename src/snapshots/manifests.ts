@@ -143,7 +143,7 @@ async function named(root: string, after?: string): Promise<Named[]> {
     found.push(next);
     const { id }: Named = next;
     const previous = await previousOf(root, id);
-    const last: string | undefined = previous === undefined ? await lastBefore(root, id) : previous?.snapshot;
+    const last: string | undefined = previous === undefined ? await lastListed(root, id) : previous?.snapshot;
     next = last === undefined ? null : { id: last, digest: previous?.sha256 ?? null };
   }
   return found.reverse();
@@ -152,13 +152,13 @@ async function named(root: string, after?: string): Promise<Named[]> {
 const previousOf = async (root: string, id: string) =>
   following.safeParse(json(await readText(root, snapshotPath(id)).catch(() => ''))).data?.previous;
 
-/** The snapshot before one whose file does not name it, by the folder's listing. */
-async function lastBefore(root: string, id: string): Promise<string | undefined> {
+/** The newest snapshot in a folder's listing, or the one before an id. */
+export async function lastListed(root: string, id?: string): Promise<string | undefined> {
   const years = await readdir(path.join(root, SNAPSHOTS)).catch(() => []);
   for (const year of years.sort().reverse()) {
-    const ids = (await readdir(path.join(root, SNAPSHOTS, year)))
+    const ids = (await readdir(path.join(root, SNAPSHOTS, year)).catch(() => []))
       .flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []))
-      .filter((name) => stamp.safeParse(name).success && compareSnapshots(name, id) < 0);
+      .filter((name) => stamp.safeParse(name).success && (id === undefined || compareSnapshots(name, id) < 0));
     if (ids.length > 0) return ids.sort(compareSnapshots).at(-1);
   }
   return undefined;

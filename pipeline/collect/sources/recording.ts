@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../src/command.ts';
 import { OBTAINED } from '../../../src/rates/vocabulary.ts';
-import { writeWhole } from '../../../src/snapshots/files.ts';
+import { json, writeWhole } from '../../../src/snapshots/files.ts';
 import { Failure } from '../../failure.ts';
 import type { Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
@@ -58,12 +58,8 @@ export async function readIndex(folder: string): Promise<RecordingIndex> {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new UserError(`no recording in ${folder}: ${file} cannot be read (${codeOf(error)}); name another folder`);
   });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UserError(`${file} is not JSON; restore it or record anew with --record`);
-  }
+  const value = json(text);
+  if (value === null) throw new UserError(`${file} is not JSON; restore it or record anew with --record`);
   const parsed = recordingIndex.safeParse(value);
   if (!parsed.success)
     throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); correct that entry`);
