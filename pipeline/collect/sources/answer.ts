@@ -26,18 +26,10 @@ export function answerOf(
   retrieved: { at: string; by: Answer['obtained'] },
   redirects: Redirect[] = [],
 ): Answer {
-  const contentType = received.headers['content-type'] ?? null;
-  return {
-    source,
-    url: redirects.length > 0 ? lastingUrl(source.url, redirects) : received.url,
-    ...(redirects.length > 0 ? { redirects } : {}),
-    status: received.status,
-    contentType,
-    headers: received.headers,
-    body: received.body,
-    text: decodeText(received.body, contentType),
-    sha256: sha256(received.body),
-    retrievedAt: retrieved.at,
-    obtained: retrieved.by,
-  };
+  const { url, status, headers, body } = received;
+  const contentType = headers['content-type'] ?? null;
+  const place = redirects.length > 0 ? { url: lastingUrl(source.url, redirects), redirects } : { url };
+  const read = { text: decodeText(body, contentType), sha256: sha256(body) };
+  const obtained = { retrievedAt: retrieved.at, obtained: retrieved.by };
+  return { source, ...place, status, contentType, headers, body, ...read, ...obtained };
 }
