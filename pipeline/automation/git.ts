@@ -61,9 +61,11 @@ export function tokenEnv(token: string, server: string): Record<string, string> 
 }
 
 /** The environment with one setting of git. */
-function setting(key: string, value: string): Record<string, string> {
-  return { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: key, GIT_CONFIG_VALUE_0: value };
-}
+const setting = (key: string, value: string): Record<string, string> => ({
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: key,
+  GIT_CONFIG_VALUE_0: value,
+});
 
 /** The credentials for a push: a key if there is one, else a token. */
 export interface Credentials {

@@ -88,9 +88,8 @@ function openingKey(secret: string): crypto.KeyObject {
 }
 
 /** The public key to seal for the holders of a secret; it opens nothing. Base64 on one line. */
-export function sealingKey(secret: string): string {
-  return crypto.createPublicKey(openingKey(secret)).export({ format: 'der', type: 'spki' }).toString('base64');
-}
+export const sealingKey = (secret: string): string =>
+  crypto.createPublicKey(openingKey(secret)).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /** Seals bytes so that only the holders of the secret can read them: DHKEM(X25519, HKDF-SHA256) of RFC 9180, 4.1, and AES-256-GCM. */
 export function sealed(bytes: Uint8Array, sealing: string): Buffer {

@@ -134,9 +134,8 @@ export function isSameVersion(entry: LenderEntry | undefined, next: LenderEntry 
 }
 
 /** True if the price of the rate moved, or its availability; false if only words, sources or limits differ. */
-export function movesFigure({ before, after, fields }: Pick<Change, 'before' | 'after' | 'fields'>): boolean {
-  return before === null || after === null || fields.some((field) => FIGURES.has(field));
-}
+export const movesFigure = ({ before, after, fields }: Pick<Change, 'before' | 'after' | 'fields'>): boolean =>
+  before === null || after === null || fields.some((field) => FIGURES.has(field));
 const FIGURES: ReadonlySet<keyof StoredRate> = new Set(FIGURE_FIELDS);
 
 function correctionOf(from: StoredRate | null, to: StoredRate | null, isFixed: boolean): CorrectionReason | null {
@@ -170,9 +169,8 @@ const cells = ({ rows, primePercent }: RawRecord): string =>
   JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
 
 /** When a rate of a snapshot was last read at its lender. */
-export function lastSeen(rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string {
-  return entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
-}
+export const lastSeen = (rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string =>
+  entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
 
 /** The fields in which two rates differ, sorted. */
 export function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {

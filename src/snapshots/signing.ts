@@ -46,14 +46,12 @@ export type Signature = z.infer<typeof signature>;
 const privateKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), d: bytes32, x: bytes32 });
 
 /** The public keys of a data folder; none if it has no file of them. @throws {BrokenFile} */
-export async function readKeys(root: string): Promise<PublicKeys> {
-  return existsSync(path.join(root, KEYS)) ? readDocument(root, KEYS, publicKeys) : { keys: [] };
-}
+export const readKeys = async (root: string): Promise<PublicKeys> =>
+  existsSync(path.join(root, KEYS)) ? readDocument(root, KEYS, publicKeys) : { keys: [] };
 
 /** Public keys in a file of their own, as a server publishes them. @throws {BrokenFile} */
-export async function readKeysFile(file: string): Promise<PublicKeys> {
-  return readDocument(path.dirname(file), path.basename(file), publicKeys);
-}
+export const readKeysFile = async (file: string): Promise<PublicKeys> =>
+  readDocument(path.dirname(file), path.basename(file), publicKeys);
 
 const signaturePath = (snapshot: string): string => `signatures/${snapshot.slice(0, 4)}/${snapshot}.json`;
 

@@ -119,9 +119,8 @@ function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
   if (latest.until > now.getTime()) throw new FromTheFuture(file, latest.time, now, latest.until);
 }
 
-function observedAt(id: string, entry: LenderEntry): string | null {
-  return entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
-}
+const observedAt = (id: string, entry: LenderEntry): string | null =>
+  entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 
 /** The lenders of a snapshot. Lenders that an older snapshot read in its run were not read in the latest. */
 function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry: LenderEntry][] {

@@ -26,9 +26,8 @@ const NOT_NEEDED = ['gpu', 'quic', 'background-networking', 'component-update', 
 const FLAGS = ['--no-first-run', ...NOT_NEEDED.map((part) => `--disable-${part}`)];
 
 /** The Chromium of this machine: the one that `CHROMIUM_PATH` names, else one in the usual places; null where there is none. */
-export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): string | null {
-  return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find((file) => existsSync(file)) ?? null;
-}
+export const findChromium = (settings: { CHROMIUM_PATH?: string | undefined }): string | null =>
+  (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find((file) => existsSync(file)) ?? null;
 
 /** Starts an installed Chromium; nothing is ever downloaded. Root has no sandbox. @throws {Failure} `no-browser` */
 export async function startChromium(executablePath: string): Promise<Browser> {

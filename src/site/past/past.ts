@@ -184,9 +184,12 @@ function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language
   return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
 }
 
-function overYear(year: Headlines, what: string, language: Language) {
-  return { what, from: Date.parse(year.since), to: yearEnd(year), language };
-}
+const overYear = (year: Headlines, what: string, language: Language) => ({
+  what,
+  from: Date.parse(year.since),
+  to: yearEnd(year),
+  language,
+});
 
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
 
