@@ -69,11 +69,8 @@ export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { to
 }
 
 /** Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened. @returns what it did, for the log @throws {UserError} */
-export async function syncIssues(
-  tracker: IssueTracker,
-  series: IssueSeries,
-  { incidents, recoveries, keys }: IssueUpdate,
-) {
+export async function syncIssues(tracker: IssueTracker, series: IssueSeries, update: IssueUpdate): Promise<string[]> {
+  const { incidents, recoveries, keys } = update;
   const actions: string[] = [];
   if (incidents.length + recoveries.length === 0) return actions;
   const known = await tracker.all();

@@ -29,8 +29,7 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /** The error for a reader whose file was discarded meanwhile. */
-export const thrownAway = (): Error =>
-  Object.assign(new Error('the history is being made anew'), { code: 'SQLITE_CORRUPT' });
+export const thrownAway = () => Object.assign(new Error('the history is being made anew'), { code: 'SQLITE_CORRUPT' });
 
 /** Whether another process is writing just now. */
 export const isBusy = (error: unknown): boolean => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');

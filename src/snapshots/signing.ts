@@ -16,8 +16,7 @@ const SIGNATURE = /^[\w-]{86}$/;
 const time = z.iso.datetime({ precision: 3 });
 
 /** The id of a key: its RFC 7638 thumbprint, so that one id can never stand for two keys. */
-const idOf = (x: string): string =>
-  createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
+const idOf = (x: string) => createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 
 /** A public key as a JWK (RFC 8037), and from when until when it signed; `until` is null while it is in use. */
 const publicKey = z

@@ -1,10 +1,4 @@
-import {
-  collectionSettings,
-  databaseOf,
-  doctorSettings,
-  reportSettings,
-  runnerSettings,
-} from '../../../src/settings.ts';
+import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../../src/settings.ts';
 import { readLayouts } from '../../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
@@ -31,6 +25,8 @@ export async function main(ids: string[]): Promise<number> {
   const lenders = registry.filter((lender) => wanted.length === 0 || wanted.includes(lender));
 
   const now = (): Date => new Date();
+  const { DATABASE_URL: url, DATABASE_PATH: file } = settings;
+  const place = url ? { url } : { file };
   const last = hasSnapshot(settings.DATA_DIR) ? await readSnapshot(settings.DATA_DIR).catch(() => null) : null;
   const checks: Check[] = [];
   const say = (title: string, those: Check[]): void => {
@@ -70,7 +66,7 @@ export async function main(ids: string[]): Promise<number> {
         origin: settings.PUBLIC_ORIGIN ?? null,
         mail: settings.SMTP_URL ? 'by SMTP' : (settings.MAIL_DIR ?? null),
       })),
-      ...(await examineAccounts(databaseOf(settings), settings.SECRETS_KEY !== undefined)),
+      ...(await examineAccounts(place, settings.SECRETS_KEY !== undefined)),
     ]);
 
   const mends = checks.filter(({ state }) => state === 'mend').length;
