@@ -18,7 +18,7 @@ import type { AcceptedAnswers } from './accepted-answers.ts';
 import { collectReference, referenceOn } from './bank-of-canada.ts';
 import { overgrown } from './growth.ts';
 import { obtain } from './obtain.ts';
-import type { Fetcher } from './sources/fetcher.ts';
+import type { Fetcher } from './sources/answer.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
 export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom' | 'hoursApart'> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
-import { type Fetcher, fetchWhole } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from './sources/answer.ts';
 
 export const WAYBACK = 'https://web.archive.org';
 

@@ -49,8 +49,11 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
 const TRIES = 4;
 const PAUSE = 400;
 
-/** Brings a history file up to date with a data folder. */
-export function openCatchUp(reading: Reading) {
+/**
+ * Brings a history file up to date with a data folder: reads new publications, then captures, one transaction each; unreadable files are noted and
+ * skipped. `another`: the folder's past is not the one that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
+ */
+export function openCatchUp(reading: Reading): (isEnded: () => boolean) => Promise<Read> {
   const { archive, holes, onDamage } = reading;
   let tries = 0;
   const isBelieved = (problem: BrokenFile): boolean => {
@@ -58,24 +61,17 @@ export function openCatchUp(reading: Reading) {
     return tries >= TRIES;
   };
   const publications = openPublications(reading, isBelieved);
-  return {
-    /**
-     * Reads new publications, then captures, one transaction each; unreadable files are noted and skipped. `another`: the folder's past is not the one
-     * that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
-     */
-    async run(isEnded: () => boolean): Promise<Read> {
-      if (holes.isMended()) return 'another';
-      for (tries = 0; ; tries++) {
-        try {
-          const read = await publications(isEnded);
-          return read === 'all' ? await archive.catchUp(isEnded, isBelieved) : read;
-        } catch (problem) {
-          if (!(problem instanceof BrokenFile)) throw problem;
-          if (tries >= TRIES || isEnded()) throw problem;
-          await setTimeout(PAUSE);
-        }
+  return async (isEnded) => {
+    if (holes.isMended()) return 'another';
+    for (tries = 0; ; tries++) {
+      try {
+        const read = await publications(isEnded);
+        return read === 'all' ? await archive.catchUp(isEnded, isBelieved) : read;
+      } catch (problem) {
+        if (!(problem instanceof BrokenFile) || tries >= TRIES || isEnded()) throw problem;
+        await setTimeout(PAUSE);
       }
-    },
+    }
   };
 }
 

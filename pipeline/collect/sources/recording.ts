@@ -7,8 +7,7 @@ import { json, writeWhole } from '../../../src/snapshots/files.ts';
 import { Failure } from '../../failure.ts';
 import type { Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
-import { answerOf, MAXIMUM_BYTES } from './answer.ts';
-import type { Fetcher } from './fetcher.ts';
+import { answerOf, type Fetcher, MAXIMUM_BYTES } from './answer.ts';
 
 const insideFolder = z
   .string()
