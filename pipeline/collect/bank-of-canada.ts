@@ -4,8 +4,7 @@ import type { Past } from '../../src/snapshots/reference.ts';
 import { Failure, toFailure } from '../failure.ts';
 import type { Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
-import { type Reader, readHere } from '../read/process/reader.ts';
-import type { SeriesRead } from '../read/process/series.ts';
+import { type Reader, readHere, type SeriesRead } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole } from './sources/answer.ts';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';

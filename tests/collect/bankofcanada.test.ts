@@ -5,7 +5,7 @@ import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { collectReference, REFERENCE_SOURCES } from '../../pipeline/collect/bank-of-canada.ts';
 import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import { readSeries } from '../../pipeline/read/process/series.ts';
+import { readSeries } from '../../pipeline/read/process/reader.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { publishing, read, textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';

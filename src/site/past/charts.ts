@@ -1,4 +1,4 @@
-import { csv } from '../../api/csv.ts';
+import { csv } from '../../api/formats.ts';
 import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../charts/draw-chart.ts';
 import { YEAR } from '../../history/headlines.ts';

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '../../api/endpoints.ts';
-import { type ApiExample, apiExamples } from '../../api/examples.ts';
+import { apiExamples } from '../../api/endpoints/discovery.ts';
+import type { ApiExample } from '../../api/openapi.ts';
 import { openPeriods } from '../../api/periods.ts';
 import type { ChartLine } from '../../charts/chart-model.ts';
 import { correctionsTold } from '../../history/accuracy.ts';
@@ -45,7 +45,8 @@ export const publishedYear = async () => (await past())?.year ?? null;
 export const publishedIndex = async () => (await past())?.index ?? null;
 export const publishedCorrections = async () => (await past())?.corrections ?? null;
 
-export type { ApiExample } from '../../api/examples.ts';
+export type { ApiExample } from '../../api/openapi.ts';
+
 /** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
 export const publishedExamples = async () => (await past())?.examples ?? new Map<string, ApiExample>();
 
@@ -77,7 +78,7 @@ async function readPast(now: Date) {
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
     const asked = { history, now: () => now, settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' as const } };
-    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), asked);
+    const examples = await apiExamples(openPeriods().at(snapshot, now), asked);
     return { year: { ...year, market, events, moves }, index, corrections, examples };
   } finally {
     await history.close();
