@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collect } from '../../pipeline/collect/collect.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { remarksOf } from '../../pipeline/collect/waiting.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile, Redirect } from '../../pipeline/lender.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
