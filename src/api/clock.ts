@@ -166,10 +166,9 @@ function span<Point extends string | number>(
     read(call) {
       const ends = [begin.read(call), end.read(call)];
       const bad = ends.flatMap((one) => ('bad' in one ? one.bad : []));
-      const [from, to] = ends.map((one, place) => ('value' in one ? (one.value ?? open[place]) : open[place])) as [
-        Point,
-        Point,
-      ];
+      const [from = open[0], to = open[1]] = ends.map((one) =>
+        'value' in one && one.value !== null ? one.value : undefined,
+      );
       if (bad.length === 0 && from > to) bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });
       return bad.length > 0 ? { bad } : { value: { from, to } };
     },

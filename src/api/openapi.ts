@@ -174,7 +174,7 @@ export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, Jso
 export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
 
 /** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
-export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Record<string, unknown>> =>
+export const jsonSchemas = (endpoints: readonly Endpoint[]): Schemas =>
   schemasOf(answersOf(documented(endpoints)), (name) => SCHEMAS_PATH.replace('{name}', name), {
     Manifest: manifest,
     RawRecord: rawRecord,
@@ -182,6 +182,8 @@ export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Reco
     AggregatedFile: figures,
     Run: run,
   });
+
+type Schemas = Record<string, Record<string, unknown>>;
 
 /** All named schemas within some, themselves among them. */
 function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
@@ -199,14 +201,11 @@ function schemasOf(
   shapes: readonly z.ZodType[],
   addressOf: (name: string) => string,
   more: Readonly<Record<string, z.ZodType>> = {},
-): Record<string, Record<string, unknown>> {
+): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
     if (!registry.has(shape)) registry.add(shape, { id });
-  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Record<
-    string,
-    Record<string, unknown>
-  >;
+  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Schemas;
 }
 
 /** The document with the present lenders in place of their format. */

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { policyWords } from '../access/plans.ts';
 import type { Standing } from '../access/tally.ts';
 import { ALLOWED_METHODS } from '../http/cors.ts';
-import type { HttpResponse } from '../http/message.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
+import { type HttpResponse, tooManyRequests, unkept } from '../http/message.ts';
 
 /** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
 export interface Problem {
@@ -105,7 +104,6 @@ export const unknownAddress: Problem = {
     'There is no saved question at this address. It may be mistyped, or have ended; saved questions are made on the board and listed on /dashboard.',
 };
 
-/** 405 for a path that knows other methods only. */
 export const methodNotAllowed = (method: string): Problem => ({
   status: 405,
   code: 'method-not-allowed',
@@ -117,17 +115,7 @@ export const methodNotAllowed = (method: string): Problem => ({
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
   const { type = 'about:blank', status, detail, code, headers, members } = problem;
   const told = { type, title: STATUS_CODES[status], status, detail, instance: path, code, requestId, ...members };
-  const body = Buffer.from(JSON.stringify(told));
-  return {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json',
-      'Content-Length': String(body.length),
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-    body,
-  };
+  return unkept(status, 'application/problem+json', JSON.stringify(told), headers);
 }
 
 /** 503. @param seconds when to try again */
@@ -140,7 +128,6 @@ export const noSnapshot = unavailable(
   'No rates have been collected yet. Try again in a few minutes.',
   60,
 );
-/** The past is still being read. Questions about the present are answered meanwhile. */
 export const historyBehind = unavailable(
   'history-behind',
   'What was published earlier is still being read. Try again in a few seconds; the current rates are there.',

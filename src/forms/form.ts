@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isUnavailable } from '../access/ports.ts';
 import { isTooBusy } from '../fair-queue.ts';
-import { MAX_BODY } from '../http/message.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
+import { MAX_BODY, tooManyRequests } from '../http/message.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';

@@ -69,9 +69,8 @@ function firstOfEach(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
 }
 
-/** Made once a period: the examples of the present, and the schemas. */
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
-const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
+let schemas: ReturnType<typeof jsonSchemas> | undefined;
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
@@ -160,10 +159,9 @@ export default [
     answer: z.unknown(),
     isUndocumented: true,
     async reply({ period }, { name }) {
-      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
-      schemasOf.set(period, all);
-      if (!Object.hasOwn(all, name)) return notFound;
-      return period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(all[name]));
+      schemas ??= jsonSchemas(await allEndpoints());
+      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+      return schema ? period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(schema)) : notFound;
     },
   }),
 ];
