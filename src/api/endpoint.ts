@@ -39,7 +39,8 @@ export type OwnResponse = RefusalName | (Words & { answer?: true });
 export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodType> {
   /** With placeholders: `/api/rates/{lender}`. */
   path: `/${string}`;
-  operationId: string;
+  /** The name of the operation, if not `get` and the name of the answer. */
+  operationId?: string;
   who: Who;
   /** Of an endpoint for accounts, the questions that everybody may ask: they need no key, and count nowhere. */
   isOpen?(query: URLSearchParams): boolean;
@@ -93,6 +94,9 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
 /** Checks a record by its parameters and its answer. */
 export const endpoint = <const R extends Readers, A extends z.ZodType>(record: Endpoint<R, A>): Endpoint<R, A> =>
   record;
+
+/** The name of the operation, in the document and in generated clients. */
+export const operationIdOf = ({ operationId, answer }: Endpoint): string => operationId ?? `get${answer.meta()?.id}`;
 
 /** The endpoints that the document and the pages tell. */
 export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>

@@ -3,7 +3,7 @@ import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
 import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
-import { documented, type Endpoint, type OwnResponse, type Who } from './endpoint.ts';
+import { documented, type Endpoint, type OwnResponse, operationIdOf, type Who } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
@@ -85,7 +85,8 @@ const COLUMNS =
 
 /** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
 function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
-  const { path, operationId, who, summary, description = summary } = one;
+  const { path, who, summary, description = summary } = one;
+  const operationId = operationIdOf(one);
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
     const parameters = parametersIn(one, at, format, known);
     return {

@@ -164,7 +164,6 @@ export default [
   // The description for search engines needs no key.
   endpoint({
     path: `/api/bulk/{snapshot}/${DATASET}`,
-    operationId: 'getBulkDataset',
     who: 'everybody',
     summary: { en: 'The data set for search engines', fr: 'L’ensemble de données pour les moteurs de recherche' },
     parameters: { snapshot: SNAPSHOT },

@@ -76,7 +76,6 @@ export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
   endpoint({
     path: '/.well-known/api-catalog',
-    operationId: 'getApiCatalog',
     who: 'everybody',
     summary: { en: 'The interfaces for programs', fr: 'Les interfaces pour les programmes' },
     answer: z.unknown(),
@@ -103,7 +102,6 @@ export default [
   /** What the registry of the Model Context Protocol is told of this server; its operator owns the name, which begins with the host. */
   endpoint({
     path: '/server.json',
-    operationId: 'getServerJson',
     who: 'everybody',
     summary: { en: 'This server for the MCP registry', fr: 'Ce serveur pour le registre MCP' },
     answer: z.unknown(),
@@ -152,7 +150,6 @@ export default [
   }),
   endpoint({
     path: SCHEMAS_PATH,
-    operationId: 'getSchema',
     who: 'everybody',
     summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
     parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },

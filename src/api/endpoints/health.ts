@@ -12,7 +12,6 @@ export default [
   /** This process is alive. It checks nothing, and reveals nothing internal. */
   endpoint({
     path: '/healthz',
-    operationId: 'getHealth',
     who: 'monitor',
     summary: { en: 'Whether this server lives', fr: 'Si ce serveur est en marche' },
     answer,

@@ -64,7 +64,6 @@ const indexed = {
 
 export const rateIndexEndpoint = endpoint({
   path: '/api/rate-index',
-  operationId: 'getRateIndex',
   who: 'everybody',
   summary: {
     en: 'The daily median and lowest of lenders’ specials, for the headline terms',
@@ -121,7 +120,6 @@ const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typ
 
 export const referenceEndpoint = endpoint({
   path: '/api/reference',
-  operationId: 'getReference',
   who: 'everybody',
   summary: {
     en: 'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',

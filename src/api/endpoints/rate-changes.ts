@@ -69,7 +69,6 @@ async function* changesIn(history: History, since: Moment, until: Moment) {
 
 export default endpoint({
   path: '/api/rates/changes',
-  operationId: 'getChanges',
   who: 'account',
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {

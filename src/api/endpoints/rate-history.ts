@@ -69,7 +69,6 @@ const CURSOR = said<{ cursor: Cursor; at: Moment }>(
 
 export default endpoint({
   path: '/api/rates/history',
-  operationId: 'getHistory',
   who: 'account',
   summary: { en: 'What each rate was, and when', fr: 'Ce qu’a été chaque taux, et quand' },
   description: {

@@ -137,7 +137,6 @@ function isOpen(query: URLSearchParams): boolean {
 
 export default endpoint({
   path: '/api/rates/series',
-  operationId: 'getSeries',
   who: 'account',
   isOpen,
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },

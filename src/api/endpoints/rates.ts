@@ -74,7 +74,6 @@ function selected({ all }: Period, { chosen, sort, limit, fields }: Asked<typeof
 
 export const aggregatedRates = endpoint({
   path: '/api/rates/aggregated',
-  operationId: 'getRates',
   who: 'account',
   summary: { en: 'All current rates', fr: 'Tous les taux en vigueur' },
   description: {

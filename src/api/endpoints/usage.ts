@@ -7,7 +7,6 @@ import { list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
 export default endpoint({
   path: '/api/usage',
-  operationId: 'getUsage',
   who: 'account',
   summary: { en: 'What the account used', fr: 'Ce que le compte a utilisé' },
   description: {
