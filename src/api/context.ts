@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import type { Access } from '../access/access.ts';
 import type { TokenCookie } from '../access/cookie.ts';
-import type { Access, Admission, Quotas } from '../access/ports.ts';
+import type { Admission } from '../access/tally.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
@@ -39,7 +40,7 @@ export interface Call {
   /** The account that asks; absent or null for an open endpoint. */
   caller?: Caller | null;
   context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now' | 'settings'> & {
-    access: { quotas: Pick<Quotas, 'standings' | 'use'> };
+    access: { quotas: Pick<Access['quotas'], 'standings' | 'use'> };
   };
 }
 export type Reply = HttpResponse | Problem;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../access/network-address.ts';
-import type { Access } from '../access/ports.ts';
 import { LIMITS } from '../access/throttles.ts';
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
 import { type Problem, unavailable } from './problem.ts';

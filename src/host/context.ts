@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Access } from '../access/access.ts';
 import { openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
-import { type Access, unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { isAddressTask, writeAddressLetter } from '../alerts/address-letters.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openReporter } from '../alerts/reporter.ts';

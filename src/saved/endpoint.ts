@@ -1,7 +1,7 @@
 import { kindOfKey } from '../access/keys.ts';
 import { clientNetwork } from '../access/network-address.ts';
 import { seesEverything } from '../access/plans.ts';
-import type { Admission } from '../access/ports.ts';
+import type { Admission } from '../access/tally.ts';
 import { keptWatched } from '../alerts/question.ts';
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';

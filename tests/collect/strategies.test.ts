@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collect } from '../../pipeline/collect/collect.ts';
-import { remarksOf } from '../../pipeline/collect/remarks.ts';
+import { remarksOf } from '../../pipeline/collect/waiting.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile, Redirect } from '../../pipeline/lender.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { meaningOfLines, saysSomething } from '../../pipeline/judge/names.ts';
+import { meaningOfLines, saysSomething } from '../../pipeline/judge/words.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 
 const meaning = meaningOfLines(['acme'], NOTHING_JUDGED);

@@ -1,4 +1,3 @@
-import { anotherYear, decimals, opposed, uneven, uniform } from '../../pipeline/judge/page-rules.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
 const variable = (rows: readonly Row[]): Row[] =>
@@ -7,7 +6,7 @@ const variable = (rows: readonly Row[]): Row[] =>
     { ...now, rateType: 'variable' },
   ]);
 
-askPage(anotherYear, [
+askPage('anotherYear', [
   ['three by a point', moved('5>6 6>5 7>8'), '3 figures moved farther than rates do'],
   ['two of them', moved('5>6 6>5'), null],
   ['three, one by no more than lenders move', moved('5>6 6>5 7>7.95'), null],
@@ -17,7 +16,7 @@ askPage(anotherYear, [
   ['variable ones by more', variable(moved('5>6.51 6>4.49 7>8.6')), '3 figures'],
 ]);
 
-askPage(opposed, [
+askPage('opposed', [
   [
     'one rose and two fell by much',
     moved('4.59>4.94 6.8>6.35 6.05>5.6'),
@@ -31,7 +30,7 @@ askPage(opposed, [
   ['variable rates, which follow prime', variable(moved('4.59>4.94 6.8>6.35 6.05>5.6')), null],
 ]);
 
-askPage(uneven, [
+askPage('uneven', [
   ['even steps', moved('4.59>4.49 4.64>4.49 4.74>4.69 5.04>4.74'), null],
   ['one uneven step for all', moved('4.59>4.56 4.64>4.61 4.74>4.71'), '3 figures'],
   ['to one decimal', moved('4.59>4.6 4.64>4.6 4.74>4.7'), '3 figures moved by uneven steps'],
@@ -51,7 +50,7 @@ askPage(uneven, [
   ['three of five by uneven steps', moved('4.59>4.6 4.64>4.6 4.74>4.7 5>5.05 6>6.05'), '3 figures moved by uneven'],
 ]);
 
-askPage(uniform, [
+askPage('uniform', [
   ['three became one', moved('5>6 5.5>6 5.7>6'), '3 figures that were different'],
   ['three that were two', moved('5>6 5>6 5.7>6'), null],
   ['three became two', moved('5>6 5.5>6 5.7>6.1'), null],
@@ -81,7 +80,7 @@ askPage(uniform, [
 
 const offsets = (moves: string) => moved(moves, { field: 'primeOffsetPercent' });
 
-askPage(decimals, [
+askPage('decimals', [
   ['three cut', moved('4.59>4.5 5.24>5.2 6.34>6.3'), '3 figures look as if decimals were lost or added'],
   ['three with a third', moved('4.59>4.591 5.24>5.242 6.34>6.343'), '3 figures'],
   ['two cut', moved('4.59>4.5 5.24>5.2'), null],
