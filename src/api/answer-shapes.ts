@@ -130,11 +130,7 @@ const lower = z
 const MAY_BE_LOWER = 'Lenders whose rate may be lower: a new figure is being checked, the last good one is told';
 
 /** An answer to a question. @param term what it tells of each kind besides its lowest @param renewal the same of a renewal at one's own lender */
-const answerShape = <Term extends z.ZodRawShape, Renewal extends z.ZodRawShape>(
-  name: string,
-  term: Term,
-  renewal: Renewal,
-) =>
+const answerShape = <T extends z.ZodRawShape, R extends z.ZodRawShape>(name: string, term: T, renewal: R) =>
   named(name, {
     ...head,
     terms: list({ ...kind, ...best, ...counts, otherwise, ...term, staleAt }),

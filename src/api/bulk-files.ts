@@ -88,19 +88,12 @@ function sqliteFile(rows: Row[], of: Of): Uint8Array {
   });
 }
 
+const dictionary = COLUMNS.map((column) => ({ ...column }));
+
 /** The files of a snapshot by name: the media type of each, and its writer. */
 export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
   'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
   'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
   'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
-  'dictionary.csv': {
-    type: CSV_TYPE,
-    write: () =>
-      Buffer.from(
-        csv(
-          ['name', 'type', 'description'],
-          COLUMNS.map((column) => ({ ...column })),
-        ),
-      ),
-  },
+  'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], dictionary)) },
 };

@@ -9,7 +9,7 @@ import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext, Call } from './context.ts';
 import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
-import { openPeriod, type Period } from './periods.ts';
+import { openPeriod } from './periods.ts';
 import { badParameters, historyBehind, isProblem, type Problem } from './problem.ts';
 
 /** A point of our clock, and whether an answer about it is final. */
@@ -119,10 +119,7 @@ export const AS_OF = clock('asOf', {
 });
 
 /** The rates at a point of our clock, with their states then. */
-export async function periodAt(
-  { moment, time, isFixed }: AsOf,
-  { history, log }: Pick<ApiContext, 'history' | 'log'>,
-): Promise<Period | Problem> {
+export async function periodAt({ moment, time, isFixed }: AsOf, { history, log }: Pick<ApiContext, 'history' | 'log'>) {
   const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
   return isProblem(snapshot) ? snapshot : openPeriod(snapshot, new Date(time), false, keeping(isFixed));
 }
@@ -166,9 +163,7 @@ function span<Point extends string | number>(
     read(call) {
       const ends = [begin.read(call), end.read(call)];
       const bad = ends.flatMap((one) => ('bad' in one ? one.bad : []));
-      const [from = open[0], to = open[1]] = ends.map((one) =>
-        'value' in one && one.value !== null ? one.value : undefined,
-      );
+      const [from = open[0], to = open[1]] = ends.map((one) => ('value' in one ? one.value : null) ?? undefined);
       if (bad.length === 0 && from > to) bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });
       return bad.length > 0 ? { bad } : { value: { from, to } };
     },

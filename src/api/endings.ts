@@ -13,8 +13,7 @@ export interface Ending {
 export const ENDINGS: readonly Ending[] = [];
 
 /** The short name of an ending: a path, or a path with its parameter. */
-export const endingName = ({ path, parameter }: Ending): string =>
-  parameter === undefined ? path : `${path}?${parameter}=`;
+export const endingName = ({ path, parameter }: Ending) => (parameter === undefined ? path : `${path}?${parameter}=`);
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
 

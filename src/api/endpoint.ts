@@ -92,15 +92,13 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
 }
 
 /** Checks a record by its parameters and its answer. */
-export const endpoint = <const R extends Readers, A extends z.ZodType>(record: Endpoint<R, A>): Endpoint<R, A> =>
-  record;
+export const endpoint = <const R extends Readers, A extends z.ZodType>(record: Endpoint<R, A>) => record;
 
 /** The name of the operation, in the document and in generated clients. */
 export const operationIdOf = ({ operationId, answer }: Endpoint): string => operationId ?? `get${answer.meta()?.id}`;
 
 /** The endpoints that the document and the pages tell. */
-export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  endpoints.filter(({ isUndocumented }) => !isUndocumented);
+export const documented = (endpoints: readonly Endpoint[]) => endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
 /** The names of query parameters that an endpoint knows, their other names among them. */
 export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
@@ -112,10 +110,7 @@ export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
 ];
 
 /** Answers a call: reads the parameters, refuses wrong ones (400) and unacceptable formats (406), and lets the endpoint answer. */
-export async function answerTo<R extends Readers, A extends z.ZodType>(
-  endpoint: Endpoint<R, A>,
-  given: Call,
-): Promise<Reply> {
+export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
   const { path, csv, isThrottled, isPast, types, explain, present, reply } = endpoint;
   const { request, context } = given;
   const wait = isThrottled && !given.caller ? await context.asking.take(request.address, context.now().getTime()) : 0;
@@ -151,10 +146,8 @@ export async function answerTo<R extends Readers, A extends z.ZodType>(
     const write = (): string => csv.write(period, asked);
     return respond(request, period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
   }
-  return respond(
-    request,
-    period.body(name, JSON_TYPE, () => JSON.stringify(present?.(period, asked))),
-  );
+  const write = (): string => JSON.stringify(present?.(period, asked));
+  return respond(request, period.body(name, JSON_TYPE, write));
 }
 
 /** The answer to a question that comes from inside, as data. @returns a problem if the endpoint refuses */
@@ -171,11 +164,7 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
 }
 
 /** A JSON answer that is made for one request. @param document a text is JSON already @param headers of caching, and others */
-export const json = (
-  document: object | string,
-  headers: Record<string, string>,
-  type: string = JSON_TYPE,
-): Representation =>
+export const json = (document: object | string, headers: Record<string, string>, type: string = JSON_TYPE) =>
   represent({ bytes: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), type, headers });
 
 const patterns = new WeakMap<Endpoint, RegExp>();

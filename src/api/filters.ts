@@ -245,9 +245,7 @@ export const queryShape = z
 /** Parameters that are not known. A key always is, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
-  const unknown = new Set(
-    [...query.keys()].filter((name) => name !== 'key' && !/^_(?!_)/.test(name) && !known.includes(name)),
-  );
+  const unknown = new Set([...query.keys()].filter((name) => !/^(key$|_(?!_))/.test(name) && !known.includes(name)));
   // The name is a client's text: cut, so that it cannot swell the response.
   return [...unknown].slice(0, 5).map((name) => {
     const near = namesNear(name, known);
@@ -259,5 +257,4 @@ export function unknownParameters(query: URLSearchParams, known: readonly string
 export const passesAll = (rate: Filtered, chosen: Chosen): boolean =>
   chosen.every(([name, values]) => values.some((value) => FILTERS[name].passes(rate, value)));
 
-export const filterRates = (rates: readonly Rate[], chosen: Chosen): Rate[] =>
-  rates.filter((rate) => passesAll(rate, chosen));
+export const filterRates = (rates: readonly Rate[], chosen: Chosen) => rates.filter((rate) => passesAll(rate, chosen));

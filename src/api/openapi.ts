@@ -46,22 +46,15 @@ export function responsesOf(
   content: Readonly<Record<string, object>> = record.content ?? { [JSON_TYPE]: { schema: schemaOf(answer) } },
 ): Record<string, { words: Words; response: object }> {
   const own = (words: Words, more: object = {}) => ({ words, response: { description: words.en, ...more } });
-  const shared = (name: RefusalName) => ({
-    words: REFUSALS[name],
-    response: { $ref: `#/components/responses/${name}` },
-  });
+  const shared = (one: RefusalName) => ({ words: REFUSALS[one], response: { $ref: `#/components/responses/${one}` } });
+  const told = (one: OwnResponse) => (typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}));
   const known = { ...ETAG, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
   const throttled: Record<number, RefusalName> = isThrottled ? { 429: 'TooManyRequests' } : {};
   const others = Object.entries<OwnResponse>({ ...REFUSED[who], ...throttled, ...responses });
   return {
     200: own(answerWords, who === 'monitor' ? { content } : { headers: known, content }),
     ...(who === 'monitor' ? {} : { 304: own(UNCHANGED) }),
-    ...Object.fromEntries(
-      others.map(([status, one]) => [
-        status,
-        typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}),
-      ]),
-    ),
+    ...Object.fromEntries(others.map(([status, one]) => [status, told(one)])),
   };
 }
 

@@ -72,8 +72,7 @@ export interface Telling {
   origin: string;
 }
 
-const hoursSince = (time: string, now: number): number =>
-  Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
+const hoursSince = (time: string, now: number) => Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
 
 const common = (rate: StoredRate, { names, origin }: Telling) => ({
   id: rate.id,

@@ -26,11 +26,10 @@ const record = (term: string, { corrected, ...point }: IndexPoint) => ({
 });
 
 /** The index as CSV: a line for each day and term. */
-export const indexCsv = (lines: readonly IndexLine[]): string =>
-  csv(
-    [...COLUMNS, ...CORRECTED],
-    lines.flatMap(({ term, points }) => points.map((point) => record(term, point))),
-  );
+export function indexCsv(lines: readonly IndexLine[]): string {
+  const records = lines.flatMap(({ term, points }) => points.map((point) => record(term, point)));
+  return csv([...COLUMNS, ...CORRECTED], records);
+}
 
 const SLUGS = HEADLINE_TERMS.map(({ slug }) => slug);
 /** The slugs of the headline terms that are meant: `5y` means both types. */

@@ -48,9 +48,8 @@ const proof = endpoint({
     const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
     if (!moment) return heldNowhere;
     const gone = superseding(history, id, moment, now());
-    const made = await makeReceipt(settings.DATA_DIR, { id, snapshot: moment.id }, gone).catch((error) =>
-      unreadablePast(error, log, moment.id),
-    );
+    const failed = (error: unknown) => unreadablePast(error, log, moment.id);
+    const made = await makeReceipt(settings.DATA_DIR, { id, snapshot: moment.id }, gone).catch(failed);
     if (made === null) return heldNowhere;
     if (isProblem(made)) return made;
     const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${made.snapshot}.json`;

@@ -31,13 +31,12 @@ export default endpoint({
   example: {},
   async reply({ caller, context: { access } }) {
     if (!caller) return noCredentials;
-    const [standings, days] = await Promise.all([
-      access.quotas.standings(caller.accountId, caller.plan),
-      access.quotas.use(caller.accountId),
-    ]);
+    const { accountId, plan } = caller;
+    const { quotas } = access;
+    const [standings, days] = await Promise.all([quotas.standings(accountId, plan), quotas.use(accountId)]);
     return json(
       {
-        ...{ schemaVersion: SCHEMA_VERSION, plan: caller.plan },
+        ...{ schemaVersion: SCHEMA_VERSION, plan },
         windows: standings.map(({ policy, remaining, endsAt }) => ({
           ...{ ...policy, remaining },
           endsAt: new Date(endsAt).toISOString(),
