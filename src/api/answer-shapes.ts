@@ -51,7 +51,6 @@ export const answering = named('Answering', {
 const answeringOrNull = answering.nullable();
 
 const { standing, reasons, added } = answering.shape;
-/** What every answered figure has beside its rate. */
 export const answerFields = { standing, reasons, added };
 
 const kind = {

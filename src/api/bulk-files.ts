@@ -19,7 +19,6 @@ const TYPES = {
 } as const;
 const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'timestamp', date: 'date' };
 
-/** A column of the bulk files, in the words of the API's own document. */
 interface Column {
   name: string;
   type: keyof typeof TYPES;

@@ -8,7 +8,7 @@ import { easternDate } from '../rates/eastern.ts';
 import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext, Call } from './context.ts';
-import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
+import { type Read, type Reader, said, theSnapshot } from './parameters.ts';
 import { openPeriod } from './periods.ts';
 import { badParameters, historyBehind, isProblem, type Problem } from './problem.ts';
 
@@ -99,20 +99,15 @@ export const keeping = (isFixed: boolean): Record<string, string> => ({
 });
 
 /** A parameter that names a point of our clock. @param alias its older name */
-export const clock = (
-  name: string,
-  words: Words,
-  { alias, ...more }: Pick<Parameter, 'isRequired'> & { alias?: string } = {},
-): Reader<AsOf | null> =>
+export const clock = (name: string, words: Words, alias?: string, isRequired?: true): Reader<AsOf | null> =>
   said(
     name,
-    { ...words, schema: z.string(), example: theSnapshot, ...more },
+    { ...words, schema: z.string(), example: theSnapshot, ...(isRequired && { isRequired }) },
     (text, { context: { history, now } }, sent) => readAsOf(text, sent, history, now().getTime()),
     alias,
     ({ oldest }) => `is required: ${clockWords(oldest())}.`,
   );
 
-/** `asOf`: the answer at a point of our clock. */
 export const AS_OF = clock('asOf', {
   en: 'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
   fr: 'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',

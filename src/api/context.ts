@@ -34,7 +34,6 @@ export interface Caller extends Pick<Admission, 'accountId' | 'plan' | 'standing
 /** The input of an endpoint: the request, the present bodies, and access to the past. */
 export interface Call {
   request: HttpRequest;
-  /** The values of the placeholders in the endpoint's path. */
   places?: Readonly<Record<string, string>>;
   period: Period;
   /** The account that asks; absent or null for an open endpoint. */

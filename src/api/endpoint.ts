@@ -10,15 +10,7 @@ import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './forma
 import type { RefusalName } from './openapi-errors.ts';
 import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
-import {
-  type BadParameter,
-  badParameters,
-  historyBehind,
-  isProblem,
-  notAcceptable,
-  type Problem,
-  tooMany,
-} from './problem.ts';
+import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptable, tooMany } from './problem.ts';
 
 /**
  * Who may ask: `account` with a key or a session, `everybody` without any; `address` opens itself, because it holds a key of its own; and
@@ -74,11 +66,8 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   content?: Readonly<Record<string, object>>;
   /** The media types that a path offers, if they are not JSON and CSV. */
   types?(places: Readonly<Record<string, string>>): string[];
-  /** Headers of the answer that others have not. */
   headers?: Readonly<Record<string, object>>;
-  /** Further responses by status. */
   responses?: Readonly<Record<number, OwnResponse>>;
-  /** Explains why a parameter is unknown here. */
   explain?(unknown: BadParameter, call: Call): BadParameter;
 
   /** The answer, if it follows from the period and the parameters alone: it is made once in a period. */
@@ -87,7 +76,6 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   csv?: true | { name: (all: Aggregated) => string; write(period: Period, asked: Asked<R>): string };
   /** The answer otherwise. */
   reply?(call: Call, asked: Asked<R> & { format: Format }): Promise<Representation | Reply>;
-  /** The answer to a monitor. */
   probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
 }
 
@@ -156,11 +144,11 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
   call: Omit<Call, 'request'>,
   query: URLSearchParams,
   address = '',
-): Promise<z.output<A> | Problem> {
+) {
   const request = { method: 'GET', path: endpoint.path, query, header: () => undefined, address };
   const reply = await answerTo(endpoint, { ...call, request });
   // JSON is never streamed.
-  return isProblem(reply) ? reply : JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
+  return isProblem(reply) ? reply : (JSON.parse(new TextDecoder().decode(reply.body as Uint8Array)) as z.output<A>);
 }
 
 /** A JSON answer that is made for one request. @param document a text is JSON already @param headers of caching, and others */

@@ -189,13 +189,9 @@ export const filterReader = (
 });
 
 /** Reads the filters of a query, in the spellings that people use. @returns what was understood, and every parameter that is wrong */
-export function readFilters(
-  query: URLSearchParams,
-  lenders: readonly NamedLender[],
-  filters: Filters = FILTERS,
-): { chosen: Chosen; bad: BadParameter[] } {
+export function readFilters(query: URLSearchParams, lenders: readonly NamedLender[], filters: Filters = FILTERS) {
   const bad: BadParameter[] = [];
-  if (query.size === 0) return { chosen: [], bad };
+  if (query.size === 0) return { chosen: [] as Chosen, bad };
   if (filters.rateType && filters.termMonths) query = partKinds(query);
   const chosen = filtersIn(filters).flatMap(([name, filter]): Chosen => {
     const [parameter, other] = namesOf(name).filter((one) => query.has(one));

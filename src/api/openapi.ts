@@ -12,7 +12,6 @@ import { problemDocument } from './problem.ts';
 
 /** A request of the API page that can be sent unchanged, and its answer. */
 export interface ApiExample {
-  /** Path and query. */
   request: string;
   /** The answer, with each list cut to one entry; absent if it is long, or a secret of one account. */
   answer?: unknown;
@@ -151,11 +150,7 @@ export function openapiDocument(
   return withLenders(document, known);
 }
 
-const answersOf = (endpoints: readonly Endpoint[]): z.ZodType[] => [
-  ...endpoints.map(({ answer }) => answer),
-  webhookMessage,
-  problemDocument,
-];
+const answersOf = (all: readonly Endpoint[]) => [...all.map(({ answer }) => answer), webhookMessage, problemDocument];
 
 export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> =>
   Object.fromEntries(
@@ -190,16 +185,12 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
   return named;
 }
 
-/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param addressOf the address of a name */
-function schemasOf(
-  shapes: readonly z.ZodType[],
-  addressOf: (name: string) => string,
-  more: Readonly<Record<string, z.ZodType>> = {},
-): Schemas {
+/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param uri the address of a name */
+function schemasOf(shapes: readonly z.ZodType[], uri: (name: string) => string, more: Record<string, z.ZodType> = {}) {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
     if (!registry.has(shape)) registry.add(shape, { id });
-  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Schemas;
+  return z.toJSONSchema(registry, { uri, override: opened, unrepresentable: 'any' }).schemas as Schemas;
 }
 
 /** The document with the present lenders in place of their format. */

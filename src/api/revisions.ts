@@ -20,7 +20,6 @@ export interface Question {
   /** The lender's clock, ms since 1970, both included. */
   from: number;
   to: number;
-  /** True if figures that waited to be confirmed are included. */
   withDoubts: boolean;
 }
 

@@ -65,7 +65,6 @@ export const pastFigureShape = z.strictObject({
   ...shown,
 });
 
-/** The context for figures: the names of lenders, the time, and the address of this site. */
 export interface Telling {
   names: ReadonlyMap<string, string>;
   now: number;

@@ -34,7 +34,6 @@ const freshness = lender.pick({
   ...{ id: true, name: true, state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true },
 });
 type State = (typeof LENDER_STATES)[number];
-/** Something for each state of lenders. */
 const byState = <One>(of: (state: State) => One) =>
   Object.fromEntries(LENDER_STATES.map((state) => [state, of(state)])) as Record<State, One>;
 

@@ -145,11 +145,11 @@ export const referenceEndpoint = endpoint({
   },
   csv: {
     name: () => 'reference',
-    write: (period, asked) =>
-      csv(
-        ['series', 'date', 'percent'],
-        seriesIn(period, asked).flatMap(({ id, observations }) => observations.map((one) => ({ series: id, ...one }))),
-      ),
+    write(period, asked) {
+      const rows = ({ id, observations }: ReturnType<typeof seriesIn>[number]) =>
+        observations.map((one) => ({ series: id, ...one }));
+      return csv(['series', 'date', 'percent'], seriesIn(period, asked).flatMap(rows));
+    },
   },
 });
 

@@ -63,13 +63,11 @@ function compare(a: string | number | null, b: string | number | null, direction
   return (a < b ? -1 : 1) * direction;
 }
 
-/** The rates that were asked for, and their fields in the order of a rate. */
+/** The fields that were asked for, in the order of a rate, and the rates. */
 function selected({ all }: Period, { chosen, sort, limit, fields }: Asked<typeof parameters>) {
+  const columns = RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field));
   const passing = filterRates(all.rates, chosen);
-  return {
-    rates: (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit),
-    columns: RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field)),
-  };
+  return [columns, (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit)] as const;
 }
 
 export const aggregatedRates = endpoint({
@@ -96,7 +94,7 @@ export const aggregatedRates = endpoint({
   },
   present(period, asked) {
     const { chosen, sort, limit, fields } = asked;
-    const { rates, columns } = selected(period, asked);
+    const [columns, rates] = selected(period, asked);
     const query: Record<string, string[]> = {
       ...chosenValues(chosen),
       ...(fields.length > 0 ? { fields: columns } : {}),
@@ -111,13 +109,7 @@ export const aggregatedRates = endpoint({
       rates: fields.length === 0 ? rates : rates.map(narrowed),
     };
   },
-  csv: {
-    name: ({ snapshot }) => snapshot,
-    write(period, asked) {
-      const { rates, columns } = selected(period, asked);
-      return csv(columns, rates);
-    },
-  },
+  csv: { name: ({ snapshot }) => snapshot, write: (period, asked) => csv(...selected(period, asked)) },
 });
 
 const freshness = lender.pick({ state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true });

@@ -5,6 +5,8 @@ import { noCredentials } from '../credentials.ts';
 import { endpoint, json } from '../endpoint.ts';
 import { list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
+const iso = (time: number): string => new Date(time).toISOString();
+
 export default endpoint({
   path: '/api/usage',
   who: 'account',
@@ -37,11 +39,8 @@ export default endpoint({
     return json(
       {
         ...{ schemaVersion: SCHEMA_VERSION, plan },
-        windows: standings.map(({ policy, remaining, endsAt }) => ({
-          ...{ ...policy, remaining },
-          endsAt: new Date(endsAt).toISOString(),
-        })),
-        days: days.map(({ day, requests }) => ({ day: new Date(day).toISOString().slice(0, 10), requests })),
+        windows: standings.map(({ policy, remaining, endsAt }) => ({ ...policy, remaining, endsAt: iso(endsAt) })),
+        days: days.map(({ day, requests }) => ({ day: iso(day).slice(0, 10), requests })),
       },
       { 'Cache-Control': 'private, no-cache' },
     );
