@@ -12,9 +12,7 @@ import {
   noticesOf,
   premiumOf,
   type Question,
-  type QuestionField,
   shareOf,
-  type Way,
 } from '../rates/question.ts';
 import { assumedOf, questionQuery, questionValues } from '../rates/question-codec.ts';
 import type { Aggregated } from '../rates/schema.ts';
@@ -36,7 +34,7 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 });
 
 /** A rate of an answer as JSON, with its monthly cost in dollars. */
-function told(question: Question, way: Way, one: Answering | null) {
+function told(question: Question, way: Answer['way'], one: Answering | null) {
   if (one === null) return null;
   const { rate, standing, reasons, added } = one;
   const { rateType } = rate;
@@ -49,7 +47,6 @@ function told(question: Question, way: Way, one: Answering | null) {
   };
 }
 
-/** Every reason that a part of an answer tells. */
 function reasonsIn(part: unknown): WhyLeftOut[] {
   if (Array.isArray(part)) return part.flatMap(reasonsIn);
   if (typeof part !== 'object' || part === null) return [];
@@ -68,7 +65,7 @@ export const reasonWords = (part: unknown) =>
 const answerDocument = <Parts extends object>(
   all: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
-  passedOver: readonly QuestionField[],
+  passedOver: Question['assumed'],
   kinds: Partial<Record<string, string[]>>,
   parts: Parts,
 ) => ({
@@ -101,7 +98,7 @@ const answerDocument = <Parts extends object>(
 });
 
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
-const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
+const bestOf = (question: Question, way: Answer['way'], one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
   lowest: told(question, way, one.lowest),
   lastKnown: told(question, way, one.lastKnown),
   otherwise: one.otherwise.map(({ question: other, lowest, ...border }) => ({
@@ -121,7 +118,7 @@ const renewal = (question: Question, { kind, lender, isPublished, posted, ...one
 const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
 
 /** GET /api/preview/answer as JSON. @param passedOver as in `answerDocument` */
-export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: readonly QuestionField[]) {
+export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: Question['assumed']) {
   const { question, way, terms, stay } = answer;
   const term = ({ kind, ...one }: PublicLowest) => ({
     ...kindOf(kind),
@@ -142,7 +139,7 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
 export function lowestDocument(
   all: Aggregated,
   answer: Answer,
-  passedOver: readonly QuestionField[],
+  passedOver: Question['assumed'],
   kinds: Partial<Record<string, string[]>>,
 ) {
   const { question, way, terms, stay } = answer;

@@ -7,6 +7,7 @@ import { troubleIn } from '../words/troubles.ts';
 import { LENDER, type Parameter, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
+const CHOICES: Partial<Record<QuestionField, readonly string[]>> = QUESTION_CHOICES;
 const sum = (example: string) => z.string().meta({ examples: [example] });
 /** The fields of a question as parameters. Sums may be written as people do. */
 const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
@@ -89,10 +90,6 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
     const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
     const { question, fields, passedOver } = readQuestion((name) => query.get(name), lenders);
     const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
-    const choices: Partial<Record<QuestionField, readonly string[]>> = {
-      ...QUESTION_CHOICES,
-      currentLender: [...lenders.keys()],
-    };
     const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
       if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
       if (parameter === 'insured' && contradictsPurpose(question, fields.insured.value))
@@ -104,7 +101,8 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
       if (!trouble) return [];
       if (trouble.code !== 'choice') return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }];
       const near = trouble.near.length > 0 ? { near: trouble.near } : {};
-      return [{ parameter, allowed: choices[parameter]?.filter((value) => value !== '') ?? [], ...near }];
+      const choices: readonly string[] = CHOICES[parameter] ?? [...lenders.keys()];
+      return [{ parameter, allowed: choices.filter((value) => value !== ''), ...near }];
     });
     return bad.length > 0 ? { bad } : { value: { question, passedOver: passedOver.map(({ name }) => name) } };
   },

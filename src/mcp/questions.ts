@@ -8,15 +8,7 @@ import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, queryOf, Refused, use } from './asking.ts';
-import {
-  type AnsweredFigure,
-  answeredFigure,
-  answeredShape,
-  type Figure,
-  lowerFigure,
-  lowerShape,
-  type Telling,
-} from './figures.ts';
+import { type AnsweredFigure, answeredFigure, answeredShape, type Figure, lowerFigure, lowerShape } from './figures.ts';
 
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
@@ -123,7 +115,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
 
-function kindAnswer(kind: Kind, telling: Telling) {
+function kindAnswer(kind: Kind, telling: Asking['telling']) {
   const nameOf = (lender: string): string => telling.names.get(lender) ?? lender;
   const lowest = answeredFigure(kind.lowest, telling);
   const lowerForSome = lowerFigure(kind.lowerForSome, telling);

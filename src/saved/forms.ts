@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** A form in which a saved question answers. */
-interface Form {
+export interface Form {
   type: string;
   /** True if this form needs the past. Its requests then wait in the queue for questions about the past. */
   isPast: boolean;

@@ -69,7 +69,6 @@ async function* changesIn(history: History, since: Moment, until: Moment) {
 
 export default endpoint({
   path: '/api/rates/changes',
-  operationId: 'getChanges',
   who: 'account',
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
@@ -83,7 +82,8 @@ export default endpoint({
         en: 'Changes after this one: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
         fr: 'Les changements après celui-ci : l’identifiant d’un instantané, un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
       },
-      { isRequired: true, alias: 'since' },
+      'since',
+      true,
     ) as Reader<AsOf>,
     until: clock(
       'to',
@@ -91,7 +91,7 @@ export default endpoint({
         en: 'Changes up to this one, which is not before “from”: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
         fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
       },
-      { alias: 'asOf' },
+      'asOf',
     ),
   },
   answer: pastAnswer('Changes', {

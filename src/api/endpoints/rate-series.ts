@@ -23,7 +23,6 @@ import { type BadParameter, badParameters, historyBehind, isProblem, type Proble
 import { named, pastAnswer } from '../shapes.ts';
 import { KIND_FILTERS } from './lowest-rates.ts';
 
-/** The lowest of a question on a day in Toronto, as the day's end answers it. */
 const dayShape = named('DayOfSeries', {
   date: z.iso.date().describe('The calendar day in Eastern Time'),
   ratePercent: rate.shape.ratePercent.describe('Null where nobody looked that day, or no figure was current'),
@@ -138,7 +137,6 @@ function isOpen(query: URLSearchParams): boolean {
 
 export default endpoint({
   path: '/api/rates/series',
-  operationId: 'getSeries',
   who: 'account',
   isOpen,
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },

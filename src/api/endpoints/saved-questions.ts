@@ -10,7 +10,6 @@ import { aggregatedRates } from './rates.ts';
 
 const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate.shape;
 
-/** The rates for a saved question, lowest first, and the lowest of each kind of closed mortgage. */
 export const savedAnswer = named('SavedAnswer', {
   ...aggregatedRates.answer.shape,
   rates: list({
