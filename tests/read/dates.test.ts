@@ -1,28 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { findDay, splitDay } from '../../pipeline/read/dates.ts';
 
-describe('the date in a heading', () => {
-  test.each([
-    ['Mortgage Terms Rate effective 15-Apr-26', 'Mortgage Terms Rate', '2026-04-15'],
-    ['Rates (APR) as of 2026-03-27', 'Rates (APR)', '2026-03-27'],
-    ['Rates - 2026-03-27', 'Rates', '2026-03-27'],
-    ['Rates (effective date as of: September 19th, 2026 )', 'Rates (', '2026-09-19'],
-    ['Effective from 2026-03-27: our (closed) rates', ': our (closed) rates', '2026-03-27'],
-    ['Rates: [2026-03-27]', 'Rates', '2026-03-27'],
-    ['Rates valid from 2026-04-25T16:00:46.128-04:00', 'Rates', '2026-04-25'],
-    ['Rates in effect 2026-04-25T16:00:46+0000', 'Rates', '2026-04-25'],
-    ['Rates as of 2026-04-25T16:00:46Z', 'Rates', '2026-04-25'],
-    ['Rates as of 2026-04-25T16:00', 'Rates', '2026-04-25'],
-    ['Rates as of Wed Sep 16 00:00:00 EDT 2026', 'Rates as of Wed', '2026-09-16'],
-    ['Effective rates 2026-03-27', 'Effective rates', '2026-03-27'],
-    ['The last change was 2026-03-27', 'The last change was', '2026-03-27'],
-    ['Posted on 2026-03-27, effective 2026-03-27', 'Posted on , effective 2026-03-27', '2026-03-27'],
-    ['5 Year 2026 Rates as of 2026-03-27', '5 Year 2026 Rates', '2026-03-27'],
-    ['Fixed  Rates', 'Fixed  Rates', null],
-    ['Rates of 2026-03-27 and 2026-04-27', 'Rates of 2026-03-27 and 2026-04-27', null],
-  ])('%s', (heading, rest, day) => {
-    expect(splitDay(heading)).toEqual({ rest, day });
-  });
+test.each([
+  ['Mortgage Terms Rate effective 15-Apr-26', 'Mortgage Terms Rate', '2026-04-15'],
+  ['Rates (APR) as of 2026-03-27', 'Rates (APR)', '2026-03-27'],
+  ['Rates - 2026-03-27', 'Rates', '2026-03-27'],
+  ['Rates (effective date as of: September 19th, 2026 )', 'Rates (', '2026-09-19'],
+  ['Effective from 2026-03-27: our (closed) rates', ': our (closed) rates', '2026-03-27'],
+  ['Rates: [2026-03-27]', 'Rates', '2026-03-27'],
+  ['Rates valid from 2026-04-25T16:00:46.128-04:00', 'Rates', '2026-04-25'],
+  ['Rates in effect 2026-04-25T16:00:46+0000', 'Rates', '2026-04-25'],
+  ['Rates as of 2026-04-25T16:00:46Z', 'Rates', '2026-04-25'],
+  ['Rates as of 2026-04-25T16:00', 'Rates', '2026-04-25'],
+  ['Rates as of Wed Sep 16 00:00:00 EDT 2026', 'Rates as of Wed', '2026-09-16'],
+  ['Effective rates 2026-03-27', 'Effective rates', '2026-03-27'],
+  ['The last change was 2026-03-27', 'The last change was', '2026-03-27'],
+  ['Posted on 2026-03-27, effective 2026-03-27', 'Posted on , effective 2026-03-27', '2026-03-27'],
+  ['5 Year 2026 Rates as of 2026-03-27', '5 Year 2026 Rates', '2026-03-27'],
+  ['Fixed  Rates', 'Fixed  Rates', null],
+  ['Rates of 2026-03-27 and 2026-04-27', 'Rates of 2026-03-27 and 2026-04-27', null],
+])('the date in a heading: %s', (heading, rest, day) => {
+  expect(splitDay(heading)).toEqual({ rest, day });
 });
 
 describe('dates', () => {

@@ -59,10 +59,8 @@ test('each wording of the shared vocabulary is caught by one of these', () => {
   expect(unmet.map(([wording]) => wording)).toEqual([]);
 });
 
-describe('labels that are understood to the last word', () => {
-  test.each(LABELS)('%s', (label, words) => {
-    expect(parseLabel(label)).toEqual(words);
-  });
+test.each(LABELS)('labels that are understood to the last word: %s', (label, words) => {
+  expect(parseLabel(label)).toEqual(words);
 });
 
 describe('labels that are not understood', () => {
@@ -106,26 +104,24 @@ describe('labels that are not understood', () => {
   });
 });
 
-describe('the meaning of headings', () => {
-  test.each([
-    ['25 Year Amortization or Less', { amortizationUpTo: 25 }],
-    ['Greater Than 25 Year Amortization', { amortizationOver: 25 }],
-    ['Rate (Up to 25 Year Amortization)', { amortizationUpTo: 25 }],
-    ['More than 25 Year Amortization', { amortizationOver: 25 }],
-    ['Amortissement de 25 ans et moins', { amortizationUpTo: 25 }],
-    ['Fixed and Variable Closed', { prepayment: 'closed' }],
-    ['Special Rates for Purchase and Switch Transactions', { offer: 'special' }],
-    ['Posted rates - Fixed Rate Mortgages', { offer: 'posted', rateType: 'fixed' }],
-    ['Fixed rate mortgages – closed terms', { rateType: 'fixed', prepayment: 'closed' }],
-    ['Closed  variable-rate mortgages', { rateType: 'variable', prepayment: 'closed' }],
-    ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
-    ['High-ratio insured mortgages.', { insurance: 'insured' }],
-    ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
-    ['Rates are disclosed monthly', {}],
-    ['Reopen your 5 Year (S) account', { termMonths: 60 }],
-  ])('%s', (heading, words) => {
-    expect(findWords(heading)).toEqual(words);
-  });
+test.each([
+  ['25 Year Amortization or Less', { amortizationUpTo: 25 }],
+  ['Greater Than 25 Year Amortization', { amortizationOver: 25 }],
+  ['Rate (Up to 25 Year Amortization)', { amortizationUpTo: 25 }],
+  ['More than 25 Year Amortization', { amortizationOver: 25 }],
+  ['Amortissement de 25 ans et moins', { amortizationUpTo: 25 }],
+  ['Fixed and Variable Closed', { prepayment: 'closed' }],
+  ['Special Rates for Purchase and Switch Transactions', { offer: 'special' }],
+  ['Posted rates - Fixed Rate Mortgages', { offer: 'posted', rateType: 'fixed' }],
+  ['Fixed rate mortgages – closed terms', { rateType: 'fixed', prepayment: 'closed' }],
+  ['Closed  variable-rate mortgages', { rateType: 'variable', prepayment: 'closed' }],
+  ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
+  ['High-ratio insured mortgages.', { insurance: 'insured' }],
+  ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
+  ['Rates are disclosed monthly', {}],
+  ['Reopen your 5 Year (S) account', { termMonths: 60 }],
+])('the meaning of headings: %s', (heading, words) => {
+  expect(findWords(heading)).toEqual(words);
 });
 
 describe('headings that must be understood to the last word', () => {

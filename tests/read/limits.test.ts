@@ -251,24 +251,9 @@ describe('a rate', () => {
       ['It is insured by CMHC.', 'For uninsured mortgages.'],
       'its footnote says uninsured',
     ],
-    [
-      'for purchases and for switches',
-      { ...draft, purpose: 'switch' },
-      ['For purchases only.'],
-      'its footnote says purchase',
-    ],
-    [
-      'for one province and for another',
-      draft,
-      ['Offered in Ontario.', 'Offered in Alberta.'],
-      'its footnote is for other places',
-    ],
-    [
-      "for its page's province and another",
-      { ...draft, provinces: ['CA-ON'] },
-      ['Offered in Alberta.'],
-      'its footnote is for other places',
-    ],
+    ['for purchase and switch', { ...draft, purpose: 'switch' }, ['For purchases only.'], 'its footnote says purchase'],
+    ['for two provinces', draft, ['Offered in Ontario.', 'Offered in Alberta.'], 'its footnote is for other places'],
+    ['for elsewhere', { ...draft, provinces: ['CA-ON'] }, ['Offered in Alberta.'], 'its footnote is for other places'],
     [
       'with a footnote that contradicts itself',
       draft,

@@ -144,24 +144,22 @@ describe('a date without a year', () => {
   );
 });
 
-describe('a date without a year makes sense in its role', () => {
-  test.each([
-    ['Rates effective March 1', '2026-03-01', 'effective'],
-    ['Rates effective December 1', '2026-12-01', 'effective'],
-    ['Rates effective January 19', '2027-01-19', 'effective'],
-    ['Rates effective January 20', '2026-01-20', 'effective'],
-    ['Updated February 14', '2026-02-14', 'updated'],
-    ['Updated November 21', '2026-11-21', 'updated'],
-    ['Updated November 22', '2025-11-22', 'updated'],
-    ['Rates in effect since December 5', '2025-12-05', 'effective'],
-    ['En vigueur depuis le 5 décembre', '2025-12-05', 'effective'],
-    ['This offer ended April 30', '2026-04-30', 'until'],
-    ['This offer expired March 3', '2026-03-03', 'until'],
-    ['This offer ends April 30', '2027-04-30', 'until'],
-    ['Since we began to lend in Toronto, rates are effective December 1', '2026-12-01', 'effective'],
-  ])('%s', (line, day, role) => {
-    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
-  });
+test.each([
+  ['Rates effective March 1', '2026-03-01', 'effective'],
+  ['Rates effective December 1', '2026-12-01', 'effective'],
+  ['Rates effective January 19', '2027-01-19', 'effective'],
+  ['Rates effective January 20', '2026-01-20', 'effective'],
+  ['Updated February 14', '2026-02-14', 'updated'],
+  ['Updated November 21', '2026-11-21', 'updated'],
+  ['Updated November 22', '2025-11-22', 'updated'],
+  ['Rates in effect since December 5', '2025-12-05', 'effective'],
+  ['En vigueur depuis le 5 décembre', '2025-12-05', 'effective'],
+  ['This offer ended April 30', '2026-04-30', 'until'],
+  ['This offer expired March 3', '2026-03-03', 'until'],
+  ['This offer ends April 30', '2027-04-30', 'until'],
+  ['Since we began to lend in Toronto, rates are effective December 1', '2026-12-01', 'effective'],
+])('a date without a year makes sense in its role: %s', (line, day, role) => {
+  expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
 });
 
 describe('a range of dates lasts until its second, and counts as its first only if that is to come', () => {
@@ -208,15 +206,13 @@ test('a date before which loans were made is no end of an offer, if it is long a
   expect(roleOf('Before you ask any of us about it: the offer ended November 30, 2016')).toBe('until');
 });
 
-describe('a month without a day', () => {
-  test.each([
-    ['Until February 2028', '2028-02-29'],
-    ['Until February 2027', '2027-02-28'],
-    ['Since February 2028', '2028-02-01'],
-    ['Rates for December 2026', '2026-12-31'],
-  ])('%s is %s', (line, day) => {
-    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]);
-  });
+test.each([
+  ['Until February 2028', '2028-02-29'],
+  ['Until February 2027', '2027-02-28'],
+  ['Since February 2028', '2028-02-01'],
+  ['Rates for December 2026', '2026-12-31'],
+])('a month without a day: %s is %s', (line, day) => {
+  expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]);
 });
 
 test('several dates in a line keep their order, each once', () => {

@@ -320,11 +320,7 @@ describe('a table of rates', () => {
     ['a cell of more than a figure', line('1 Year', 'from 5.49%'), '"from 5.49%" at "1 Year" under "Fixed Rates"'],
     ['a cell of an APR alone', line('1 Year', 'APR 5.52%'), '"APR 5.52%" at "1 Year" under "Fixed Rates"'],
     ['a sum', line('1 Year', '$5.49'), '"$5.49" at "1 Year" under "Fixed Rates"'],
-    [
-      'a fixed rate that is quoted on prime',
-      line('1 Year', 'Prime - 0.50%'),
-      '"1 Year" under "Fixed Rates" does not say what it is',
-    ],
+    ['a fixed rate on prime', line('1 Year', 'Prime - 0.50%'), '"1 Year" under "Fixed Rates" does not say what it is'],
   ])('leaves out %s, with a note', (_, row, note) => {
     const { rows, notes, unread } = part(FIXED + table(TERM_RATE, row, line('2 Year', '5.59%')));
     expect(rows.map(({ drafts }) => drafts.length)).toEqual([0, 1]);

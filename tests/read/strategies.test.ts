@@ -58,12 +58,7 @@ test('fields that a reader does not set are empty', () => {
 });
 
 test.each([
-  [
-    'a page that belongs elsewhere',
-    '<link rel="canonical" href="https://www.other.ca/"><p>Rates</p>',
-    '{"prime":4450}',
-    'moved',
-  ],
+  ['a page of elsewhere', '<link rel="canonical" href="https://www.other.ca/"><p>Rates</p>', '{"prime":4450}', 'moved'],
   ['a feed of another shape', '<p>Rates</p>', '{}', 'changed-layout'],
 ])('%s is not read', (_, html, json, kind) => {
   expect(() => lender.read(answers(html, json, ''))).toThrow(expect.objectContaining({ kind }));

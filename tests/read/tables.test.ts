@@ -155,16 +155,8 @@ describe('columns are found by their headers', () => {
 
   test.each<[string, () => unknown, string]>([
     ['none is there', () => column(table(HEADS), /posted/i), 'No column /posted/i under "the first table"'],
-    [
-      'there are two',
-      () => column(table(HEADS, '<h2>Rates</h2>'), /apr/i),
-      'More than one column /apr/i under "Rates"',
-    ],
-    [
-      'more than one stands beside the labels',
-      () => onlyColumn(table(HEADS, '<h2>Rates</h2>')),
-      '4 columns instead of 2 under "Rates"',
-    ],
+    ['there are 2', () => column(table(HEADS, '<h2>Rates</h2>'), /apr/i), 'More than one column /apr/i under "Rates"'],
+    ['there are too many', () => onlyColumn(table(HEADS, '<h2>Rates</h2>')), '4 columns instead of 2 under "Rates"'],
     [
       'there are no rows',
       () => onlyColumn(table('<thead><tr><th>Term</th><th>Rate</th></tr></thead>')),
@@ -180,11 +172,7 @@ describe('the words above a table', () => {
   test.each<[string, string, string | null]>([
     ['nothing', '<table>', null],
     ['a heading', '<h2>Posted</h2><table>', 'Posted'],
-    [
-      'an opener of the same words',
-      '<h2>Posted</h2><button aria-controls="a">Posted</button><div id="a"><table>',
-      'Posted',
-    ],
+    ['an opener of its words', '<h2>Posted</h2><button aria-controls="a">Posted</button><div id="a"><table>', 'Posted'],
     [
       'one opener twice',
       '<h2>Posted</h2><details><summary>Open</summary><details><summary>Open</summary><table>',
