@@ -31,12 +31,7 @@ ask(digits, [
   ['the third decimal of an APR lost', { ...same, aprPercent: 4.62 }, { before }, '4.625 % became 4.62 %'],
   ['an offset cut', { ...same, primeOffsetPercent: -0.3 }, { before }, '-0.35 % became -0.3 %'],
   ['an offset without its minus', { ...same, primeOffsetPercent: 0.35 }, { before }, 'as if its sign were lost'],
-  [
-    'a mark behind it',
-    { ...same, ratePercent: 4.591 },
-    { before },
-    '4.591 %, as if digits were lost, or a mark stood behind it',
-  ],
+  ['a mark behind it', { ...same, ratePercent: 4.591 }, { before }, 'lost, or a mark stood behind it'],
   ['a digit that slipped', { ...same, ratePercent: 4.059 }, { before }, '4.59 % became 4.059 %'],
   ['an APR that is printed finer', { ...same, aprPercent: 4.633 }, { before: { ...before, aprPercent: 4.62 } }, null],
   ['an APR of three decimals that moved', { ...same, aprPercent: 4.628 }, { before }, null],

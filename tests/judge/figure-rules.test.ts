@@ -64,12 +64,7 @@ describe('special below posted', () => {
     ['a special that is the posted rate', { offer: 'special', ratePercent: 6.09 }, { found: [posted(6.09)] }, null],
     ['a special above it', { offer: 'special', ratePercent: 6.1 }, { found: [posted(6.09)] }, 'above the posted 6.09'],
     ['a posted rate below its special', { offer: 'posted', ratePercent: 4.5 }, { found: [special(4.59)] }, 'above'],
-    [
-      'the special of another term',
-      { termMonths: 36, offer: 'special', ratePercent: 6.5 },
-      { found: [posted(6.09)] },
-      null,
-    ],
+    ['one of another term', { termMonths: 36, offer: 'special', ratePercent: 6.5 }, { found: [posted(6.09)] }, null],
     ['a posted rate that is unknown', { offer: 'special', ratePercent: 6.5 }, { found: [posted(null)] }, null],
   ]);
 });
@@ -98,16 +93,8 @@ describe('the distance of a big bank’s posted rate from the Bank of Canada’s
       ...moved(6.09, 6.69, {}, { reference: seriesOf(60, 5.59, 6.09) }),
       'by more than 1 point',
     ],
-    [
-      'of one year, by its own series',
-      ...moved(5.49, 7, { termMonths: 12 }, { reference: seriesOf(12, 6.09) }),
-      'more than 1',
-    ],
-    [
-      'of three years, by theirs',
-      ...moved(6.05, 8, { termMonths: 36 }, { reference: seriesOf(36, 6.09) }),
-      'more than 1',
-    ],
+    ['of one year', ...moved(5.49, 7, { termMonths: 12 }, { reference: seriesOf(12, 6.09) }), 'more than 1'],
+    ['of three years', ...moved(6.05, 8, { termMonths: 36 }, { reference: seriesOf(36, 6.09) }), 'more than 1'],
     ['of a term with the series of another', ...moved(6.05, 8, { termMonths: 36 }), null],
     ['of a term without a series', ...moved(6.05, 8, { termMonths: 84 }), null],
     ['where no series is collected', ...moved(6.09, 12, {}, { reference: NO_SERIES }), null],
@@ -191,12 +178,7 @@ describe('a rate and its APR', () => {
       { before },
       'the rate went from 4.34 % to 3.44 %, and its APR from 4.38 % to 4.38 %',
     ],
-    [
-      'of which the APR rose alone',
-      { ratePercent: 4.34, aprPercent: 4.69 },
-      { before },
-      'its APR from 4.38 % to 4.69 %',
-    ],
+    ['whose APR rose alone', { ratePercent: 4.34, aprPercent: 4.69 }, { before }, 'its APR from 4.38 % to 4.69 %'],
     ['that move apart', { ratePercent: 4.19, aprPercent: 4.54 }, { before }, 'the rate went from'],
     ['whose APR is gone', { ratePercent: 3.44, aprPercent: null }, { before }, null],
     ['whose APR is new', { ratePercent: 3.44, aprPercent: 4.5 }, { before: storedRate({ aprPercent: null }) }, null],

@@ -23,12 +23,7 @@ describe('a new rate that may be a missing one under another id', () => {
     ['another figure without its limit', { ratePercent: 5.99 }, { known: [insured] }, may(insured)],
     ['the same figure with another limit', { insurance: 'uninsured' }, { known: [insured] }, may(insured)],
     ['another figure with another limit', { insurance: 'uninsured', ratePercent: 5.99 }, { known: [insured] }, null],
-    [
-      'the same figure, and a wider limit',
-      { ltvUpToPercent: 80 },
-      { known: [storedRate({ ltvUpToPercent: 65 })] },
-      'it may be',
-    ],
+    ['the same, a wider limit', { ltvUpToPercent: 80 }, { known: [storedRate({ ltvUpToPercent: 65 })] }, 'it may be'],
     ['the same figure with more limits', { insurance: 'insured' }, { known: [wide] }, null],
     ['the same figure of one that is there', {}, { known: [insured], found: [insured] }, null],
     ['the same figure of another term', { termMonths: 48 }, { known: [insured] }, null],

@@ -40,11 +40,6 @@ describe('a rate beside its prime', () => {
     ['that shows no prime any more', { ...summed, primePercent: null }, last, null],
     ['that shows no distance any more', { ...summed, primeOffsetPercent: null }, last, null],
     ['that is gone', { ...summed, ratePercent: null }, last, null],
-    [
-      'that never was the sum',
-      { ...summed, ratePercent: 4 },
-      { before: storedRate({ ...summed, ratePercent: 4.1 }) },
-      null,
-    ],
+    ['that was no sum', { ...summed, ratePercent: 4 }, { before: storedRate({ ...summed, ratePercent: 4.1 }) }, null],
   ]);
 });
