@@ -254,11 +254,7 @@ describe('the manifests of a folder', () => {
       async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace('"gone":[]', '"gone":["cree"]')),
       /30T01-17-00Z.json is not what the next snapshot names/,
     ],
-    [
-      'is cut off',
-      async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 200)),
-      /is not JSON/,
-    ],
+    ['is cut', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 200)), /is not JSON/],
     ['is another document', (file: string) => writeFile(file, '{}'), /not of the documented shape/],
   ])('are refused if one %s', async (_, harm, message) => {
     const root = temporaryFolder();

@@ -241,32 +241,30 @@ describe('a published file', () => {
   });
 });
 
-describe('a snapshot that is not whole', () => {
-  it.each<[string, string, ((text: string) => string) | null, RegExp]>([
-    ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
-    ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
-    ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
-    ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
-    [
-      'with a figure changed by hand',
-      `rates/acme/${STAMP}.acme.rates.json`,
-      (text) => text.replace('6.09', '5.09'),
-      /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
-    ],
-    [
-      'with a raw record changed by hand',
-      `raw/acme/${STAMP}.acme.raw.json`,
-      (text) => `${text}\n`,
-      /raw\/acme\/.* is not what latest\.json names/,
-    ],
-  ])('%s is refused with the name of the file', async (_, name, spoil, words) => {
-    const root = temporaryFolder();
-    await publishing(root, null, [read('acme', 6.09)]);
-    const file = path.join(root, name);
-    if (spoil) await writeFile(file, spoil((await textsOf(root))[name] ?? ''));
-    else await rm(file);
-    await expect(readSnapshot(root)).rejects.toThrow(words);
-  });
+it.each<[string, string, ((text: string) => string) | null, RegExp]>([
+  ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
+  ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
+  ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
+  ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
+  [
+    'with a figure changed by hand',
+    `rates/acme/${STAMP}.acme.rates.json`,
+    (text) => text.replace('6.09', '5.09'),
+    /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
+  ],
+  [
+    'with a raw record changed by hand',
+    `raw/acme/${STAMP}.acme.raw.json`,
+    (text) => `${text}\n`,
+    /raw\/acme\/.* is not what latest\.json names/,
+  ],
+])('a snapshot %s is refused with the name of the file', async (_, name, spoil, words) => {
+  const root = temporaryFolder();
+  await publishing(root, null, [read('acme', 6.09)]);
+  const file = path.join(root, name);
+  if (spoil) await writeFile(file, spoil((await textsOf(root))[name] ?? ''));
+  else await rm(file);
+  await expect(readSnapshot(root)).rejects.toThrow(words);
 });
 
 it('a version has one rate per line, so that a diff shows what moved', async () => {

@@ -141,14 +141,8 @@ describe('a snapshot from the future', () => {
       'a missing rate seen',
       (time) => () => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
     ],
-    [
-      'a held rate seen',
-      (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } }),
-    ],
-    [
-      'a held rate held',
-      (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } }),
-    ],
+    ['held rate seen', (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } })],
+    ['held rate held', (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } })],
     [
       'the reference seen',
       (time) => (manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } }),
