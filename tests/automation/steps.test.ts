@@ -100,14 +100,12 @@ test('a step passes values on line by line', async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the token', () => {
-  test('is sent to its own server only, and comes from the environment', () => {
-    const env = tokenEnv('secret', 'https://github.com');
-    expect(env.GIT_CONFIG_KEY_0).toBe('http.https://github.com/.extraheader');
-    expect(env.GIT_CONFIG_VALUE_0).toBe(
-      `AUTHORIZATION: basic ${Buffer.from('x-access-token:secret').toString('base64')}`,
-    );
-  });
+test('the token is sent to its own server only, and comes from the environment', () => {
+  const env = tokenEnv('secret', 'https://github.com');
+  expect(env.GIT_CONFIG_KEY_0).toBe('http.https://github.com/.extraheader');
+  expect(env.GIT_CONFIG_VALUE_0).toBe(
+    `AUTHORIZATION: basic ${Buffer.from('x-access-token:secret').toString('base64')}`,
+  );
 });
 
 describe('the summary', () => {

@@ -102,10 +102,7 @@ describe('a feed', () => {
   it.each<[string, string]>([
     ['a note in the entry of the figure', MOVED.replace('"6.19"', '"6.19","note":"For pilots"')],
     ['another key in it', MOVED.replace('"6.19"', '"6.19","rank":"third"')],
-    [
-      'errors around its entries',
-      MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"'),
-    ],
+    ['errors around entries', MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"')],
     ['a province around them', MOVED.replace('{"rates"', '{"province":"QC","rates"')],
     ['a switch around them', MOVED.replace('{"rates"', '{"rounded":true,"rates"')],
     ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],

@@ -187,14 +187,12 @@ describe('a lender that fails', () => {
   });
 });
 
-describe('a run of named lenders', () => {
-  it('does not change the others', async () => {
-    await run(GOOD);
-    const before = (await readSnapshot(root)).manifest.lenders.bravo;
-    later(8);
-    await run({ acme: '60=6.19 36=6.05 12=5.49' }, [lenders[0] as never]);
-    expect((await readSnapshot(root)).manifest.lenders.bravo).toEqual(before);
-  });
+it('a run of named lenders does not change the others', async () => {
+  await run(GOOD);
+  const before = (await readSnapshot(root)).manifest.lenders.bravo;
+  later(8);
+  await run({ acme: '60=6.19 36=6.05 12=5.49' }, [lenders[0] as never]);
+  expect((await readSnapshot(root)).manifest.lenders.bravo).toEqual(before);
 });
 
 describe('a jump', () => {
@@ -443,26 +441,24 @@ describe('a rewritten reader', () => {
   });
 });
 
-describe('a lender that is not in the registry any more', () => {
-  it('is dropped by the next run; its versions stay, and it can come back as if new', async () => {
-    const first = await run(GOOD);
-    const kept = [await files('rates/bravo'), await files('raw/bravo')];
-    later(8);
-    const [acme] = lenders as [(typeof lenders)[0]];
-    const { snapshot, gone } = await run(GOOD, [acme], false, [acme]);
-    expect(gone).toEqual(['bravo']);
-    expect(Object.keys(snapshot?.manifest.lenders ?? {})).toEqual(['acme']);
-    expect(snapshot?.manifest.snapshot).not.toBe(first.snapshot?.manifest.snapshot);
-    const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
-    expect([...new Set(document.rates.map(({ lender }) => lender))]).toEqual(['acme']);
-    expect([await files('rates/bravo'), await files('raw/bravo')]).toEqual(kept);
-    const old = await readVersions(root, first.snapshot?.manifest as never);
-    expect(old.rates.get('bravo')).toHaveLength(2);
-    later(8);
-    await run(GOOD);
-    expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({
-      state: 'fresh',
-      changedAt: clock.toISOString(),
-    });
+it('a lender that is not in the registry any more is dropped by the next run; its versions stay, and it can come back as if new', async () => {
+  const first = await run(GOOD);
+  const kept = [await files('rates/bravo'), await files('raw/bravo')];
+  later(8);
+  const [acme] = lenders as [(typeof lenders)[0]];
+  const { snapshot, gone } = await run(GOOD, [acme], false, [acme]);
+  expect(gone).toEqual(['bravo']);
+  expect(Object.keys(snapshot?.manifest.lenders ?? {})).toEqual(['acme']);
+  expect(snapshot?.manifest.snapshot).not.toBe(first.snapshot?.manifest.snapshot);
+  const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
+  expect([...new Set(document.rates.map(({ lender }) => lender))]).toEqual(['acme']);
+  expect([await files('rates/bravo'), await files('raw/bravo')]).toEqual(kept);
+  const old = await readVersions(root, first.snapshot?.manifest as never);
+  expect(old.rates.get('bravo')).toHaveLength(2);
+  later(8);
+  await run(GOOD);
+  expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({
+    state: 'fresh',
+    changedAt: clock.toISOString(),
   });
 });

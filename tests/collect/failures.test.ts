@@ -94,24 +94,22 @@ async function secondRun(
   return { line: log.lenders.acme, shown: rates.map(({ ratePercent, state }) => `${ratePercent} ${state}`).sort() };
 }
 
-describe('a first page that is not whole', () => {
-  it('is too-few-rows, and none of it is published', async () => {
-    const root = path.join(temporaryFolder(), 'data');
-    const { run, snapshot } = await collect({
-      root,
-      registry: [lender],
-      lenders: [lender],
-      afresh: false,
-      ...ownPages(root),
-      fetcher: await openRecording(recordingOf(path.join(temporaryFolder(), 'short'), 200, page('60=6.09')), {
-        now: NOW,
-      }),
-      fingerprints: { of: () => '1', layouts: '1' },
+it('a first page that is not whole is too-few-rows, and none of it is published', async () => {
+  const root = path.join(temporaryFolder(), 'data');
+  const { run, snapshot } = await collect({
+    root,
+    registry: [lender],
+    lenders: [lender],
+    afresh: false,
+    ...ownPages(root),
+    fetcher: await openRecording(recordingOf(path.join(temporaryFolder(), 'short'), 200, page('60=6.09')), {
       now: NOW,
-    });
-    expect(run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
-    expect(snapshot).toBeNull();
+    }),
+    fingerprints: { of: () => '1', layouts: '1' },
+    now: NOW,
   });
+  expect(run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
+  expect(snapshot).toBeNull();
 });
 
 const CARRIED = ['5.24 carried', '5.49 carried', '5.99 carried', '6.05 carried', '6.09 carried'];

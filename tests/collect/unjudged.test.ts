@@ -244,12 +244,7 @@ describe('what a person says of words', () => {
 describe('a file of judgements', () => {
   const GOOD = { verdict: 'harmless', digest: '0123456789ab', by: 'ann', at: '2026-11-20T17:00:00Z' };
   it.each<[string, string, unknown, RegExp]>([
-    [
-      'of an unknown verdict',
-      'acme',
-      [{ ...GOOD, verdict: 'fine' }],
-      /^judgements\/acme\.json is passed over: judgements\.0/,
-    ],
+    ['of no verdict', 'acme', [{ ...GOOD, verdict: 'fine' }], /^judgements\/acme\.json is passed over: judgements\.0/],
     ['with a digest twice', 'acme', [GOOD, { ...GOOD, verdict: 'alarm' }], /acme\.json.*judged twice/],
     ['of an unknown lender', 'nobank', [GOOD], /^judgements\/nobank\.json is passed over: no lender has this id/],
     ['of no list', 'acme', 'x', /^judgements\/acme\.json is passed over/],

@@ -82,17 +82,15 @@ describe('a collection', () => {
   });
 });
 
-describe('a lender', () => {
-  it.each([
-    ['2026-11-20T15:17:59.000Z', ['l0', 'l1']],
-    ['2026-11-20T15:18:01.000Z', []],
-    // A clock that was put back tells nothing.
-    ['2026-11-20T13:00:00.000Z', []],
-  ])('is not asked again within two hours: at %s', async (now, expected) => {
-    const root = temporaryFolder();
-    await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
-    await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));
-    const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
-    expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
-  });
+it.each([
+  ['2026-11-20T15:17:59.000Z', ['l0', 'l1']],
+  ['2026-11-20T15:18:01.000Z', []],
+  // A clock that was put back tells nothing.
+  ['2026-11-20T13:00:00.000Z', []],
+])('a lender is not asked again within two hours: at %s', async (now, expected) => {
+  const root = temporaryFolder();
+  await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
+  await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));
+  const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
+  expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
 });

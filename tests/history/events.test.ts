@@ -131,12 +131,7 @@ describe('events of headline rates', () => {
       { '3 special': 'withdrawn' },
       [],
     ],
-    [
-      'nothing of what stood when the lender was read first',
-      [spell(SPECIAL, 4.74, [0, null])],
-      { '0 special': 'added' },
-      [],
-    ],
+    ['nothing of what stood at the first reading', [spell(SPECIAL, 4.74, [0, null])], { '0 special': 'added' }, []],
     ['a rate that came', [spell(SPECIAL, 4.74, [2, null])], { '2 special': 'added' }, [['added', null, 4.74, 2]]],
     [
       'nothing of another term',

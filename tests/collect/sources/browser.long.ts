@@ -47,12 +47,7 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
   test.each<[string, Record<string, Behaviour>, Partial<Source>, string]>([
     ['redirected', { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) }, {}, 'none'],
     ['redirected to another site', { '/rates': says('', { location: 'http://localhost:1/' }, 302) }, {}, 'refused'],
-    [
-      'led on by a script',
-      { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) },
-      {},
-      'none',
-    ],
+    ['led on by script', { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) }, {}, 'none'],
     [
       'where another address is another thing',
       { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) },

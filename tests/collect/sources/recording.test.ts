@@ -128,11 +128,7 @@ describe('a folder that is not a recording is reported in one line with its name
       },
       /is not a file/,
     ],
-    [
-      'body above the folder',
-      () => putIndex({ ...ENTRY, body: '../page.html' }),
-      /recordings\.0\.body: must be a path inside/,
-    ],
+    ['body above it', () => putIndex({ ...ENTRY, body: '../page.html' }), /recordings\.0\.body: must be a path inside/],
     ['body with an absolute path', () => putIndex({ ...ENTRY, body: '/etc/hostname' }), /must be a path inside/],
     [
       'body linked outside',
