@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findDay } from '../../pipeline/read/dates.ts';
 import { readJson } from '../../pipeline/read/feeds.ts';
 import { literalAfter, unquote } from '../../pipeline/read/scripts.ts';
+import { listed } from '../support/listed.ts';
 
 describe('days', () => {
   test.each([
@@ -22,16 +23,12 @@ describe('days', () => {
     expect(findDay(text)).toBe(day);
   });
 
-  test.each([
-    ['Rates on {currentDate}'],
-    ['31-Feb-26'],
-    ['5 Year 2026'],
-    ['from 2026-01-01 to 2026-02-01'],
-    ['13-45-2026'],
-    [''],
-  ])('there is none in %s', (text) => {
-    expect(findDay(text)).toBeNull();
-  });
+  test.each(listed(`Rates on {currentDate}|31-Feb-26|5 Year 2026|from 2026-01-01 to 2026-02-01|13-45-2026|`))(
+    'there is none in %s',
+    (text) => {
+      expect(findDay(text)).toBeNull();
+    },
+  );
 });
 
 describe('data in scripts', () => {

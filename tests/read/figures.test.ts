@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedFigure, isAbsent, readFigure, splitOffset } from '../../pipeline/read/figures.ts';
+import { listed } from '../support/listed.ts';
 
 const NOTHING = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
 
@@ -54,35 +55,13 @@ describe('a cell with a percentage', () => {
     expect(readFigure(cell)).toEqual({ ...NOTHING, ...figures });
   });
 
-  test.each([
-    ['104.59%'],
-    ['4.5912%'],
-    ['5'],
-    ['from 4.59%'],
-    ['4.59% 4.69%'],
-    ['4.59% (4.69%)'],
-    ['4.59% 1'],
-    ['As low as 4.79%'],
-    ['4.59% - 4.79%'],
-    ['4.59%, $500 cash back'],
-    ['Prime'],
-    ['4.95% (LOC Prime)'],
-    ['Student line of credit 5.95%'],
-    ['LOC Prime + 0.50%'],
-    ['Line of credit prime + 0.50%'],
-    ['4.59% rate 4.61% APR'],
-    ['4.\uFFFD%'],
-    ['RDS%rate[5].FRCM.Published(5_null_null_Years_T,null,18,null)(#O2#)%'],
-    ['$' + '{rate}%'],
-    ['{bps}'],
-    ['[[rate]]%'],
-    ['%%'],
-    ['NaN%'],
-    ['$995'],
-    ['15-Apr-26'],
-    ['0.00%'],
-    [''],
-  ])('%s is not read', (cell) => {
+  test.each(
+    listed(`104.59%|4.5912%|5|from 4.59%|4.59% 4.69%|4.59% (4.69%)|4.59% 1|As low as 4.79%|4.59% - 4.79%|
+      4.59%, $500 cash back|Prime|4.95% (LOC Prime)|Student line of credit 5.95%|LOC Prime + 0.50%|
+      Line of credit prime + 0.50%|4.59% rate 4.61% APR|4.\uFFFD%|
+      RDS%rate[5].FRCM.Published(5_null_null_Years_T,null,18,null)(#O2#)%|\${rate}%|{bps}|[[rate]]%|%%|NaN%|
+      $995|15-Apr-26|0.00%|`),
+  )('%s is not read', (cell) => {
     expect(readFigure(cell)).toBeNull();
   });
 });
@@ -108,41 +87,10 @@ test('a figure without a percent sign may be beside an APR with one', () => {
   expect(readFigure('5.14 (5.24% APR)')).toEqual({ ...NOTHING, rate: 5140, apr: 5240 });
 });
 
-test.each([
-  [''],
-  ['N/A'],
-  ['n/a'],
-  ['--'],
-  ['-'],
-  ['–'],
-  ['—'],
-  ['0.00%'],
-  ['0'],
-  ['%'],
-  ['RDS%rate[5]%'],
-  ['$' + '{x}'],
-  ['{bps}'],
-  ['{{ rate }}'],
-  ['[[rate]]'],
-  ['%%'],
-  ['NaN'],
-  ['undefined'],
-  ['null'],
-  ['none'],
-  ['NA'],
-  ['N / A'],
-  ['N/A %'],
-  ['N/D'],
-  ['n.d.'],
-  ['N.A.'],
-  ['S/O'],
-  ['s.o.'],
-  ['s. o.'],
-  ['so'],
-  ['0.'],
-  ['0,00 %'],
-  ['{ rate }%'],
-])('"%s" means that there is no figure', (cell) => {
+test.each(
+  listed(`|N/A|n/a|--|-|–|—|0.00%|0|%|RDS%rate[5]%|\${x}|{bps}|{{ rate }}|[[rate]]|%%|NaN|undefined|null|none|NA|
+    N / A|N/A %|N/D|n.d.|N.A.|S/O|s.o.|s. o.|so|0.|0,00 %|{ rate }%`),
+)('"%s" means that there is no figure', (cell) => {
   expect(isAbsent(cell)).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../../pipeline/read/tables.ts';
+import { listed } from '../support/listed.ts';
 import { gridOf, tablesOf } from './page.ts';
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -10,26 +11,8 @@ const labelsOf = (rows: string) => read(rows)?.rows.map(({ label }) => label.tex
 
 describe('the header of a table', () => {
   test.each(
-    [
-      'Rate',
-      'Rates',
-      'Our rates',
-      'Taux',
-      'APR',
-      'TAC',
-      'Offer',
-      'Offers',
-      'Term',
-      'Terms',
-      'Terme',
-      'Amortization',
-      'Amortissement',
-      'Product',
-      'Account',
-      'Details',
-      'Special',
-      'Posted',
-    ].map((word) => [word]),
+    listed(`Rate|Rates|Our rates|Taux|APR|TAC|Offer|Offers|Term|Terms|Terme|Amortization|Amortissement|Product|
+        Account|Details|Special|Posted`),
   )('can be a row of plain cells if one after the first says %s', (word) => {
     const body = row('1 Year', 'open', '4.59%');
     expect(columnsOf(row('Mortgage', 'x', word) + body)).toEqual(['Mortgage', 'x', word]);
@@ -68,25 +51,8 @@ describe('the header of a table', () => {
   });
 
   test.each(
-    [
-      '1.5 years',
-      '2.5-year',
-      '2.5 - Month',
-      '1,5 an',
-      '2.5 ans',
-      '0.5mois',
-      '1 Year',
-      '25 Year',
-      'to 4.59',
-      '1234.5',
-      '100%',
-      'x 5%',
-      'Primed - 1',
-      'Prime',
-      'p.a.',
-      'AP - 1',
-      '4.5927',
-    ].map((text) => [text]),
+    listed(`1.5 years|2.5-year|2.5 - Month|1,5 an|2.5 ans|0.5mois|1 Year|25 Year|to 4.59|1234.5|100%|x 5%|
+        Primed - 1|Prime|p.a.|AP - 1|4.5927`),
   )('can be a row that contains %s', (text) => {
     expect(columnsOf(head('Rate', text) + row('2 Year', '4.59%'))).toEqual(['Rate', text]);
   });
@@ -250,25 +216,8 @@ test.each([
 
 describe('the column of labels', () => {
   test.each(
-    [
-      'Term',
-      'Terms',
-      'Mortgage term',
-      'Rate type',
-      'Mortgage Types',
-      'Type of mortgage',
-      'Mortgage',
-      'Mortgages',
-      'Product',
-      'Products',
-      'Account',
-      'Accounts',
-      'Year',
-      'Years',
-      'Terme',
-      'Termes',
-      'Durée',
-    ].map((header) => [header]),
+    listed(`Term|Terms|Mortgage term|Rate type|Mortgage Types|Type of mortgage|Mortgage|Mortgages|Product|Products|
+        Account|Accounts|Year|Years|Terme|Termes|Durée`),
   )('is found under %s', (header) => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['1 Year']);
   });

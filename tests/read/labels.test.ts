@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findWords, joinWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
 import { SHARED } from '../../pipeline/read/vocabulary.ts';
+import { listed } from '../support/listed.ts';
 
 const LABELS: [label: string, says: object][] = [
   ['1 Year', { termMonths: 12 }],
@@ -64,23 +65,11 @@ test.each(LABELS)('labels that are understood to the last word: %s', (label, wor
 });
 
 describe('labels that are not understood', () => {
-  test.each([
-    ['11 year fixed closed'],
-    ['6 Month2'],
-    ['5 Year (Conventional)2'],
-    ['1 Year GIC'],
-    ['5 Year open or closed'],
-    ['3 or 5 Year Closed'],
-    ['Set-up Fee'],
-    ['Student Line of Credit'],
-    ['RDS%term%'],
-    ['5 Year Fixed Cash Back'],
-    ['30 Year Amortization'],
-    ['5 Year Open Closed'],
-    ['5 Year 3 Year Closed'],
-    ['5 Year (S)'],
-    ['5 Year Disclosed'],
-  ])('%s', (label) => {
+  test.each(
+    listed(`11 year fixed closed|6 Month2|5 Year (Conventional)2|1 Year GIC|5 Year open or closed|3 or 5 Year Closed|
+      Set-up Fee|Student Line of Credit|RDS%term%|5 Year Fixed Cash Back|30 Year Amortization|
+      5 Year Open Closed|5 Year 3 Year Closed|5 Year (S)|5 Year Disclosed`),
+  )('%s', (label) => {
     expect(parseLabel(label)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
 import { printedPrime, readPrime, withPrime } from '../../pipeline/read/prime.ts';
+import { listed } from '../support/listed.ts';
 import { tablesOf } from './page.ts';
 
 const table = (...rows: string[][]) =>
@@ -51,15 +52,10 @@ describe('the prime of a text', () => {
       row: { source: 0, section: null, label: 'Prime Rate', cells, drafts: [] },
     });
   });
-  test.each([
-    'Prime rate 4.45% or prime rate 4.70%',
-    'Prime rate',
-    'Prime rate plus 0.50%',
-    'Prime rate 4.4567%',
-    'Prime rate 4%',
-    'Prime rate 4.45.1',
-    'Prime rate 0.00%',
-  ])('there is none in %s', (text) => {
+  test.each(
+    listed(`Prime rate 4.45% or prime rate 4.70%|Prime rate|Prime rate plus 0.50%|Prime rate 4.4567%|Prime rate 4%|
+      Prime rate 4.45.1|Prime rate 0.00%`),
+  )('there is none in %s', (text) => {
     expect(printedPrime(text, 'Prime Rate')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { column, columns, onlyColumn } from '../../pipeline/read/columns.ts';
 import type { TableRow } from '../../pipeline/read/grid.ts';
 import { sectionOf, type Table } from '../../pipeline/read/tables.ts';
+import { listed } from '../support/listed.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';
 
 const cellOf = (html: string) =>
@@ -245,30 +246,9 @@ describe('a table about something else', () => {
   const table = (label = '1 Year', header = '', caption = '') =>
     `<table>${caption && `<caption>${caption}</caption>`}${header && `<tr><th>Term</th><th>${header}</th></tr>`}<tr><td>${label}</td><td>4.59%</td></tr></table>`;
   const isMortgage = (html: string): boolean => mortgagesOf(html).length === 1;
-  const OTHERS = [
-    'GIC',
-    'GICs',
-    'CPG',
-    'CPGs',
-    'Guaranteed investment',
-    'Deposit',
-    'Savings',
-    'saving',
-    'RRSP',
-    'RRSPs',
-    'TFSA',
-    'Chequing',
-    'HELOC',
-    'Line of credit',
-    'Home equity lines of credit',
-    'Marge de crédit',
-    'Reverse mortgage',
-    'Credit card',
-    'Credit cards',
-    'Personal loan',
-    'Car loan',
-    'Car loans',
-  ];
+  const OTHERS = listed(`GIC|GICs|CPG|CPGs|Guaranteed investment|Deposit|Savings|saving|RRSP|RRSPs|TFSA|Chequing|HELOC|
+      Line of credit|Home equity lines of credit|Marge de crédit|Reverse mortgage|Credit card|Credit cards|
+      Personal loan|Car loan|Car loans`);
 
   test.each(OTHERS.map((words) => [words]))('is recognised by the words around it: %s', (words) => {
     const pages = [
@@ -299,43 +279,16 @@ describe('a table about something else', () => {
     );
 
   test.each(
-    [
-      'Commercial mortgages',
-      'Rental mortgages',
-      'CONSTRUCTION',
-      'Renewal',
-      'Renewals',
-      'Archive',
-      'Archived rates',
-      'Previous rates',
-      'Expired',
-      'Until today',
-      'Coming',
-      'From January 3',
-      'after Dec. 1',
-      'before sept 12',
-      'From may 1',
-      'Savings',
-      'GICs',
-    ].map((title) => [title]),
+    listed(`Commercial mortgages|Rental mortgages|CONSTRUCTION|Renewal|Renewals|Archive|Archived rates|
+        Previous rates|Expired|Until today|Coming|From January 3|after Dec. 1|before sept 12|From may 1|Savings|
+        GICs`),
   )('is recognised by the title of its page, or by the control that opens it: %s', (title) => {
     expect([titled(title), opened(title)]).toEqual([false, false]);
   });
 
   test.each(
-    [
-      'Mortgages',
-      'Savings and mortgages',
-      'Mortgage and deposit rates',
-      'Commercially minded',
-      'Previously',
-      'From today',
-      'From Jannik',
-      'From January',
-      'Afters Dec 1',
-      'From x Dec 1',
-      'Upcoming',
-    ].map((title) => [title]),
+    listed(`Mortgages|Savings and mortgages|Mortgage and deposit rates|Commercially minded|Previously|From today|
+        From Jannik|From January|Afters Dec 1|From x Dec 1|Upcoming`),
   )('is not recognised by: %s', (title) => {
     expect([titled(title), opened(title)]).toEqual([true, true]);
   });

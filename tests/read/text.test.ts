@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listed } from '../support/listed.ts';
 import { open, tablesOf } from './page.ts';
 
 const cellOf = (html: string) =>
@@ -65,17 +66,10 @@ describe('the text of a cell', () => {
     expect(cellOf(`<${name}>4.99%</${name}>4.59%`)).toMatchObject({ text: '4.59%', printed: '4.99%4.59%' });
   });
 
-  test.each([
-    'style="text-decoration: line-through"',
-    'class="strikethrough"',
-    'class="price strike-through"',
-    'class="struck"',
-    'class="strike"',
-    'class="red strike"',
-    'class="was-price"',
-    'class="old-rates small"',
-    'class="old-rate strike red"',
-  ])('does not include text that is struck out by %s', (attribute) => {
+  test.each(
+    listed(`style="text-decoration: line-through"|class="strikethrough"|class="price strike-through"|class="struck"|
+      class="strike"|class="red strike"|class="was-price"|class="old-rates small"|class="old-rate strike red"`),
+  )('does not include text that is struck out by %s', (attribute) => {
     expect(cellOf(`<span ${attribute}>4.99%</span> 4.59%`)?.text).toBe('4.59%');
   });
 
@@ -90,41 +84,22 @@ describe('the text of a cell', () => {
 });
 
 describe('invisible text', () => {
-  test.each([
-    'hidden',
-    'style="display:none"',
-    'style="display : none"',
-    'style="visibility:hidden"',
-    'style="visibility : hidden"',
-    'style="opacity:0"',
-    'style="opacity : 0; color: red"',
-    'style="opacity: 0.00"',
-    'style="opacity:.0"',
-    'style="opacity: 0%"',
-    'style="opacity: 0 !important"',
-    'class="d-none"',
-    'class="rate d-none small"',
-    'class="is-hidden"',
-    'class="hide"',
-    'class="visible-print"',
-    'class="visible-print-inline-block"',
-    'class="print-only"',
-  ])('%s is not read', (attribute) => {
+  test.each(
+    listed(`hidden|style="display:none"|style="display : none"|style="visibility:hidden"|style="visibility : hidden"|
+      style="opacity:0"|style="opacity : 0; color: red"|style="opacity: 0.00"|style="opacity:.0"|
+      style="opacity: 0%"|style="opacity: 0 !important"|class="d-none"|class="rate d-none small"|
+      class="is-hidden"|class="hide"|class="visible-print"|class="visible-print-inline-block"|class="print-only"`),
+  )('%s is not read', (attribute) => {
     expect(cellOf(`4.59%<span ${attribute}>3.19%</span>`)?.text).toBe('4.59%');
   });
   test('a dialog is read if it is open', () => {
     expect(cellOf('4.59%<dialog>3.19%</dialog>')?.text).toBe('4.59%');
     expect(cellOf('4.59%<dialog open>APR 4.61%</dialog>')?.text).toBe('4.59% APR 4.61%');
   });
-  test.each([
-    'style="opacity: 0.5"',
-    'style="opacity:.05"',
-    'class="card-none hide-later aside-hide"',
-    'class="pd-none"',
-    'class="d-none d-md-block"',
-    'class="d-lg-inline d-none"',
-    'class="hide d-sm-table"',
-  ])('%s is read', (attribute) => {
+  test.each(
+    listed(`style="opacity: 0.5"|style="opacity:.05"|class="card-none hide-later aside-hide"|class="pd-none"|
+      class="d-none d-md-block"|class="d-lg-inline d-none"|class="hide d-sm-table"`),
+  )('%s is read', (attribute) => {
     expect(cellOf(`4.59%<span ${attribute}> APR</span>`)?.text).toBe('4.59% APR');
   });
   test('a class that shows again is one of the same style sheet', () => {
@@ -133,47 +108,25 @@ describe('invisible text', () => {
 
   const within = (attribute: string) =>
     tablesOf(`<div ${attribute}><table><tr><td>1 Year</td><td>4.59%</td></tr></table></div>`).length;
-  test.each([
-    'style="font-size:0"',
-    'style="font-size : 0px"',
-    'style="left:-9999px"',
-    'style="position: absolute; top : -500px"',
-    'style="right: -100%"',
-    'style="text-indent: -999em"',
-    'style="margin-left:-9999px"',
-    'style="margin-left : -9999px"',
-    'style="clip:rect(0,0,0,0)"',
-    'style="clip : rect( 0 0 0 0)"',
-    'style="clip-path:inset(50%)"',
-    'style="clip-path : inset(100%)"',
-    'style="height:0;overflow:hidden"',
-    'style="overflow:hidden;height : 0"',
-    'style="overflow : hidden; margin: 0; width: 0px ; color: red"',
-    'style="max-height: 0px ; margin: 0; overflow : hidden"',
-    'style="width : 0; overflow:hidden"',
-    'style="transform: scale(0)"',
-    'style="transform: scale( 0 )"',
-    'aria-hidden="true" role="dialog"',
-    'aria-hidden="true" class="modal"',
-    'aria-hidden="true" class="rates modal fade"',
-  ])('a table out of sight is not read: %s', (attribute) => {
+  test.each(
+    listed(`style="font-size:0"|style="font-size : 0px"|style="left:-9999px"|style="position: absolute; top : -500px"|
+      style="right: -100%"|style="text-indent: -999em"|style="margin-left:-9999px"|
+      style="margin-left : -9999px"|style="clip:rect(0,0,0,0)"|style="clip : rect( 0 0 0 0)"|
+      style="clip-path:inset(50%)"|style="clip-path : inset(100%)"|style="height:0;overflow:hidden"|
+      style="overflow:hidden;height : 0"|style="overflow : hidden; margin: 0; width: 0px ; color: red"|
+      style="max-height: 0px ; margin: 0; overflow : hidden"|style="width : 0; overflow:hidden"|
+      style="transform: scale(0)"|style="transform: scale( 0 )"|aria-hidden="true" role="dialog"|
+      aria-hidden="true" class="modal"|aria-hidden="true" class="rates modal fade"`),
+  )('a table out of sight is not read: %s', (attribute) => {
     expect(within(attribute)).toBe(0);
   });
-  test.each([
-    'style="font-size:0.9em"',
-    'style="left:-10px"',
-    'style="left: 50%; margin-left: -480px"',
-    'style="min-width: 0; overflow: hidden"',
-    'style="border-width:0; overflow:hidden"',
-    'style="height: 0"',
-    'style="overflow: hidden; height: 0.9em"',
-    'style="transform: scale(0.9)"',
-    'style="clip-path: inset(0%)"',
-    'aria-hidden="true"',
-    'role="dialog"',
-    'role="tabpanel" class="modal"',
-    'aria-hidden="true" class="multimodal modality"',
-  ])('a table in sight is read: %s', (attribute) => {
+  test.each(
+    listed(`style="font-size:0.9em"|style="left:-10px"|style="left: 50%; margin-left: -480px"|
+      style="min-width: 0; overflow: hidden"|style="border-width:0; overflow:hidden"|style="height: 0"|
+      style="overflow: hidden; height: 0.9em"|style="transform: scale(0.9)"|style="clip-path: inset(0%)"|
+      aria-hidden="true"|role="dialog"|role="tabpanel" class="modal"|
+      aria-hidden="true" class="multimodal modality"`),
+  )('a table in sight is read: %s', (attribute) => {
     expect(within(attribute)).toBe(1);
   });
 

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isPublic } from '../../../pipeline/collect/sources/door.ts';
 import { httpClient } from '../../../pipeline/collect/sources/http.ts';
+import { listed } from '../../support/listed.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, open, RATES, server } from './client.ts';
 import { says } from './loopback.ts';
@@ -62,20 +63,12 @@ function abroad(names: Record<string, string[]>) {
 }
 
 describe('a request to this machine or its network is never sent', () => {
-  test.each([
-    'http://127.0.0.1:PORT/rates',
-    'http://127.1:PORT/rates',
-    'http://2130706433:PORT/rates',
-    'http://0x7f.0.0.1:PORT/rates',
-    'http://0177.0.0.1:PORT/rates',
-    'http://0:PORT/rates',
-    'http://①②⑦.0.0.1:PORT/rates',
-    'http://[::1]:PORT/rates',
-    'http://[::ffff:127.0.0.1]:PORT/rates',
-    'http://[0:0:0:0:0:ffff:7f00:1]:PORT/rates',
-    'http://home.example:PORT/rates',
-    'http://sometimes.example:PORT/rates',
-  ])('%s', async (written) => {
+  test.each(
+    listed(`http://127.0.0.1:PORT/rates|http://127.1:PORT/rates|http://2130706433:PORT/rates|
+      http://0x7f.0.0.1:PORT/rates|http://0177.0.0.1:PORT/rates|http://0:PORT/rates|http://①②⑦.0.0.1:PORT/rates|
+      http://[::1]:PORT/rates|http://[::ffff:127.0.0.1]:PORT/rates|http://[0:0:0:0:0:ffff:7f00:1]:PORT/rates|
+      http://home.example:PORT/rates|http://sometimes.example:PORT/rates`),
+  )('%s', async (written) => {
     const { origin, seen } = await server({ '/rates': says(RATES) });
     const url = written.replace('PORT', new URL(origin).port);
     const names = { 'home.example': ['127.0.0.1'], 'sometimes.example': ['142.250.1.1', '127.0.0.1'] };

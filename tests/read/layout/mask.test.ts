@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mask } from '../../../pipeline/read/layout/mask.ts';
 import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
+import { listed } from '../../support/listed.ts';
 
 it.each<[string, string]>([
   // Figures: every number with decimals, with or without a percent sign, by point or comma.
@@ -54,25 +55,12 @@ it.each<[string, string]>([
 });
 
 describe('limits are not masked', () => {
-  it.each([
-    'Up to 80% LTV',
-    'Maximum loan-to-value of 65.00%',
-    'RPV 80,01 %',
-    'With less than 20% down',
-    'Amortization up to 25 years',
-    'For mortgages over $500,000',
-    'Minimum of $100,000',
-    'Rates of 2024',
-    '5 Year Fixed',
-    'Call 1-800-555-0199',
-    'Section 3 of 12',
-    '$1,000,000 or less',
-    '65.01% to 80.5% LTV',
-    '65.01% up to 80 % of LTV',
-    '65.01%-80% LTV',
-    'Version 4.59.1',
-    'Account 1763636400,5',
-  ])('%s', (line) => {
+  it.each(
+    listed(`Up to 80% LTV|Maximum loan-to-value of 65.00%|RPV 80,01 %|With less than 20% down|
+      Amortization up to 25 years|For mortgages over $500,000|Minimum of $100,000|Rates of 2024|5 Year Fixed|
+      Call 1-800-555-0199|Section 3 of 12|$1,000,000 or less|65.01% to 80.5% LTV|65.01% up to 80 % of LTV|
+      65.01%-80% LTV|Version 4.59.1|Account 1763636400,5`),
+  )('%s', (line) => {
     expect(mask(line)).toBe(line);
   });
 
