@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
@@ -8,6 +7,7 @@ import { collections, runCollections, setOutputs } from '../../pipeline/automati
 import { summary } from '../../pipeline/automation/summary.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';
 
 describe('the fence around the output of a step', () => {
@@ -93,11 +93,9 @@ describe('the collections of a step', () => {
 });
 
 test('a step passes values on line by line', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
-  const file = path.join(folder, 'output');
+  const file = path.join(temporaryFolder(), 'output');
   await setOutputs(file, { base: 'abc', exit_code: '1\nbase=evil' });
   expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1 base=evil\n');
-  await rm(folder, { recursive: true });
 });
 
 test('the token is sent to its own server only, and comes from the environment', () => {

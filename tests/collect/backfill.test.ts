@@ -1,19 +1,18 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { merge } from '../../pipeline/automation/merge.ts';
 import { verifiedArchive } from '../../pipeline/automation/verify.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { type Backfilled, backfill } from '../../pipeline/collect/backfill.ts';
-import { collect } from '../../pipeline/collect/collect.ts';
 import { openNetwork } from '../../pipeline/collect/sources/network.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver, SAME_CODE } from '../support/run.ts';
 import { open, server } from './sources/client.ts';
 import { type Behaviour, type Loopback, says } from './sources/loopback.ts';
 
@@ -30,11 +29,11 @@ const listing = (...stamps: string[]): Behaviour =>
   says(JSON.stringify([['timestamp', 'statuscode'], ...stamps.map((stamp) => [stamp, '200'])]));
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'backfill-'));
+beforeEach(() => {
+  root = temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true }));
 
+const DAYS = { from: '2024-01-01', to: null };
 /** Backfills from an archive on this machine. */
 async function from(behaviours: Record<string, Behaviour>, clock = now): Promise<Backfilled & { archive: Loopback }> {
   const archive = await server(behaviours);
@@ -45,30 +44,12 @@ async function from(behaviours: Record<string, Behaviour>, clock = now): Promise
     reachable: () => true,
   });
   open.push(fetcher.close);
-  const days = { from: '2024-01-01', to: null };
-  const told = await backfill({
-    root,
-    lender: acme,
-    ...days,
-    fetcher,
-    fingerprints: { of: () => 'one', layouts: 'one' },
-    now: clock,
-    archive: archive.origin,
-  });
-  return { ...told, archive };
+  const given = { root, lender: acme, ...DAYS, fetcher, fingerprints: SAME_CODE };
+  return { ...(await backfill({ ...given, now: clock, archive: archive.origin })), archive };
 }
 /** A first run of the lender, by the day's own page. */
 const firstRun = (): Promise<unknown> =>
-  collect({
-    root,
-    registry: [acme],
-    lenders: [acme],
-    afresh: false,
-    ...ownPages(root),
-    fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now),
-    fingerprints: { of: () => 'one', layouts: 'one' },
-    now,
-  });
+  runOver({ root, registry: [acme], fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now), now });
 const facts = async (): Promise<Archived[]> =>
   Promise.all((await archivedFiles(root, 'acme')).map((file) => readArchived(root, file)));
 const bodies = ({ seen }: Loopback): string[] => seen.flatMap(({ path }) => /\d{14}(?=id_)/.exec(path)?.[0] ?? []);
@@ -201,8 +182,7 @@ describe('another data folder', () => {
 
   it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
     await firstRun();
-    const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
-    onTestFinished(() => rm(target, { recursive: true }));
+    const target = temporaryFolder();
     await cp(root, target, { recursive: true });
     await from(THREE, () => new Date('2026-11-20T12:30:00.000Z'));
     const kept = (await archivedFiles(root, 'acme'))[0] as string;
@@ -214,8 +194,7 @@ describe('another data folder', () => {
 
   it('that has published since the backfill counts the captures as known from then on: earlier answers do not change', async () => {
     await firstRun();
-    const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
-    onTestFinished(() => rm(target, { recursive: true }));
+    const target = temporaryFolder();
     await cp(root, target, { recursive: true });
     await from(THREE, () => new Date('2026-11-20T11:30:00.000Z'));
     await merge({ target, collected: root, base: null, untouched: true });
@@ -247,11 +226,9 @@ it('refuses a lender whose figures an archived page cannot hold', async () => {
     ...acme,
     strategies: [{ ...strategy, sources: [{ url: PAGE, format: 'json', method: 'POST' }] }],
   };
-  const days = { from: '2024-01-01', to: null };
   const fetcher = scripted({}, now);
-  await expect(
-    backfill({ root, lender: posted, ...days, fetcher, fingerprints: { of: () => 'one', layouts: 'one' }, now }),
-  ).rejects.toThrow('asked by POST');
+  const given = { root, lender: posted, ...DAYS, fetcher, fingerprints: SAME_CODE, now };
+  await expect(backfill(given)).rejects.toThrow('asked by POST');
   expect(fetcher.asked).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect/collect.ts';
 import { answerOf } from '../../pipeline/collect/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
@@ -11,7 +10,7 @@ import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver } from '../support/run.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 
@@ -39,19 +38,8 @@ const answering = (text: string, url?: string): Fetcher => ({
 /** Everything that a run of this page publishes, and its line in the log. */
 async function published(html: string, url?: string) {
   const root = temporaryFolder();
-  const options = {
-    root,
-    registry: [lender],
-    lenders: [lender],
-    afresh: false,
-    ...ownPages(root),
-    fingerprints: { of: () => '1', layouts: '1' },
-    now,
-  };
-  const { run } = await collect({
-    ...options,
-    fetcher: answering(`<!doctype html><html><body>${html}</body></html>`, url),
-  });
+  const fetcher = answering(`<!doctype html><html><body>${html}</body></html>`, url);
+  const { run } = await runOver({ root, registry: [lender], fetcher, now });
   const snapshot = run.snapshot ? await readSnapshot(root) : null;
   return { snapshot, line: run.lenders.acme };
 }

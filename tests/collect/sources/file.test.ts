@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSavedPage } from '../../../pipeline/collect/sources/saved.ts';
 import { UserError } from '../../../src/command.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { PAGE } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'saved-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const save = (content: string | Uint8Array) => {
-  const file = path.join(folder, 'saved.html');
+  const file = path.join(temporaryFolder(), 'saved.html');
   writeFileSync(file, content);
   return readSavedPage(file, PAGE, { now });
 };
@@ -64,8 +58,8 @@ describe('a saved page', () => {
   });
 
   test.each([
-    ['missing', () => path.join(folder, 'nothing.html')],
-    ['a folder', () => folder],
+    ['missing', () => path.join(temporaryFolder(), 'nothing.html')],
+    ['a folder', temporaryFolder],
   ])('%s is refused', async (_, file) => {
     await expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError);
   });

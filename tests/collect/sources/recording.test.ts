@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openRecorder } from '../../../pipeline/collect/sources/recorder.ts';
 import { openRecording } from '../../../pipeline/collect/sources/recording.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { UserError } from '../../../src/command.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { answerWith, HAS_RECORDINGS, kindOf, SHARED_RECORDINGS, withRecordings } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
@@ -26,9 +26,9 @@ const ENTRY = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
+  folder = path.join(temporaryFolder(), 'recording-x');
+  mkdirSync(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const put = (name: string, content: string | Uint8Array) => {
   const file = path.join(folder, name);
