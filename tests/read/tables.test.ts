@@ -5,48 +5,6 @@ import { sectionOf, type Table } from '../../pipeline/read/tables.ts';
 import { listed } from '../support/listed.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';
 
-const cellOf = (html: string) =>
-  tablesOf(`<table><tr><td>1 Year</td><td>1.00%</td></tr><tr><td>2 Year</td><td>${html}</td></tr></table>`)[0]?.rows[1]
-    ?.cells[1];
-
-describe('the text of a cell', () => {
-  test.each([
-    ['<p><span>6</span>.79%<br/>APR: 7.15%</p>', '6.79% APR: 7.15%'],
-    ['4.900%<sup>2</sup>', '4.900%'],
-    ['4.24<span class="percent">%</span><sup>**</sup>', '4.24%'],
-    ['4.34%◊,α', '4.34%'],
-    ['3.69% <span class="note">1</span>', '3.69%'],
-    ['3.69% <span class="renamed">1</span>', '3.69%'],
-    ['APR<a class="scrollto" href="#legal-2"><sup>2</sup></a>', 'APR'],
-    ['5 Year (Conventional)¹', '5 Year (Conventional)'],
-    ['<sup>1</sup>1 year fixed closed', '1 year fixed closed'],
-    ['6 Month<sup><a href="#two">2</a></sup> ', '6 Month'],
-    ['3-Year Fixed Closed - High Ratio<sup>1,2</sup>', '3-Year Fixed Closed - High Ratio'],
-    ['Rates (APR)[^†]', 'Rates (APR)'],
-    ['EQB Evolution Suite</strong>™', 'EQB Evolution Suite'],
-    ['<a href="#open">Open Mortgage</a>', 'Open Mortgage'],
-    ['5 Year Fixed<br/>High Ratio', '5 Year Fixed High Ratio'],
-    ['<div>4.59%</div><div>4.61% APR</div>', '4.59% 4.61% APR'],
-    ['4.59%<template>9.99%</template><!-- 3.19% --><script>"2.22%"</script><style>a{}</style>', '4.59%'],
-    ['4.59%<span hidden>3.19%</span><span style="display: none">2.99%</span>', '4.59%'],
-    ['4\u00ADyear\u200B', '4year'],
-    ['October 30<sup>th</sup>, 2025', 'October 30th, 2025'],
-  ])('%s', (html, text) => {
-    expect(cellOf(html)?.text).toBe(text);
-  });
-
-  test.each([['4<sup>59</sup>%'], ['4.5<sup>9</sup>%'], ['4<sup>5</sup>.9%'], ['4.5²%']])(
-    '%s makes its meaning doubtful',
-    (html) => {
-      expect(cellOf(html)?.text).toContain('\uFFFD');
-    },
-  );
-
-  test('is stored as printed beside it, with its marks', () => {
-    expect(cellOf('4.24%<sup>*</sup>')).toMatchObject({ printed: '4.24%*', text: '4.24%', marks: ['*'] });
-  });
-});
-
 describe('tables in document order', () => {
   test('have the headings, buttons and tabs above them, however these are nested', () => {
     const html = `<h1>Rates</h1><div><h2>Special</h2></div><div><h3>25 Year Amortization or Less</h3>

@@ -8,6 +8,41 @@ const cellOf = (html: string) =>
 
 describe('the text of a cell', () => {
   test.each([
+    ['<p><span>6</span>.79%<br/>APR: 7.15%</p>', '6.79% APR: 7.15%'],
+    ['4.900%<sup>2</sup>', '4.900%'],
+    ['4.24<span class="percent">%</span><sup>**</sup>', '4.24%'],
+    ['4.34%◊,α', '4.34%'],
+    ['3.69% <span class="note">1</span>', '3.69%'],
+    ['3.69% <span class="renamed">1</span>', '3.69%'],
+    ['APR<a class="scrollto" href="#legal-2"><sup>2</sup></a>', 'APR'],
+    ['5 Year (Conventional)¹', '5 Year (Conventional)'],
+    ['<sup>1</sup>1 year fixed closed', '1 year fixed closed'],
+    ['6 Month<sup><a href="#two">2</a></sup> ', '6 Month'],
+    ['3-Year Fixed Closed - High Ratio<sup>1,2</sup>', '3-Year Fixed Closed - High Ratio'],
+    ['Rates (APR)[^†]', 'Rates (APR)'],
+    ['EQB Evolution Suite</strong>™', 'EQB Evolution Suite'],
+    ['<a href="#open">Open Mortgage</a>', 'Open Mortgage'],
+    ['5 Year Fixed<br/>High Ratio', '5 Year Fixed High Ratio'],
+    ['<div>4.59%</div><div>4.61% APR</div>', '4.59% 4.61% APR'],
+    ['4.59%<template>9.99%</template><!-- 3.19% --><script>"2.22%"</script><style>a{}</style>', '4.59%'],
+    ['4.59%<span hidden>3.19%</span><span style="display: none">2.99%</span>', '4.59%'],
+    ['4\u00ADyear\u200B', '4year'],
+    ['October 30<sup>th</sup>, 2025', 'October 30th, 2025'],
+  ])('%s', (html, text) => {
+    expect(cellOf(html)?.text).toBe(text);
+  });
+
+  test.each(listed(`4<sup>59</sup>%|4.5<sup>9</sup>%|4<sup>5</sup>.9%|4.5²%`))(
+    '%s makes its meaning doubtful',
+    (html) => {
+      expect(cellOf(html)?.text).toContain('\uFFFD');
+    },
+  );
+
+  test('is stored as printed beside it, with its marks', () => {
+    expect(cellOf('4.24%<sup>*</sup>')).toMatchObject({ printed: '4.24%*', text: '4.24%', marks: ['*'] });
+  });
+  test.each([
     ['what no page shows', '4.59%<noscript>9.99%</noscript><svg><text>9.98%</text></svg>', '4.59%'],
     ['blanks of every kind', '4.59%\u00A0 \u2007APR\u202F\n 4.61%', '4.59% APR 4.61%'],
     ['lines that end in a break', '4.59%<br>4.61% APR', '4.59% 4.61% APR'],
