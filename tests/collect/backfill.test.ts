@@ -180,11 +180,17 @@ describe('another data folder', () => {
   const texts = async (folder: string): Promise<string[]> =>
     Promise.all((await archivedFiles(folder, 'acme')).map((file) => readFile(path.join(folder, file), 'utf8')));
 
-  it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
+  /** Backfills at a time. @returns a copy of the folder as it was before */
+  async function backfilledAt(time: string): Promise<string> {
     await firstRun();
     const target = temporaryFolder();
     await cp(root, target, { recursive: true });
-    await from(THREE, () => new Date('2026-11-20T12:30:00.000Z'));
+    await from(THREE, () => new Date(time));
+    return target;
+  }
+
+  it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
+    const target = await backfilledAt('2026-11-20T12:30:00.000Z');
     const kept = (await archivedFiles(root, 'acme'))[0] as string;
     await mkdir(path.join(target, 'archive/acme'), { recursive: true });
     await writeFile(path.join(target, kept), 'theirs');
@@ -193,10 +199,7 @@ describe('another data folder', () => {
   });
 
   it('that has published since the backfill counts the captures as known from then on: earlier answers do not change', async () => {
-    await firstRun();
-    const target = temporaryFolder();
-    await cp(root, target, { recursive: true });
-    await from(THREE, () => new Date('2026-11-20T11:30:00.000Z'));
+    const target = await backfilledAt('2026-11-20T11:30:00.000Z');
     await merge({ target, collected: root, base: null, untouched: true });
     const fed = await Promise.all(
       (await archivedFiles(target, 'acme')).map(async (file) => (await readArchived(target, file)).fedInAt),

@@ -17,10 +17,14 @@ async function fallen(before: Said = pageWith(), after: Said = pageWith(LOWER)):
   expect((await runs.at(8, after)).shown[FIVE]).toBe('5.99 fresh');
   return runs;
 }
-const withHeaders = (text: string, lastModified: string): Said => ({
+/** The page with its time, in hours of November 20. */
+const at = (text: string, hour: number): Said => ({
   text,
-  headers: { 'last-modified': lastModified },
+  headers: { 'last-modified': new Date(Date.UTC(2026, 10, 20, hour)).toUTCString() },
 });
+const dated = (): Promise<Runs> =>
+  fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') }));
+const stamped = (): Promise<Runs> => fallen(at(pageWith(), 12), at(pageWith(LOWER), 22));
 
 describe('an older copy of the page', () => {
   it.each<[string, string]>([
@@ -66,39 +70,16 @@ describe('an older copy of the page', () => {
 
 describe('earlier figures', () => {
   it.each<[string, () => Promise<Runs>, Said, string]>([
+    ['with a later day', dated, pageWith(updated('November 21, 2026')), '6.09 fresh'],
+    ['with the day of before', dated, pageWith(updated('November 19, 2026')), '5.99 quarantined'],
+    ['with a later Last-Modified', stamped, at(pageWith(), 29), '6.09 fresh'],
+    ['with the Last-Modified of before', stamped, at(pageWith(), 12), '5.99 quarantined'],
     [
-      'with a later day',
-      () => fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') })),
-      pageWith(updated('November 21, 2026')),
-      '6.09 fresh',
-    ],
-    [
-      'with the day of before',
-      () => fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') })),
-      pageWith(updated('November 19, 2026')),
+      'with one that is no time',
+      fallen,
+      { text: pageWith(), headers: { 'last-modified': 'yesterday' } },
       '5.99 quarantined',
     ],
-    [
-      'with a later Last-Modified',
-      () =>
-        fallen(
-          withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
-          withHeaders(pageWith(LOWER), 'Fri, 20 Nov 2026 22:00:00 GMT'),
-        ),
-      withHeaders(pageWith(), 'Sat, 21 Nov 2026 05:00:00 GMT'),
-      '6.09 fresh',
-    ],
-    [
-      'with the Last-Modified of before',
-      () =>
-        fallen(
-          withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
-          withHeaders(pageWith(LOWER), 'Fri, 20 Nov 2026 22:00:00 GMT'),
-        ),
-      withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
-      '5.99 quarantined',
-    ],
-    ['with a Last-Modified that is no time', () => fallen(), withHeaders(pageWith(), 'yesterday'), '5.99 quarantined'],
   ])('are recognised as a copy or as new by the evidence of the page: %s', async (_, runs, page, shown) => {
     const { at } = await runs();
     expect((await at(16, page)).shown[FIVE]).toBe(shown);

@@ -81,33 +81,16 @@ test.each([
   expect(await judge(body, JSON_FEED)).toBe('blocked');
 });
 
-test.each([
-  [
-    'it loads a protection script',
-    page(`<script src="https://validate.perfdrive.com/s.js"></script>${RATES}`),
-    undefined,
-  ],
-  ['its login form has a captcha', page(`<div class="g-recaptcha"></div>${RATES}`), undefined],
-  [
-    'it explains captchas',
-    page(long('Our sign-in may ask you to complete a captcha, to verify you are human.')),
-    undefined,
-  ],
-  [
-    'it loads Cloudflare and Imperva',
-    page(
-      `<script src="/cdn-cgi/challenge-platform/s.js"></script><script src="/_Incapsula_Resource"></script>${RATES}`,
-    ),
-    undefined,
-  ],
-  [
-    'its figures stand in a script',
-    page(
-      '<script src="https://validate.perfdrive.com/s.js"></script><script>var mortgageRates={"acc":[4.99]}</script>',
-    ),
-    /var mortgageRates/,
-  ],
-  ['it is a fragment', '<script>var mortgageRates={"acc":[4.99]}</script>', undefined],
+const GUARD = '<script src="https://validate.perfdrive.com/s.js"></script>';
+const FIGURES = '<script>var mortgageRates={"acc":[4.99]}</script>';
+const GUARDS = '<script src="/cdn-cgi/challenge-platform/s.js"></script><script src="/_Incapsula_Resource"></script>';
+test.each<[string, string, RegExp?]>([
+  ['it loads a protection script', page(GUARD + RATES)],
+  ['its login form has a captcha', page(`<div class="g-recaptcha"></div>${RATES}`)],
+  ['it explains captchas', page(long('Our sign-in may ask you to complete a captcha, to verify you are human.'))],
+  ['it loads Cloudflare and Imperva', page(GUARDS + RATES)],
+  ['its figures stand in a script', page(GUARD + FIGURES), /var mortgageRates/],
+  ['it is a fragment', FIGURES],
 ])('a page of rates is not blocked although %s', async (_, body, landmark) => {
   expect(await judge(body, { ...PAGE, ...(landmark ? { landmark } : {}) })).toBe('none');
 });
