@@ -7,7 +7,7 @@ import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
 import { MARKDOWN_PAGES, markdownOf } from './src/site/manual/markdown.ts';
-import { PLACE_FILE, placeOf } from './src/site/place.ts';
+import { isOnDemand, PLACE_FILE, placeOf } from './src/site/place.ts';
 import { DOUBLED } from './src/words/doubled.ts';
 import { pathIn } from './src/words/language.ts';
 
@@ -25,6 +25,19 @@ const languages = {
         for (const language of LANGUAGES.filter((one) => one !== FIRST_LANGUAGE))
           injectRoute({ pattern: pathIn(language, route), entrypoint });
       }
+    },
+  },
+};
+
+/** The pages that only a server answers are made at each request, all others once. */
+const onDemand = {
+  name: 'on-demand',
+  hooks: {
+    'astro:route:setup': ({ route }) => {
+      const path = route.component
+        .replace(/^.*src\/pages|(\/index)?\.(astro|ts)$/g, '')
+        .replaceAll(/\[[^\]]+\]/g, 'any');
+      route.prerender = !isOnDemand(path || '/');
     },
   },
 };
@@ -66,7 +79,7 @@ export default defineConfig({
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  integrations: [languages, markdown, told],
+  integrations: [languages, onDemand, markdown, told],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.

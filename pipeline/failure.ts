@@ -20,6 +20,12 @@ export class Failure extends Error {
   }
 }
 
+/** Turns a thrown failure into a value. @throws any other error */
+export function onlyFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
 /** Any error as a failure of its lender alone. One that is none yet is a mistake of ours, and keeps its trace. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;

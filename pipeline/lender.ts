@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../src/rates/percent.ts';
 import type { Life, StoredRate } from '../src/rates/schema.ts';
+import type { NARROWING } from '../src/rates/scope.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 import type { Judged } from '../src/snapshots/judgements.ts';
 import type { PageElement } from './read/text.ts';
@@ -13,10 +14,7 @@ export interface Source {
   body?: string;
   /** Required format of the answer. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
   format: 'page' | 'json' | 'script';
-  /**
-   * Text of the right page, needed where scripts make the figures: a browser waits for it, and a page that has it is not taken for a block
-   * page.
-   */
+  /** Text of the right page: a browser waits for it, and a page that has it is not taken for a block page. */
   landmark?: RegExp;
   /** `browser` for a page whose figures are filled in by scripts. */
   via?: 'http' | 'browser';
@@ -26,7 +24,6 @@ export interface Source {
   redirects?: 'none';
 }
 
-/** One redirect between the address that was asked and the one that answered. */
 export interface Redirect {
   url: string;
   /** True if the old address is given up (301, 308; RFC 9110, 15.4); other redirects hold for this request alone. */
@@ -51,44 +48,14 @@ export interface Answer {
   obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
 }
 
-/** The fields that limit a rate. */
-export const LIMITS = [
-  'insurance',
-  'ltvOver',
-  'ltvUpTo',
-  'ltvUnder',
-  'priceUnder',
-  'priceUpTo',
-  'loanAtLeast',
-  'loanUnder',
-  'amortizationOver',
-  'amortizationUpTo',
-  'purpose',
-  'provinces',
-] as const;
+/** The fields that limit a rate; absent means the lender does not say. */
+export type Narrowed = Partial<Pick<StoredRate, (typeof NARROWING)[number]>>;
 
-/** Limits that are printed outside of a rate's own row. */
-export type Narrowed = Pick<Partial<Draft>, (typeof LIMITS)[number]>;
-
-/** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */
-export interface Draft {
-  rateType: StoredRate['rateType'];
-  termMonths: number | null;
-  prepayment: StoredRate['prepayment'];
-  offer: StoredRate['offer'];
-  insurance?: StoredRate['insurance'];
-  ltvOver?: number | null;
-  ltvUpTo?: number | null;
-  ltvUnder?: number | null;
-  /** Bounds in dollars. */
-  priceUnder?: number | null;
-  priceUpTo?: number | null;
-  loanAtLeast?: number | null;
-  loanUnder?: number | null;
-  amortizationOver?: number | null;
-  amortizationUpTo?: number | null;
-  purpose?: StoredRate['purpose'];
-  provinces?: StoredRate['provinces'];
+/** One figure as read from a row, before it is named and judged. */
+export interface Draft
+  extends Narrowed,
+    Pick<StoredRate, 'rateType' | 'termMonths' | 'prepayment' | 'offer' | 'label' | 'section'>,
+    Partial<Pick<StoredRate, 'product' | 'conditions' | 'surcharges' | 'effectiveOn'>> {
   /** Limits from a footnote or caption. They bind like the fields above, but are no part of the id. */
   narrowed?: Narrowed;
   /** A short code for the id, if a lender sells two products with otherwise equal fields. */
@@ -98,17 +65,10 @@ export interface Draft {
   primeOffset?: Thousandths | null;
   ceiling?: Thousandths | null;
   apr?: Thousandths | null;
-  product?: string | null;
-  label: string;
-  section: string | null;
-  conditions?: StoredRate['conditions'];
-  surcharges?: StoredRate['surcharges'];
-  effectiveOn?: string | null;
 }
 
 /** One line as printed, with the figures read from it. */
 export interface Row {
-  /** Index of the answer that contains it. */
   source: number;
   section: string | null;
   label: string;
@@ -120,10 +80,8 @@ export interface Row {
   blanks?: Draft[];
 }
 
-/** The content of a lender's pages in one run. */
 export interface Reading {
   rows: Row[];
-  /** The lender's own prime, if it prints one. */
   prime: Thousandths | null;
   /** Contradictions and oddities worth keeping, in plain words. */
   notes: string[];
@@ -138,14 +96,10 @@ export interface Reading {
 /** One strategy to read a lender: the sources it needs, and how their answers (same order) are read. */
 export interface Strategy {
   sources: Source[];
-  /**
-   * @param judged what people said of the lender's words
-   * @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form.
-   */
+  /** @throws {Failure} `empty` or `changed-layout` where the answers have no known form */
   read(answers: Answer[], judged?: Judged): Reading;
 }
 
-/** A lender file's default export. */
 export interface LenderFile {
   id: string;
   name: string;
@@ -156,7 +110,6 @@ export interface LenderFile {
   provincesSource: string | null;
   /** To whom an address says that it sells its rates, where its page names no insurance at all. */
   sells?: StoredRate['insuranceStated'];
-  /** The page for people. */
   page: string;
   verified: (typeof VERIFICATIONS)[number];
   /** Fewest rates of a whole reading; fewer mean a half-loaded page. */
@@ -172,6 +125,3 @@ export interface LenderFile {
   /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
   strategies: [Strategy, ...Strategy[]];
 }
-
-/** Types a lender file without widening it. */
-export const defineLender = (file: LenderFile): LenderFile => file;

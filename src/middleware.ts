@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { isUnavailable } from './access/ports.ts';
+import { isUnavailable } from './access/unavailable.ts';
 import { isTooBusy } from './fair-queue.ts';
 import { methodRefused, refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';

@@ -42,22 +42,16 @@ const NOT_OURS = 'The address of the request, or its Host, cannot be one of this
 /** How long pending answers may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
 
+type Handle = (request: HttpRequest, context: Context) => Promise<HttpResponse>;
 /** What is answered ahead of the pages, by path. */
-const PARTS: readonly {
-  matches: (path: string) => boolean;
-  handle: (request: HttpRequest, context: Context) => Promise<HttpResponse>;
-}[] = [
-  { matches: (path) => path === MCP_PATH, handle: handleMcp },
-  { matches: isEmbedPath, handle: handleEmbed },
-  { matches: isSavedPath, handle: handleSaved },
-  { matches: isApiPath, handle: handleApi },
+const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] = [
+  [(path) => path === MCP_PATH, handleMcp],
+  [isEmbedPath, handleEmbed],
+  [isSavedPath, handleSaved],
+  [isApiPath, handleApi],
 ];
 
-/**
- * Makes the production host: the API's short path, prerendered files, and Astro for the rest.
- * @param site null for the API alone
- * @param limits the limits of one client, if they differ from the default
- */
+/** Makes the production host. @param site null for the API alone @param limits where they differ from the default */
 export function createHost(
   context: Context,
   site: Site | null,
@@ -77,8 +71,8 @@ export function createHost(
       return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
     }
     const request = toHttpRequest(message, target, trusted);
-    const part = PARTS.find(({ matches }) => matches(target.path));
-    if (part) return writeResponse(message, response, await part.handle(request, context));
+    const [, handle] = PARTS.find(([matches]) => matches(target.path)) ?? [];
+    if (handle) return writeResponse(message, response, await handle(request, context));
     await pages(request, target.query, message, response);
   }
 
@@ -111,18 +105,10 @@ export function createHost(
 /** Serves the operator at the address in METRICS. @throws {UserError} if it cannot listen there */
 async function serveOperator({ METRICS }: Settings, answers: OperatorAnswers): Promise<void> {
   if (!METRICS) return;
-  await listen(operatorServer(METRICS.host, answers), METRICS).catch((error: Error) => {
-    throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${error.message})`, {
-      cause: error,
-    });
+  await listen(operatorServer(METRICS.host, answers), METRICS).catch((cause: Error) => {
+    throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${cause.message})`, { cause });
   });
 }
-
-/** The public address of this server: as set, else as the pages were built, else this machine and the port it listens on. */
-const homeOf =
-  ({ PUBLIC_ORIGIN, PORT }: Settings) =>
-  (builtFor: string): string =>
-    PUBLIC_ORIGIN ?? (builtFor === LOCAL.home && PORT !== 0 ? `http://localhost:${PORT}` : builtFor);
 
 /** Reports the address that the pages use for this server, if it differs from the build and from the settings. */
 function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Logger): void {
@@ -134,18 +120,10 @@ function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Log
   else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
 }
 
-/** The error of an address that cannot be listened on, in words. */
-const cannotListen =
-  ({ PORT }: Settings) =>
-  (cause: NodeJS.ErrnoException): never => {
-    const isTaken = cause.code === 'EADDRINUSE';
-    throw new UserError(
-      isTaken
-        ? `PORT: ${PORT} is in use; choose another, for instance ${PORT + 1}`
-        : `HOST, PORT: cannot listen (${cause.message})`,
-      { cause },
-    );
-  };
+function cannotListen(port: number, cause: NodeJS.ErrnoException): never {
+  const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
+  throw new UserError(cause.code === 'EADDRINUSE' ? taken : `HOST, PORT: cannot listen (${cause.message})`, { cause });
+}
 
 /**
  * Serves until it is told to stop.
@@ -154,9 +132,10 @@ const cannotListen =
  */
 export async function main(options: { reach?: Reach } = {}): Promise<number | undefined> {
   const settings = serverSettings();
-  const { SERVERS, PORT: port, HOST: host, LISTEN_FD: fd } = settings;
+  const { SERVERS, PUBLIC_ORIGIN, PORT: port, HOST: host, LISTEN_FD: fd } = settings;
+  const unable = (cause: Error): never => cannotListen(port, cause);
   if (SERVERS > 1 && fd === undefined) {
-    const bound = await bindPort(port, host).catch(cannotListen(settings));
+    const bound = await bindPort(port, host).catch(unable);
     const log = openLog(settings.LOG_LEVEL);
     await serveOperator(settings, supervised);
     const code = await supervise(SERVERS, bound, log.logger);
@@ -164,7 +143,9 @@ export async function main(options: { reach?: Reach } = {}): Promise<number | un
     // The open port for metrics would keep the process alive.
     process.exit(code);
   }
-  const site = await openSite(settings.SITE_DIR, homeOf(settings));
+  // The public address: as set, else as the pages were built, else this machine and the port it listens on.
+  const here = (builtFor: string) => (builtFor === LOCAL.home && port !== 0 ? `http://localhost:${port}` : builtFor);
+  const site = await openSite(settings.SITE_DIR, (builtFor) => PUBLIC_ORIGIN ?? here(builtFor));
   const log = openLog(settings.LOG_LEVEL);
   logHome(site, settings, log.logger);
   const context = await openContext(settings, { log: log.logger, ...options });
@@ -178,7 +159,7 @@ export async function main(options: { reach?: Reach } = {}): Promise<number | un
   let listensOn: number;
   try {
     if (fd === undefined) await serveOperator(settings, { ...answers, statuses: async () => [await answers.status()] });
-    listensOn = await listen(server, fd === undefined ? { port, host } : { fd }).catch(cannotListen(settings));
+    listensOn = await listen(server, fd === undefined ? { port, host } : { fd }).catch(unable);
   } catch (error) {
     await context.close();
     throw error;

@@ -34,150 +34,131 @@ const matching =
   (text: string): string | undefined =>
     pattern.test(text) ? text : undefined;
 
+/** An address that begins with `pattern`, as it was typed. */
+const address =
+  (pattern: RegExp, isGood: (url: URL) => boolean = () => true) =>
+  (text: string): string | undefined => {
+    const url = pattern.test(text) ? URL.parse(text) : null;
+    return url && isGood(url) ? text : undefined;
+  };
+const origin = (text: string): string | undefined => {
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  return url && url.href === `${url.origin}/` && !url.username ? url.origin : undefined;
+};
+
+/** A list of different words, separated by spaces or commas. */
+const words =
+  (pattern: RegExp) =>
+  (text: string): string[] | undefined => {
+    const all = text.split(/[\s,]+/).filter((word) => word !== '');
+    return all.every((word) => pattern.test(word)) ? [...new Set(all)] : undefined;
+  };
+
 /** Reads `10.0.0.1, 172.16.0.0/12` into a list of peers; undefined if an entry is not an address or a network. */
 function proxies(text: string): BlockList | undefined {
   const list = new BlockList();
-  for (const entry of text.split(',').map((part) => part.trim())) {
-    const [address = '', bits] = entry.split('/');
-    const version = isIP(address);
-    const width = bits === undefined ? (version === 4 ? 32 : 128) : Number(bits);
-    if (version === 0 || !/^\d{1,3}$/.test(bits ?? '0') || width > (version === 4 ? 32 : 128)) return undefined;
-    list.addSubnet(address, width, version === 4 ? 'ipv4' : 'ipv6');
+  for (const entry of text.split(',')) {
+    const [peer = '', bits] = entry.trim().split('/');
+    const version = isIP(peer);
+    const most = version === 4 ? 32 : 128;
+    if (version === 0 || !/^\d{1,3}$/.test(bits ?? '0') || Number(bits ?? most) > most) return undefined;
+    list.addSubnet(peer, Number(bits ?? most), version === 4 ? 'ipv4' : 'ipv6');
   }
   return list;
 }
 
-const origin = (text: string): string | undefined => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.username
-    ? url.origin
-    : undefined;
-};
-
-/** An origin without a trailing slash, so that a path can follow. */
-const basePath = (text: string): string | undefined => matching(/^(\/(?!\.)[\w.~-]+)*\/?$/)(text)?.replace(/\/$/, '');
-
 const port = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
-/** Typed by a person into the workflow's form: only valid lender ids are passed on, never an option or a path. */
-const lenderIds = (text: string): string[] | undefined => {
-  const ids = text.split(/[\s,]+/).filter((word) => word !== '');
-  return ids.every((id) => LENDER_ID.test(id)) ? [...new Set(ids)] : undefined;
-};
-
-/** A From header: an address, or a name and an address in angle brackets. One line, so that no header can follow. */
-const mailbox = matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/);
-
-const mailServer = (text: string): string | undefined =>
-  /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
-
-/** Lender ids, each with the digest that a person accepted; none can be taken for an option. */
-const accepted = (text: string): string[] | undefined => {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '');
-  return words.every((word) => /^[a-z0-9]+@[0-9a-f]{8,64}(?::harmless|:few)?$/.test(word))
-    ? [...new Set(words)]
-    : undefined;
-};
-
-/** An address that can be in a User-Agent header without ending its comment. */
-const contact = (text: string): string | undefined =>
-  /^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/.test(text) && URL.canParse(text) ? text : undefined;
-
 const hostAndPort = (text: string): { host: string; port: number } | undefined => {
-  const [, host = '', digits = ''] =
-    /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d+)$/i.exec(text)?.filter((part) => part !== undefined) ?? [];
+  const [, bracketed, host = bracketed, digits = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d+)$/i.exec(text) ?? [];
   const number = port(digits);
-  return host === '' || number === undefined ? undefined : { host, port: number };
+  return host === undefined || number === undefined ? undefined : { host, port: number };
 };
 
-const LOCAL_PORT = from(port, 'is a number from 0 to 65535, for instance 4321').default(4321);
-const PUBLIC_ORIGIN = from(
-  origin,
-  'is the address people use, without a path, for instance https://rates.example.ca',
-).optional();
-const DATA_DIR = z.string().default('data');
-const postgres = (text: string): string | undefined =>
-  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1 ? text : undefined;
+/** Keys of 32 bytes, in base64 or in hexadecimal digits; the first seals, the others only open. */
+const sealingKeys = (text: string): Uint8Array[] | undefined => {
+  const keys = text
+    .split(',')
+    .map((key) => Buffer.from(key.trim(), /^\s*[\da-f]{64}\s*$/i.test(key) ? 'hex' : 'base64'));
+  return keys.every(({ length }) => length === 32) ? keys : undefined;
+};
 
-/** The place of the accounts. */
+const TEXT = z.string().optional();
+const flag = (usual: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'], 'is true or false')
+    .default(usual)
+    .transform((text) => text === 'true');
+const url = (example: string) => from(address(/^https?:/), `is an address such as ${example}`).default(example);
+/** Typed by a person into the workflow's form: only valid lender ids are passed on, never an option or a path. */
+const LENDERS = from(words(LENDER_ID), 'holds lender ids separated by spaces, for instance: rbc td').default([]);
+const LOCAL_PORT = from(port, 'is a number from 0 to 65535, for instance 4321').default(4321);
+const ORIGIN = from(origin, 'is the address people use, without a path, for instance https://rates.example.ca');
+const DATA_DIR = z.string().default('data');
 const DATABASE = {
-  DATABASE_PATH: z.string().default('prime-minus.sqlite').describe('The SQLite file, where DATABASE_URL is unset'),
+  // The SQLite file, where DATABASE_URL is unset.
+  DATABASE_PATH: z.string().default('prime-minus.sqlite'),
   DATABASE_URL: from(
-    postgres,
+    address(/^postgres(ql)?:\/\//, ({ pathname }) => pathname.length > 1),
     'is the address of a PostgreSQL database, for instance postgres://user:password@10.0.0.5:5432/name',
   ).optional(),
 };
-/** Keys of 32 bytes, in base64 or in hexadecimal digits; the first seals, the others only open. */
-const sealingKeys = (text: string): Uint8Array[] | undefined => {
-  const keys = text.split(',').map((one) => {
-    const key = one.trim();
-    return Buffer.from(key, /^[\da-f]{64}$/i.test(key) ? 'hex' : 'base64');
-  });
-  return keys.every(({ length }) => length === 32) ? keys : undefined;
-};
+/** What the secrets of webhooks are sealed with in the database. Unset: they lie there as they are. */
 const SECRETS_KEY = from(
   sealingKeys,
   'is 32 random bytes in base64, as `openssl rand -base64 32` prints them; behind a comma, the key of before',
-)
-  .optional()
-  .describe('What the secrets of webhooks are sealed with in the database. Unset: they lie there as they are');
-const HISTORY_PATH = z
-  .string()
-  .optional()
-  .describe(
-    'What was published earlier, derived from the data folder. Unset: history.sqlite beside the accounts; a build keeps its own in .astro/',
-  );
+).optional();
 
 /** Settings of `npm start` and of the dev server. @throws {UserError} */
 export const serverSettings = settings({
+  // Unset: every address, so that a container can be reached.
   HOST: from(
     matching(/^[\w.:-]+$/),
     'is an address or a host name, for instance 127.0.0.1 (this machine only) or 0.0.0.0',
-  )
-    .optional()
-    .describe('Address to listen on. Unset: every address, so that a container can be reached'),
+  ).optional(),
   PORT: LOCAL_PORT,
-  SERVERS: from(
-    (text) => (/^([1-9]|[1-9]\d)$/.test(text) ? Number(text) : undefined),
-    'is how many processes serve, from 1 to 99, for instance 4',
-  ).default(1),
-  METRICS: from(hostAndPort, 'is an address and a port that only your own machines reach, for instance 127.0.0.1:9464')
-    .optional()
-    .describe('Where Prometheus may ask; unset: nowhere'),
-  LISTEN_FD: from(
-    (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
-    'is set by the supervisor of several servers',
-  )
-    .optional()
-    .describe('The socket to listen on instead of HOST and PORT'),
-  PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe(
-    'Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it',
-  ),
+  SERVERS: from(matching(/^([1-9]|[1-9]\d)$/), 'is how many processes serve, from 1 to 99, for instance 4')
+    .transform(Number)
+    .default(1),
+  // Where Prometheus may ask; unset: nowhere.
+  METRICS: from(
+    hostAndPort,
+    'is an address and a port that only your own machines reach, for instance 127.0.0.1:9464',
+  ).optional(),
+  // The socket to listen on instead of HOST and PORT.
+  LISTEN_FD: from(matching(/^\d+$/), 'is set by the supervisor of several servers').transform(Number).optional(),
+  // Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it.
+  PUBLIC_ORIGIN: ORIGIN.optional(),
   DATA_DIR,
-  SITE_DIR: z.string().default('dist').describe('What `npm run build` made'),
+  // What `npm run build` made.
+  SITE_DIR: z.string().default('dist'),
   ...DATABASE,
   SECRETS_KEY,
-  HISTORY_PATH,
+  // What was published earlier, derived from the data folder. Unset: history.sqlite beside the accounts.
+  HISTORY_PATH: TEXT,
   API_KEY_IN_QUERY: z.enum(['on', 'off'], 'is on or off').default('on'),
   TRUST_PROXY: from(
     (text) => (text === 'off' ? null : proxies(text)),
     'is off, or the addresses of your proxies, for instance 127.0.0.1,10.0.0.0/8',
   ).default(null),
+  // smtps: TLS from the start; smtp: STARTTLS where offered, or demanded with ?starttls=required.
   SMTP_URL: from(
-    mailServer,
+    address(/^smtps?:\/\/[^/]/, ({ hostname }) => hostname !== ''),
     'is the address of a mail server, for instance smtps://user:password@mail.example.ca or smtp://127.0.0.1:25',
-  )
-    .optional()
-    .describe('smtps: TLS from the start; smtp: STARTTLS where offered, or demanded with ?starttls=required'),
-  MAIL_DIR: z.string().optional().describe('Without SMTP_URL: letters are written there as .eml files'),
-  MAIL_FROM: from(mailbox, 'is who letters come from, for instance Prime Minus <letters@rates.example.ca>').optional(),
+  ).optional(),
+  // Without SMTP_URL: letters are written there as .eml files.
+  MAIL_DIR: TEXT,
+  // A From header: an address, or a name and an address in angle brackets. One line, so that no header can follow.
+  MAIL_FROM: from(
+    matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
+    'is who letters come from, for instance Prime Minus <letters@rates.example.ca>',
+  ).optional(),
+  // Every letter must carry it (Canada’s anti-spam law).
   POSTAL_ADDRESS: from(
     matching(/^[^\r\n]{5,300}$/),
     'is your postal address on one line, for instance 1 Main Street, Toronto ON M5V 1A1',
-  )
-    .optional()
-    .describe('Every letter must carry it (Canada’s anti-spam law)'),
+  ).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -212,26 +193,28 @@ export function historyPath(given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PAT
 }
 
 /** The address that links for people begin with. @throws {UserError} */
-export const resetSettings = settings({ PUBLIC_ORIGIN: PUBLIC_ORIGIN.default('http://localhost:4321') });
+export const resetSettings = settings({ PUBLIC_ORIGIN: ORIGIN.default('http://localhost:4321') });
 
 /** The place of the accounts, for the operator's commands. @throws {UserError} */
 export const databaseSettings = settings(DATABASE);
 
 /** The place of the accounts, as an option of `openAccess`. */
-export function databaseOf(given: ReturnType<typeof databaseSettings>) {
-  const { DATABASE_PATH: file, DATABASE_URL: url } = given;
+export function databaseOf({ DATABASE_PATH: file, DATABASE_URL: url }: ReturnType<typeof databaseSettings>) {
   return url === undefined ? { file } : { url };
 }
 
-/** The data folder that the build and `npm run verify` read. @throws {UserError} */
-export const dataSettings = settings({ DATA_DIR, HISTORY_PATH });
+/** The data folder and the history that the build and `npm run verify` read. A build keeps its own history in .astro/. @throws {UserError} */
+export const dataSettings = settings({ DATA_DIR, HISTORY_PATH: TEXT });
 
 /** The place of the pages that `npm run build` makes. @throws {UserError} */
 export const siteSettings = settings({
-  PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe('Where the service runs, which answers what is not a file'),
-  BASE_PATH: from(basePath, 'is the path under which the pages stand, for instance /prime-minus')
-    .default('')
-    .describe('For a static host such as GitHub Pages; the server itself stands at the root'),
+  // Where the service runs, which answers what is not a file.
+  PUBLIC_ORIGIN: ORIGIN.optional(),
+  // For a static host such as GitHub Pages; the server itself stands at the root.
+  BASE_PATH: from(
+    (text) => matching(/^(\/(?!\.)[\w.~-]+)*\/?$/)(text)?.replace(/\/$/, ''),
+    'is the path under which the pages stand, for instance /prime-minus',
+  ).default(''),
   PAGES_ORIGIN: from(
     origin,
     'is the address of a static host, without a path, for instance https://owner.github.io',
@@ -240,76 +223,64 @@ export const siteSettings = settings({
 
 /** Settings of `npm run collect`: the contact lenders are given, and the browser for pages that a script fills in. @throws {UserError} */
 export const collectionSettings = settings({
-  COLLECT_CONTACT_URL: from(contact, 'is an address to write to, for instance https://example.ca/bot').default(
-    'https://github.com/prime-minus/prime-minus#bot',
-  ),
-  CHROMIUM_PATH: z.string().optional().describe('Unset: looked for in the usual places'),
-  KNOWN_FAILURES: from(lenderIds, 'holds lender ids separated by spaces, for instance: cibc td')
-    .default([])
-    .describe('Lenders whose failure somebody acknowledged: it is told, and does not count in the exit code'),
-  READ_ELSEWHERE: from(lenderIds, 'holds lender ids separated by spaces, for instance: cibc td')
-    .default([])
-    .describe('Lenders that another place reads: a run of all leaves them alone'),
-  ACCEPTED_ANSWERS: z
-    .string()
-    .optional()
-    .describe('A folder that only the operator reads, where the answers are kept whose words were accepted'),
-  READ_FROM: z.string().max(80).optional().describe('Where this place is, in words for the status page'),
+  // An address that can be in a User-Agent header without ending its comment.
+  COLLECT_CONTACT_URL: from(
+    address(/^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/),
+    'is an address to write to, for instance https://example.ca/bot',
+  ).default('https://github.com/prime-minus/prime-minus#bot'),
+  // Unset: looked for in the usual places.
+  CHROMIUM_PATH: TEXT,
+  // Lenders whose failure somebody acknowledged: it is told, and does not count in the exit code.
+  KNOWN_FAILURES: LENDERS,
+  // Lenders that another place reads: a run of all leaves them alone.
+  READ_ELSEWHERE: LENDERS,
+  // A folder that only the operator reads, where the answers are kept whose words were accepted.
+  ACCEPTED_ANSWERS: TEXT,
+  // Where this place is, in words for the status page.
+  READ_FROM: z.string().max(80).optional(),
+  // How many hours lie between two sightings of a doubted figure at least.
   SIGHTING_HOURS: from(matching(/^\d{1,3}$/), 'is a number of hours, for instance 6')
     .transform(Number)
-    .default(6)
-    .describe('How many hours lie between two sightings of a doubted figure at least'),
+    .default(6),
 });
 
 /** The first port that `npm run demo` tries. @throws {UserError} */
 export const demoSettings = settings({ PORT: LOCAL_PORT });
 
 /** Whether a command runs as a step of GitHub Actions, which marks errors its own way. */
-export const runnerSettings = settings({ GITHUB_ACTIONS: z.string().optional() });
+export const runnerSettings = settings({ GITHUB_ACTIONS: TEXT });
 
-/** The audience of a run's output. */
-const AUDIENCE = {
-  DATA_REPOSITORY: z
-    .string()
-    .optional()
-    .describe('The private repository that holds data/: then no figure is told in this one. Unset: data/ stands here'),
-};
+/** The private repository that holds data/: then no figure is told in this one. Unset: data/ stands here. */
+const AUDIENCE = { DATA_REPOSITORY: TEXT };
 /** Whether figures may be shown here. @throws {UserError} */
 export const audienceSettings = settings(AUDIENCE);
-
-const SEAL_SECRET = z.string().optional().describe('The secret for whose holders the parcels of a run are sealed');
-const SIGNING_KEY = z.string().optional().describe('The private key that signs snapshots: one line of JSON (a JWK)');
-/** The key that signs snapshots. @throws {UserError} */
-export const signingSettings = settings({ SIGNING_KEY });
-/** The secret that opens a parcel. @throws {UserError} */
-export const sealSettings = settings({ SEAL_SECRET, GITHUB_OUTPUT: z.string().optional() });
+/** The private key that signs snapshots: one line of JSON (a JWK). @throws {UserError} */
+export const signingSettings = settings({ SIGNING_KEY: TEXT });
+/** The secret for whose holders the parcels of a run are sealed. @throws {UserError} */
+export const sealSettings = settings({ SEAL_SECRET: TEXT, GITHUB_OUTPUT: TEXT });
 
 /** The inputs of the workflow's collection, and the file for its outcome. @throws {UserError} */
 export const startSettings = settings({
-  LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
+  LENDERS,
+  // Lender ids, each with the digest that a person accepted; none can be taken for an option.
   ACCEPT: from(
-    accepted,
+    words(/^[a-z0-9]+@[0-9a-f]{8,64}(?::harmless|:few)?$/),
     'holds what a report named, separated by spaces: rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few',
   ).default([]),
   DATA_DIR,
-  EVERYTHING: z
-    .enum(['true', 'false'], 'is true or false')
-    .default('true')
-    .transform((text) => text === 'true'),
-  RECORD_DIR: z.string().optional().describe('Where raw answers are kept that somebody will want to see'),
-  HAND_DIR: z
-    .string()
-    .optional()
-    .describe('Where what the run hands on is put: what changed, as `collected`, and the raw answers, as `answers`'),
-  SEAL_FOR: z.string().optional().describe('The key that it is sealed with, where data/ is private'),
+  EVERYTHING: flag('true'),
+  // Where raw answers are kept that somebody will want to see.
+  RECORD_DIR: TEXT,
+  // Where what the run hands on is put: what changed, as `collected`, and the raw answers, as `answers`.
+  HAND_DIR: TEXT,
+  // The key that it is sealed with, where data/ is private.
+  SEAL_FOR: TEXT,
   ...AUDIENCE,
-  GITHUB_OUTPUT: z.string().optional(),
+  GITHUB_OUTPUT: TEXT,
 });
 
-const COLLECTED = z.string().default('data').describe('The data folder as the collection left it');
-const GITHUB_TOKEN = z.string().optional();
-const url = (example: string) =>
-  from((text) => (/^https?:/.test(text) && URL.canParse(text) ? text : undefined), `is an address such as ${example}`);
+/** The data folder as the collection left it. */
+const COLLECTED = DATA_DIR;
 
 /** The content of a commit, and its place. @throws {UserError} */
 export const commitSettings = settings({
@@ -318,51 +289,51 @@ export const commitSettings = settings({
     matching(/^[0-9a-f]{40,64}$/),
     'is the full id of the commit the collection started from, as git rev-parse HEAD prints it',
   ).optional(),
-  BRANCH: z.string().optional(),
-  HANDED: z.string().optional().describe('What the collection handed on, where another job than this one collected'),
-  SEAL_SECRET,
-  SIGNING_KEY,
-  DATA_CLONE: z
-    .string()
-    .default('.')
-    .describe('The clone to commit in: another repository, where data/ stands in one of its own'),
-  DEPLOY_KEY: z.string().optional().describe('A private key that may push here, where the token may not'),
-  DATA_WRITE_KEY: z.string().optional().describe('A private key that may push to DATA_REPOSITORY'),
+  BRANCH: TEXT,
+  // What the collection handed on, where another job than this one collected.
+  HANDED: TEXT,
+  SEAL_SECRET: TEXT,
+  SIGNING_KEY: TEXT,
+  // The clone to commit in: another repository, where data/ stands in one of its own.
+  DATA_CLONE: z.string().default('.'),
+  // A private key that may push here, where the token may not; one that may push to DATA_REPOSITORY.
+  DEPLOY_KEY: TEXT,
+  DATA_WRITE_KEY: TEXT,
   ...AUDIENCE,
-  GITHUB_TOKEN,
-  GITHUB_SERVER_URL: url('https://github.com').default('https://github.com'),
+  GITHUB_TOKEN: TEXT,
+  GITHUB_SERVER_URL: url('https://github.com'),
 });
 
 /** Settings of the steps that tell how a run went: summary, report and watch. @throws {UserError} */
 export const reportSettings = settings({
   COLLECTED,
   ...AUDIENCE,
-  GITHUB_TOKEN,
+  GITHUB_TOKEN: TEXT,
   GITHUB_REPOSITORY: from(matching(/^[\w.-]+\/[\w.-]+$/), 'is owner/name, for instance octocat/rates').optional(),
-  GITHUB_API_URL: url('https://api.github.com').default('https://api.github.com'),
-  GITHUB_STEP_SUMMARY: z.string().optional(),
-  GITHUB_OUTPUT: z.string().optional(),
-  EXIT_CODE: z.string().default('').describe('What the collection ended with'),
-  STARTED_AT: z.iso.datetime().optional().describe('When the collection was started: an older run is not this one'),
-  ARTIFACT_URL: z.string().default('').describe('Where the raw answers of failed lenders are kept'),
+  GITHUB_API_URL: url('https://api.github.com'),
+  GITHUB_STEP_SUMMARY: TEXT,
+  GITHUB_OUTPUT: TEXT,
+  // What the collection ended with.
+  EXIT_CODE: z.string().default(''),
+  // When the collection was started: an older run is not this one.
+  STARTED_AT: z.iso.datetime().optional(),
+  // Where the raw answers of failed lenders are kept.
+  ARTIFACT_URL: z.string().default(''),
 });
 
 /** The settings that `npm run doctor` checks besides the lenders. @throws {UserError} */
 export const doctorSettings = settings({
-  LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
+  LENDERS,
   DATA_DIR,
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: TEXT,
   DATABASE_PATH: DATABASE.DATABASE_PATH,
   SECRETS_KEY,
-  PUBLIC_ORIGIN,
-  SMTP_URL: z.string().optional(),
-  MAIL_DIR: z.string().optional(),
+  PUBLIC_ORIGIN: ORIGIN.optional(),
+  SMTP_URL: TEXT,
+  MAIL_DIR: TEXT,
   PAGES: z.string().default(''),
   ...AUDIENCE,
-  HAS_DEPLOY_KEY: z
-    .enum(['true', 'false'], 'is true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
+  HAS_DEPLOY_KEY: flag('false'),
 });
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */

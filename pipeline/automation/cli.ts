@@ -14,33 +14,24 @@ import {
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { signerOf } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { isOutage } from '../collect/outage.ts';
+import { isOutage } from '../collect/ending.ts';
 import { isSavable } from '../collect/sources/saved.ts';
 import { loadLenders } from '../registry.ts';
 import { deliver } from './deliver.ts';
 import { type Command, FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
-import { type GitHubAccess, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
+import { githubIssues, IssuesOff, type IssueTracker } from './github.ts';
 import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './issues.ts';
-import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
+import { knownFailures, LENDER_ISSUES, lenderIssues, OUTAGE_ISSUES, outageIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
-import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
-import { hand, pack, take } from './parcel.ts';
+import { hand, pack, sealingKey, take } from './parcel.ts';
 import { runStep } from './runner.ts';
-import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
 import { tellingOf } from './telling.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 
 type Settings = ReturnType<typeof reportSettings>;
-
-/** The access to the repository that a workflow runs in; null outside of one. */
-function access(settings: Settings): GitHubAccess | null {
-  const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = settings;
-  if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
-  return { api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
-}
 
 /** The credentials that may push. Each repository has keys of its own, and none replaces another. @throws {UserError} */
 function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials {
@@ -53,10 +44,11 @@ function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials
 }
 
 async function withIssues(settings: Settings, work: (tracker: IssueTracker) => Promise<void>) {
-  const given = access(settings);
-  if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
+  const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = settings;
+  if (!token || !repository)
+    throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
   try {
-    await work(githubIssues(given));
+    await work(githubIssues({ api, repository, token }));
   } catch (error) {
     if (!(error instanceof IssuesOff)) throw error;
     console.log('Issues are switched off in this repository: nothing is kept there');

@@ -13,12 +13,7 @@ import { commitMessage } from './message.ts';
 import { verified } from './verify.ts';
 
 const DATA = 'data';
-const AUTHOR = [
-  '-c',
-  'user.name=Prime Minus',
-  '-c',
-  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
-];
+const BOT = ['-c', 'user.name=Prime Minus', '-c', 'user.email=41898282+github-actions[bot]@users.noreply.github.com'];
 /** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
 const PASSING =
   /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
@@ -55,24 +50,13 @@ export interface Delivery {
 }
 
 /** A commit that reached the branch. */
-export interface Delivered {
-  commit: string;
-  message: string;
-  tries: number;
-  /** Why the new snapshot is not signed though there is a key; null otherwise. */
-  unsigned: string | null;
-}
+export type Delivered = NonNullable<Awaited<ReturnType<typeof deliver>>>;
 
 const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
   sleep((why === 'raced' ? 500 * turn : Math.min(60_000, 2000 * 2 ** turn)) + Math.random() * 1000);
 
-/**
- * Commits a collection to its branch and pushes it. If another push came first, the collection is merged again with that push, as often as
- * needed: neither is lost, and nobody's commit is ever replaced.
- * @returns null where the branch holds all of it already
- * @throws {UserError} where the collected folder is not whole, {GitError} where git refuses for another reason
- */
-export async function deliver(delivery: Delivery): Promise<Delivered | null> {
+/** Commits a collection and pushes it, merged again with every push that came first. @returns null if nothing is new @throws {UserError, GitError} */
+export async function deliver(delivery: Delivery) {
   const { clone, collected, branch, env, tries = 8, pause = unhurried } = delivery;
   await verified(collected);
   const git = gitIn(clone, env);
@@ -102,7 +86,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
     for (; ; turn++) {
       const staged = await stage(there, worktree, delivery);
       if (staged === null) return null;
-      await there(...AUTHOR, 'commit', '--quiet', '-m', staged.message);
+      await there(...BOT, 'commit', '--quiet', '-m', staged.message);
       const pushed = await patiently(() => there('push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`));
       if (pushed !== 'raced') return { ...staged, commit: (await there('rev-parse', 'HEAD')).trim(), tries: turn };
       await patiently(fetch);
@@ -116,11 +100,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
 }
 
 /** Merges the collection into the checked-out tip, signs the result and stages it. Resolves to null if nothing changes. */
-async function stage(
-  there: Git,
-  worktree: string,
-  { collected, base, signer }: Delivery,
-): Promise<Pick<Delivered, 'message' | 'unsigned'> | null> {
+async function stage(there: Git, worktree: string, { collected, base, signer }: Delivery) {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
   const trees = await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other');

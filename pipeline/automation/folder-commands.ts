@@ -8,14 +8,10 @@ import { count } from './markdown.ts';
 import { receiptLines } from './receipts.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 
-/** The arguments of `verify`. @throws {UserError} */
 function options(args: string[]) {
+  const files = { receipt: { type: 'string' }, keys: { type: 'string' } } as const;
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { receipt: { type: 'string' }, keys: { type: 'string' } },
-    });
+    return parseArgs({ args, allowPositionals: true, options: files });
   } catch {
     throw new UserError('verify takes a folder, --receipt FILE and --keys FILE: npm run verify -- --receipt FILE');
   }

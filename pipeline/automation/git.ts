@@ -54,10 +54,7 @@ export async function headOf(git: Git): Promise<string> {
 /** The branch that a clone has checked out; empty if its head is detached. */
 export const branchOf = async (git: Git): Promise<string> => (await git('branch', '--show-current')).trim();
 
-/**
- * The environment that lets git push with a workflow's token. The token is kept out of the arguments, which every process of the machine
- * can list, and out of the clone's settings, which later steps could read.
- */
+/** Lets git push with a token: out of the arguments, which every process can list, and of the clone's settings, which later steps could read. */
 export function tokenEnv(token: string, server: string): Record<string, string> {
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
   return {
@@ -75,10 +72,7 @@ export interface Credentials {
   server: string;
 }
 
-/**
- * Runs a job with the environment in which git may push. A deploy key lies in a file that nobody else can read, only while the job runs,
- * and pushes over ssh: a rule of the branch that refuses the workflow's token can let the key pass by name.
- */
+/** Runs a job with the environment in which git may push. A deploy key lies in a file of our own, only meanwhile: a branch's rule can let it pass by name. */
 export async function withCredentials<Value>(
   { key, token, server }: Credentials,
   work: (env: Record<string, string>) => Promise<Value>,

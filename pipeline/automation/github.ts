@@ -28,7 +28,6 @@ export interface GitHubAccess {
   /** `owner/name` */
   repository: string;
   token: string;
-  /** Waits this many ms. */
   pause?: (ms: number) => Promise<unknown>;
 }
 

@@ -68,12 +68,7 @@ export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { to
   };
 }
 
-/**
- * Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened rather than opened twice. Writes nothing if
- * nothing changed.
- * @returns what it did, in lines for the log
- * @throws {UserError} where the tracker does not accept a request
- */
+/** Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened. @returns what it did, for the log @throws {UserError} */
 export async function syncIssues(
   tracker: IssueTracker,
   series: IssueSeries,

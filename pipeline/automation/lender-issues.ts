@@ -1,6 +1,7 @@
 import { easternTime } from '../../src/rates/eastern.ts';
-import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
+import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
+import { isOutage, tellsOfOutage } from '../collect/ending.ts';
 import { remedy } from '../collect/failure-advice.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import type { Issue } from './github.ts';
@@ -28,11 +29,7 @@ const KEPT =
   'on the status page; close it as not planned to hear no more of this failure.';
 
 /** The issues of failing lenders as a run leaves them. A lender that failed once is in neither list yet. */
-export function lenderIssues(
-  manifest: Manifest,
-  answersUrl = '',
-  isSavable: (id: string) => boolean = () => true,
-): IssueUpdate {
+export function lenderIssues(manifest: Manifest, answersUrl = '', isSavable = (_id: string) => true): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     keys: [BANK_OF_CANADA, ...lenders.map(([id]) => id)],
@@ -110,4 +107,40 @@ function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry
       ].join('\n\n'),
     },
   ];
+}
+
+/** The one issue for an outage: no lender, or nearly none, can be read. */
+export const OUTAGE_ISSUES: IssueSeries = { label: 'outage', marker: 'prime-minus-outage' };
+
+/** The desired state of the outage's issue after a run; empty after a run of only some lenders. */
+export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
+  if (!tellsOfOutage(run)) return { incidents: [], recoveries: [] };
+  const seen = easternTime(run.startedAt);
+  if (!isOutage(run))
+    return { incidents: [], recoveries: [{ key: 'collection', body: `Lenders are read again, seen ${seen}.` }] };
+  const lines = Object.values(run.lenders);
+  const failed = lines.filter(({ outcome }) => outcome === 'failed');
+  const kinds = Map.groupBy(failed, ({ failure }) => failure ?? 'unknown');
+  const since = Object.keys(run.lenders)
+    .flatMap((id) => manifest.lenders[id]?.failure?.since ?? [])
+    .sort();
+  return {
+    incidents: [
+      {
+        key: 'collection',
+        // The median: most lenders began to fail with the outage.
+        since: since[since.length >> 1] ?? run.startedAt,
+        title: 'Nearly no lender can be read',
+        body: [
+          `${failed.length} of ${count(lines.length, 'lender')} failed in the run of ${seen}, so the fault is not theirs. ` +
+            'Their last good figures are shown, marked with their age; no issue is opened for each of them.',
+          [...kinds].map(([kind, { length }]) => `* \`${kind}\`: ${count(length, 'lender')}`).join('\n'),
+          'Look at the network of where the collection runs: its resolver (`dns`), its firewall or proxy (`refused`, `timeout`), its clock ' +
+            'and certificates (`tls`). `npm run doctor`, there, tells more.',
+          'Edited while it lasts and closed when lenders are read again.',
+        ].join('\n\n'),
+      },
+    ],
+    recoveries: [],
+  };
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runCommand, UserError } from '../../src/command.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { movesBetween } from '../collect/rate-label.ts';
 import { openRecording, readIndex } from '../collect/sources/recording.ts';
 import { toFailure } from '../failure.ts';
 import type { Answer, LenderFile } from '../lender.ts';
@@ -32,13 +33,10 @@ interface Day {
   answers: Answer[];
 }
 
-/** The folders with recordings: each has an index. */
 async function foldersIn(roots: readonly string[]): Promise<string[]> {
-  const below = async (root: string): Promise<string[]> =>
-    (await readdir(path.join(root, 'again')).catch(() => [])).map((name) => path.join(root, 'again', name));
-  const all = (
-    await Promise.all(roots.map(async (root) => [root, path.join(root, 'again'), ...(await below(root))]))
-  ).flat();
+  const again = roots.map((root) => path.join(root, 'again'));
+  const below = again.map(async (root) => (await readdir(root).catch(() => [])).map((name) => path.join(root, name)));
+  const all = [...roots, ...again, ...(await Promise.all(below)).flat()];
   return all.filter((folder) => existsSync(path.join(folder, 'index.json')));
 }
 
@@ -60,10 +58,7 @@ async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<D
 }
 
 /** What a lender's reader makes of a day: its rates and notes, or the failure in words. */
-async function readDay(
-  { answers, way }: Day,
-  lender: LenderFile,
-): Promise<{ rates: StoredRate[]; notes: string[] } | string> {
+async function readDay({ answers, way }: Day, lender: LenderFile) {
   const strategy = lender.strategies[way];
   if (!strategy) return 'it has no such way of reading';
   try {
@@ -79,26 +74,16 @@ const figure = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): st
     .filter(Boolean)
     .join(', ');
 
-function differences(before: readonly StoredRate[], now: readonly StoredRate[]): string[][] {
-  const [old, current] = [before, now].map((rates) => new Map(rates.map((rate) => [rate.id, figure(rate)])));
-  return [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])]
-    .sort()
-    .map((id) => [id, old?.get(id) ?? '', current?.get(id) ?? ''])
-    .filter(([, was, is]) => was !== is);
+function compared(title: string, before: StoredRate[], now: StoredRate[]): string {
+  const moves = movesBetween(before, now, figure).map(({ id, from, to }) => [id, from ?? '', to ?? '']);
+  if (moves.length === 0) return `${title}: no figure changed.`;
+  return `${title}:\n\n${markdownTable(['rate', 'before', 'now'], moves)}`;
 }
 
-const compared = (title: string, before: StoredRate[], now: StoredRate[]): string => {
-  const lines = differences(before, now);
-  return lines.length === 0
-    ? `${title}: no figure changed.`
-    : `${title}:\n\n${markdownTable(['rate', 'before', 'now'], lines)}`;
-};
-
-const listed = (rates: readonly StoredRate[]): string =>
-  markdownTable(
-    ['rate', 'figure', 'conditions'],
-    rates.map((rate) => [rate.id, figure(rate), rate.conditions.join(', ')]),
-  );
+function listed(rates: readonly StoredRate[]): string {
+  const rows = rates.map((rate) => [rate.id, figure(rate), rate.conditions.join(', ')]);
+  return markdownTable(['rate', 'figure', 'conditions'], rows);
+}
 
 function accounting({ answers, way, lender }: Day): string[] {
   const all = account(lender, (lender.strategies[way] as LenderFile['strategies'][0]).read(answers), answers);
@@ -139,33 +124,20 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
   return parts.join('\n\n');
 }
 
-const readersOf = async (folder: string): Promise<LenderFile[]> => {
-  const registry: { loadLenders: typeof loadLenders } = await import(
-    pathToFileURL(path.resolve(folder, 'pipeline/registry.ts')).href
-  );
-  return registry.loadLenders();
-};
-
 /** The lenders whose readers differ from another checkout; all if what they share does. */
 async function changedLenders(lenders: readonly LenderFile[], folder: string): Promise<LenderFile[]> {
-  const textsOf = async (root: string, within: string): Promise<string> => {
-    const where = path.join(root, within);
-    const names = await readdir(where, { recursive: true }).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.ts')).sort();
-    return (await Promise.all(files.map((name) => readFile(path.join(where, name), 'utf8')))).join('\0');
+  const codeIn = async (root: string, isOf: (file: string) => boolean): Promise<string> => {
+    const names = await readdir(path.join(root, 'pipeline'), { recursive: true }).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.ts') && isOf(name)).sort();
+    return (await Promise.all(files.map((name) => readFile(path.join(root, 'pipeline', name), 'utf8')))).join('\0');
   };
-  const isSame = async (within: string): Promise<boolean> =>
-    (await textsOf('.', within)) === (await textsOf(folder, within));
-  if (!(await isSame('pipeline/read'))) return [...lenders];
-  const textOf = (root: string, id: string): Promise<string> =>
-    readFile(path.join(root, `pipeline/lenders/${id}.ts`), 'utf8').catch(() => '');
-  const changed = await Promise.all(
-    lenders.map(
-      async ({ id }) =>
-        (await textOf('.', id)) !== (await textOf(folder, id)) || !(await isSame(`pipeline/lenders/${id}`)),
-    ),
+  const differs = async (isOf: (file: string) => boolean): Promise<boolean> =>
+    (await codeIn('.', isOf)) !== (await codeIn(folder, isOf));
+  if (await differs((file) => file.startsWith('read/'))) return [...lenders];
+  const changed = lenders.map(({ id }) =>
+    differs((file) => file === `lenders/${id}.ts` || file.startsWith(`lenders/${id}/`)),
   );
-  return lenders.filter((_, at) => changed[at]);
+  return Promise.all(changed).then((all) => lenders.filter((_, at) => all[at]));
 }
 
 /** Reads lenders over their recorded days. @param roots of the recordings @returns Markdown @throws {UserError} */
@@ -183,7 +155,8 @@ export async function lenderDays(args: string[], roots: readonly string[]): Prom
   if (positionals.length === 0 && against === undefined) throw new UserError('name a lender: npm run lender -- rbc');
   const chosen = all.filter(({ id }) => positionals.includes(id));
   const lenders = chosen.length === 0 && against !== undefined ? await changedLenders(all, against) : chosen;
-  const others = against === undefined ? [] : await readersOf(against);
+  const theirs = against && pathToFileURL(path.resolve(against, 'pipeline/registry.ts')).href;
+  const others: LenderFile[] = theirs ? await (await import(theirs)).loadLenders() : [];
   const folders = await foldersIn(roots);
   const parts: string[] = [];
   for (const lender of lenders) {

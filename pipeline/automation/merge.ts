@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
-import { canonical, writeWhole } from '../../src/snapshots/files.ts';
+import { canonical, rewrite } from '../../src/snapshots/files.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { copyLooks } from '../../src/snapshots/looks.ts';
 import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
@@ -21,10 +21,7 @@ export interface Merge {
   untouched: boolean;
 }
 
-/**
- * Merges a collection into the newest data of the branch. If nothing came between, its files are copied as they are. If another snapshot
- * did, the two are merged lender by lender, as the second run would have published after the first.
- */
+/** Merges a collection into the branch's newest data: as files if nothing came between, else lender by lender, as if its run had been the second. */
 export async function merge({ target, collected, base, untouched }: Merge): Promise<void> {
   const ours = await readSnapshot(collected);
   const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;
@@ -84,11 +81,8 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
   for (const name of [...[...names].sort(), AGGREGATED, LATEST]) await copyFile(target, collected, name);
 }
 
-async function copyFile(target: string, collected: string, name: string): Promise<void> {
-  const file = path.join(target, name);
-  const text = await readFile(path.join(collected, name), 'utf8');
-  if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
-}
+const copyFile = async (target: string, collected: string, name: string): Promise<void> =>
+  rewrite(path.join(target, name), await readFile(path.join(collected, name), 'utf8'));
 
 /** Copies the memory of the lenders' pages; without names, that of all lenders and of the archive. Before the manifest, as a run does. */
 async function copyLayouts(target: string, collected: string, lenders?: Iterable<string>): Promise<void> {
@@ -101,10 +95,8 @@ async function copyLayouts(target: string, collected: string, lenders?: Iterable
 async function copyJudgements(target: string, collected: string): Promise<void> {
   for (const name of await readdir(path.join(collected, 'judgements')).catch((): string[] => [])) {
     const lender = name.replace(/\.json$/, '');
-    const [{ judged }, { judged: known }] = await Promise.all([
-      readJudgements(collected, lender),
-      readJudgements(target, lender),
-    ]);
+    const { judged } = await readJudgements(collected, lender);
+    const { judged: known } = await readJudgements(target, lender);
     const added = [...judged.values()].filter(({ digest }) => !known.has(digest));
     if (added.length > 0) await addJudgements(target, lender, added);
   }
@@ -125,7 +117,6 @@ function learnedBy(ours: Snapshot, theirs: Snapshot, base: Manifest | null): Map
   return lenders;
 }
 
-/** Publishes the changes of this collection since its base on top of the other snapshot. */
 function publishOver(
   target: string,
   theirs: Snapshot,

@@ -1,9 +1,8 @@
-import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
+import type { LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { figure, shortWords } from '../collect/rate-label.ts';
-import { WAITS_UNTIL } from '../collect/remarks.ts';
+import { figure, lenderIn, moveLine, movesBetween, type RateMove, shortWords } from '../collect/rate-label.ts';
+import { WAITS_UNTIL } from '../collect/waiting.ts';
 import { count } from './markdown.ts';
-import { changeLine, type RateChange, rateChanges } from './rate-changes.ts';
 
 /** Most lines about moved figures: a day on which everything moved still gives a message that people read. */
 const LINES = 40;
@@ -11,13 +10,13 @@ const SUBJECT = 72;
 
 /** The commit message of a snapshot. Holds no text of a lender's page: only ids, figures and kinds of failure. */
 export function commitMessage(before: Snapshot | null, after: Snapshot): string {
-  const known = new Set(before?.rates.keys());
-  const changes = rateChanges(before, after);
+  const known = before?.rates ?? new Map<string, StoredRate[]>();
   const newcomers = [...after.rates.keys()].filter((lender) => !known.has(lender)).sort();
-  const told = changes.filter(({ lender }) => known.has(lender));
+  const moves = [...known].sort(([a], [b]) => (a < b ? -1 : 1));
+  const told = moves.flatMap(([lender, rates]) => movesBetween(rates, after.rates.get(lender) ?? []));
   const lines = [
     ...newcomers.map((lender) => `${lender}: ${count(after.rates.get(lender)?.length ?? 0, 'rate')}, first seen`),
-    ...told.map(changeLine),
+    ...told.map(moveLine),
   ];
   const shown = lines.slice(0, LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more`);
@@ -27,7 +26,7 @@ export function commitMessage(before: Snapshot | null, after: Snapshot): string 
   return `${[subject(before, after, told, newcomers), ...body].join('\n\n')}\n`;
 }
 
-function subject(before: Snapshot | null, after: Snapshot, told: RateChange[], newcomers: string[]): string {
+function subject(before: Snapshot | null, after: Snapshot, told: RateMove[], newcomers: string[]): string {
   const [failed, ...others] = failing(after.manifest);
   const tail = failed ? `, ${others.length === 0 ? failed[0] : count(others.length + 1, 'lender')} failed` : '';
   if (!before) {
@@ -37,10 +36,10 @@ function subject(before: Snapshot | null, after: Snapshot, told: RateChange[], n
   const [first] = told;
   if (told.length === 0)
     return `${newcomers.length > 0 ? `${some(newcomers, SUBJECT - 24)} first seen` : 'No rate moved'}${tail}`;
-  if (told.length === 1 && first && `${changeLine(first)}${tail}`.length <= SUBJECT)
-    return `${changeLine(first)}${tail}`;
-  const lenders = new Set(told.map(({ lender }) => lender));
-  const where = lenders.size === 1 ? `${first?.lender}: ` : '';
+  const line = first && told.length === 1 ? `${moveLine(first)}${tail}` : '';
+  if (line && line.length <= SUBJECT) return line;
+  const lenders = new Set(told.map(lenderIn));
+  const where = lenders.size === 1 ? `${[...lenders][0]}: ` : '';
   return `${where}${count(told.length, 'rate')} moved${where ? '' : ` at ${count(lenders.size, 'lender')}`}${tail}`;
 }
 

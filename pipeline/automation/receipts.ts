@@ -13,12 +13,7 @@ const readBegin = (file: string): Promise<string> =>
     throw new UserError(`${file} cannot be read (${error.code})`);
   });
 
-/**
- * Checks a receipt offline, and looks in a data folder whether the figure still stands.
- * @param keys a file of public keys; without one those of the folder count
- * @returns the lines to print
- * @throws {UserError} where the receipt proves nothing; exit code 1
- */
+/** Checks a receipt offline, and in a data folder whether the figure still stands. @param keys a file of keys, else the folder's @throws {UserError} */
 export async function receiptLines(file: string, root: string, keys?: string): Promise<string[]> {
   const proven = await checkReceipt(
     await readBegin(file),

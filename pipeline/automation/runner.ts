@@ -6,12 +6,7 @@ import { guard, tellingOf } from './telling.ts';
 /** Escapes text for a command's message: it can end neither the command nor the line. */
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/**
- * Output of a step of GitHub Actions. The runner takes lines such as `::error::` and `##[set-env …]` for commands, whoever wrote them. So
- * all output of a step is fenced off, and messages for the runner itself are printed outside the fence.
- * @param active whether a runner listens; then both streams of the step go into one, since order counts
- * @param complain prints an error where no runner listens
- */
+/** Fences off a step's output: GitHub's runner obeys lines such as `::error::`, whoever wrote them. @param active whether a runner listens */
 export function stepOutput(active: boolean, write: (line: string) => void, complain: (line: string) => void = write) {
   return {
     /** Runs `work` while the runner obeys no commands in the output; resolves to its result. */

@@ -3,9 +3,9 @@ import { formatPercent } from '../../src/rates/percent.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { remarksOn } from '../collect/remarks.ts';
+import { moveLine } from '../collect/rate-label.ts';
+import { remarksOn } from '../collect/waiting.ts';
 import { count, duration, markdownTable, quoted } from './markdown.ts';
-import { changeLine } from './rate-changes.ts';
 import { OPEN, type Telling } from './telling.ts';
 
 const OUTCOMES = { fresh: 'read', unchanged: 'not modified', failed: '**failed**' } as const;
@@ -25,8 +25,8 @@ export function summary(run: Run, snapshot: Snapshot, { figures, told }: Telling
   const { manifest } = snapshot;
   const lenders = Object.entries(run.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = lenders.filter(([, { outcome }]) => outcome === 'failed');
-  const changes = lenders.flatMap(([lender, { changed }]) =>
-    changed.map(({ id, from, to }) => ({ lender, id, from: text(from), to: text(to) })),
+  const changes = lenders.flatMap(([, { changed }]) =>
+    changed.map(({ id, from, to }) => ({ id, from: text(from), to: text(to) })),
   );
   const rows = lenders.map(([id, lender]) => [
     id,
@@ -49,7 +49,7 @@ export function summary(run: Run, snapshot: Snapshot, { figures, told }: Telling
     failure && `The Bank of Canada's series failed: ${FAILURE_KINDS[failure.kind]} ${quoted(failure.detail)}`,
     figures &&
       changes.length > 0 &&
-      `### What changed\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``,
+      `### What changed\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(moveLine).join('\n')}\n\`\`\``,
     figures && changes.length > MOST_CHANGES && `and ${changes.length - MOST_CHANGES} more`,
     remarks.length > 0 && `### What waits, and what was left out\n\n${remarks.slice(0, MOST_REMARKS).join('\n')}`,
     remarks.length > MOST_REMARKS && `and ${remarks.length - MOST_REMARKS} more`,

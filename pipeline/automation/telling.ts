@@ -1,7 +1,4 @@
-/**
- * Rules for the text that reports may publish. If `data/` is in a private repository, everybody can still read the logs, summaries, issues
- * and artifacts of the public one: these contain counts, states, reasons, digests and short quotes, and no figure.
- */
+/** What reports may tell. Where `data/` is private, logs and issues are still public: they hold counts, states, reasons and short quotes, no figure. */
 export interface Telling {
   /** True if figures may be published, and lists that consist of figures. */
   figures: boolean;
@@ -42,10 +39,7 @@ export const tellingOf = ({ DATA_REPOSITORY }: { DATA_REPOSITORY?: string | unde
   DATA_REPOSITORY === undefined ? OPEN : CLOSED;
 
 /** Lets a process print only what may be published, whichever part prints: traces of mistakes quote pages too. */
-export function guard(
-  { told }: Telling,
-  streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr],
-): void {
+export function guard({ told }: Telling, streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]) {
   for (const stream of streams) {
     const write = stream.write.bind(stream) as (text: string, ...rest: unknown[]) => boolean;
     stream.write = (text: string | Uint8Array, ...rest: unknown[]) => write(told(String(text)), ...rest);

@@ -9,12 +9,7 @@ import { readRates } from '../../src/snapshots/rates-version.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
 import { figures, readOwn, readRaw, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
-/**
- * Reads the newest snapshot of a data folder as every reader does (shapes and SHA-256s), and checks that the document derived from it is
- * exactly the one in the folder.
- * @param now the clock: a snapshot with a later time is refused. Without a clock, any time is believed
- * @throws {UserError} naming the file and what to do about it
- */
+/** Reads the newest snapshot as every reader does, and compares the derived document. @param now refuses later snapshots @throws {UserError} */
 export async function verified(root: string, now?: Date): Promise<Snapshot> {
   const snapshot = await readSnapshot(root, { now });
   const stored = await readDocument(root, AGGREGATED, figuresShape);
@@ -23,11 +18,7 @@ export async function verified(root: string, now?: Date): Promise<Snapshot> {
   return snapshot;
 }
 
-/**
- * Checks every snapshot that a folder ever published: each follows the one before, and every version that it names is there, has the named
- * digest, and can be read. Each file is read once.
- * @throws {UserError} naming the first file that is not right and what to do about it
- */
+/** Checks every published snapshot: it follows the one before, and each version that it names has its digest and can be read. @throws {UserError} */
 export async function verifiedHistory(root: string): Promise<{ snapshots: number; versions: number }> {
   const digests = new Map<string, string>();
   let snapshots = 0;

@@ -36,7 +36,6 @@ type Given = ReturnType<typeof parse>['values'];
 
 /** The checked arguments of a run. */
 export interface Arguments extends Omit<Given, 'backfill' | 'now'> {
-  /** The page that a person saved of the one lender. */
   saved: string | undefined;
   /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
   accepts: ReadonlyMap<string, Acceptance[]> | 'any' | undefined;
@@ -129,7 +128,6 @@ function parse(argv: string[]) {
 
 const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::([\w=-]+))?$/;
 
-/** Reads a person's acceptances. @throws {UserError} where a word is no acceptance */
 function acceptedOf(
   acceptances: string[],
   rest: string[],

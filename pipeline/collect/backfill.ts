@@ -5,7 +5,7 @@ import { sweep } from '../../src/snapshots/files.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { timeOf } from '../../src/stamp.ts';
-import { Failure } from '../failure.ts';
+import { Failure, onlyFailure } from '../failure.ts';
 import { judge } from '../judge/judge.ts';
 import { agreeing } from '../judge/layouts.ts';
 import { recognise } from '../judge/recognise.ts';
@@ -64,13 +64,8 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
   await sweep(root);
   const days = new Set((await archivedFiles(root, lender.id)).map((file) => timeOfFile(file).slice(0, 10)));
   const wanted = captures.filter(({ time }) => !days.has(time.slice(0, 10)) && time <= today);
-  const result: Backfilled = {
-    listed: captures.length,
-    known: captures.length - wanted.length,
-    kept: 0,
-    skipped: {},
-    stopped: null,
-  };
+  const [listed, known] = [captures.length, captures.length - wanted.length];
+  const result: Backfilled = { listed, known, kept: 0, skipped: {}, stopped: null };
   const skip = (capture: Capture, { kind, message }: Failure): void => {
     result.skipped[kind] = (result.skipped[kind] ?? 0) + 1;
     onCapture?.(`${capture.time}  skipped: ${kind}: ${message}`);
@@ -78,29 +73,21 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
 
   let unanswered = 0;
   for (const capture of wanted) {
-    let answer: Answer;
-    try {
-      answer = await captured(source, capture, asking);
-      unanswered = 0;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      unanswered = error.kind === 'moved' ? 0 : unanswered + 1;
-      if (REFUSED.includes(error.kind) || unanswered === UNANSWERED) {
-        result.stopped = error.message;
+    const answer = await captured(source, capture, asking).catch(onlyFailure);
+    if (answer instanceof Failure) {
+      unanswered = answer.kind === 'moved' ? 0 : unanswered + 1;
+      if (REFUSED.includes(answer.kind) || unanswered === UNANSWERED) {
+        result.stopped = answer.message;
         break;
       }
-      skip(capture, error);
-      continue;
-    }
-    try {
-      const document = await archivedRates(answer, capture, options);
-      await writeArchived(root, document);
+    } else unanswered = 0;
+    const read = answer instanceof Failure ? answer : await archivedRates(answer, capture, options).catch(onlyFailure);
+    if (read instanceof Failure) skip(capture, read);
+    else {
+      await writeArchived(root, read);
       result.kept++;
-      const seen = document.rates.length - Object.keys(document.missing).length;
-      onCapture?.(`${capture.time}  ${seen} rates, ${Object.keys(document.held).length} held`);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      skip(capture, error);
+      const seen = read.rates.length - Object.keys(read.missing).length;
+      onCapture?.(`${capture.time}  ${seen} rates, ${Object.keys(read.held).length} held`);
     }
   }
   return result;
@@ -159,9 +146,7 @@ const timeOfFile = (file: string): string => timeOf(file.slice(file.lastIndexOf(
 /** The result of a backfill, in words. */
 export function backfilled({ listed, known, kept, skipped, stopped }: Backfilled): string {
   const kinds = Object.entries(skipped).map(([kind, count]) => `${count} ${kind}`);
-  const lines = [
-    `${listed} captures, one a day: ${kept} kept, ${known} kept before, ${kinds.length > 0 ? `skipped ${kinds.join(', ')}` : 'none skipped'}`,
-  ];
-  if (stopped !== null) lines.push(`Stopped: ${stopped}. The same command goes on from here`);
-  return lines.join('\n');
+  const left = kinds.length > 0 ? `skipped ${kinds.join(', ')}` : 'none skipped';
+  const end = stopped === null ? '' : `\nStopped: ${stopped}. The same command goes on from here`;
+  return `${listed} captures, one a day: ${kept} kept, ${known} kept before, ${left}${end}`;
 }

@@ -4,8 +4,7 @@ import type { Past } from '../../src/snapshots/reference.ts';
 import { Failure, toFailure } from '../failure.ts';
 import type { Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
-import { type Reader, readHere } from '../read/process/reader.ts';
-import type { SeriesRead } from '../read/process/series.ts';
+import { type Reader, readHere, type SeriesRead } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole } from './sources/fetcher.ts';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
@@ -23,10 +22,7 @@ export interface Referred {
   observed: Past;
 }
 
-/**
- * Collects the newest values of the reference series, all of them or none: on a failure the last ones stay with their time, marked with it.
- * Their past is asked for from 2000 on if none of it is held, and later only if the newest values leave a gap.
- */
+/** Collects the series, all or none: after a failure the last values stay, marked. Their past is asked for from 2000 on, and where values leave a gap. */
 export async function collectReference(
   fetcher: Fetcher,
   before: Manifest['reference'] | null,

@@ -1,14 +1,13 @@
 import { nextRun } from '../../src/rates/collection-times.ts';
 import { isClosed } from '../../src/rates/market.ts';
 import { type Run, SCHEMA_VERSION } from '../../src/rates/schema.ts';
-import { sha256, sweep } from '../../src/snapshots/files.ts';
+import { sha256, sideBySide, sweep } from '../../src/snapshots/files.ts';
 import { addJudgements, type Judgement, readJudgements, strangeJudgements } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
-import { sideBySide } from '../../src/snapshots/side-by-side.ts';
-import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
@@ -16,7 +15,7 @@ import { type Before, closed, failed, type Judging, type RunLine, type Settled, 
 import type { LenderFile } from '../lender.ts';
 import type { Obtained, Reader } from '../read/process/reader.ts';
 import type { AcceptedAnswers } from './accepted-answers.ts';
-import { collectReference, type Referred, referenceOn } from './bank-of-canada.ts';
+import { collectReference, referenceOn } from './bank-of-canada.ts';
 import { overgrown } from './growth.ts';
 import { obtain } from './obtain.ts';
 import type { Fetcher } from './sources/fetcher.ts';
@@ -38,44 +37,28 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   now: () => Date;
   /** Store of the answers whose layouts were accepted; absent where the public could read it. */
   accepted?: AcceptedAnswers;
-  /** Called as each lender ends, in that order. */
   onLender?: (id: string, result: RunLine) => void;
   /** Called with the error, trace included, when a mistake of ours cost a lender. */
   onMistake?: (id: string, error: unknown) => void;
 }
 
-/** The result of a run. `snapshot` is null if nothing could be published. */
-export interface RunResult {
-  run: Run;
-  snapshot: Snapshot | null;
-  reference: Referred['reference'];
-  /** Judgement files that were passed over, each with the reason. */
-  problems: string[];
-  /** Lenders that the snapshot listed and the registry no longer has. */
-  gone: string[];
-}
+/** The result of a run. */
+export type RunResult = Awaited<ReturnType<typeof collect>>;
 
 /** Number of lenders read side by side. Each host still gets one request at a time. */
 const SIDE_BY_SIDE = 16;
 
-/**
- * One run: fetch, read, judge, publish. The caller holds the folder's lock.
- * @throws {BrokenFile} where the last snapshot cannot be used, or its time lies after now: the next one would be older than it
- */
-export async function collect(options: RunOptions): Promise<RunResult> {
+/** One run: fetch, read, judge, publish. The caller holds the folder's lock. @throws {BrokenFile} where the last snapshot is broken or lies after now */
+export async function collect(options: RunOptions) {
   const { root, lenders, fetcher, reader, now, accepts, accepted } = options;
   const { afresh, live, readFrom, hoursApart } = options;
   const startedAt = now();
   await sweep(root);
   const before = hasSnapshot(root) ? await readSnapshot(root, { now: startedAt }) : null;
-  const { reference, observed } = await collectReference(
-    fetcher,
-    before?.manifest.reference ?? null,
-    before?.past ?? new Map(),
-    startedAt.toISOString(),
-    reader,
-  );
+  const [last, held] = [before?.manifest.reference ?? null, before?.past ?? new Map()];
+  const { reference, observed } = await collectReference(fetcher, last, held, startedAt.toISOString(), reader);
   const listed = new Set(options.registry.map(({ id }) => id));
+  // Lenders that the snapshot listed and the registry no longer has.
   const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
   const problems = await strangeJudgements(root, [...listed]);
   const outcomes = new Map<string, Outcome>();
@@ -91,7 +74,6 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     options.onLender?.(id, lines[id]);
   };
 
-  /** A failure here fails this lender alone. */
   const lost = (last: Before, error: unknown): Settled => {
     if (!(error instanceof Failure)) options.onMistake?.(last.lender.id, error);
     return failed(last, toFailure(error), now().toISOString());
@@ -155,17 +137,9 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
   const publishedAt = now();
-  const snapshot = publishable
-    ? await publish(root, {
-        before,
-        lenders: outcomes,
-        gone,
-        reference,
-        observed,
-        publishedAt,
-        nextRunAt: nextRun(publishedAt),
-      })
-    : null;
+  const next = { before, lenders: outcomes, gone, reference, observed, publishedAt, nextRunAt: nextRun(publishedAt) };
+  // Null if nothing could be published.
+  const snapshot = publishable ? await publish(root, next) : null;
   const run: Run = {
     schemaVersion: SCHEMA_VERSION,
     startedAt: startedAt.toISOString(),
@@ -196,8 +170,6 @@ const readerOf = (code: string, judged: Before['judged']): string =>
 
 /** Random order, so that no lender is always asked at the same second of the run. */
 function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
+  const places = new Map(items.map((item) => [item, Math.random()]));
+  return items.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }

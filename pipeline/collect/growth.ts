@@ -7,14 +7,10 @@ const TIMES = 3;
 /** Below this size, in characters, every snapshot is let through: the first ones name a few lenders, and later ones all. */
 const SMALL = 2_000_000;
 
-/** Size of the stored data of a lender, in characters. */
 const sizeOf = (...stored: unknown[]): number =>
   stored.reduce<number>((sum, one) => sum + (one ? JSON.stringify(one).length : 0), 0);
 
-/**
- * Returns the failures of the lenders that swell a snapshot to more than three times its size, by id: the largest first, until the rest
- * fits. They are not published. A page that suddenly says so much more counts as another page until a person has looked at it.
- */
+/** The lenders, largest first, that swell a snapshot to over three times its size: such a page is another one until a person has looked. By id. */
 export function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string, Outcome>): Map<string, Failure> {
   const ids = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...outcomes.keys()]);
   const sizes = [...ids].map((id) => {

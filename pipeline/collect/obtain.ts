@@ -1,19 +1,17 @@
 import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
-import { type Failure, toFailure } from '../failure.ts';
+import { Failure, toFailure } from '../failure.ts';
 import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import type { Obtained } from '../read/process/reader.ts';
-import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
-import { lostStrategies } from './lost-strategies.ts';
+import { type Obtained, readHere, receivedAt } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts';
 
 /** The state of a lender before it is asked. */
 export interface Asked {
   /** RFC 3339, UTC. */
   at: string;
-  /** What the last run knew of it. */
   entry?: LenderEntry | null;
   /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
   isKnown?: boolean;
@@ -22,17 +20,8 @@ export interface Asked {
   onMistake?: (error: unknown) => void;
 }
 
-/**
- * Tries a lender's strategies in order until one reads whole. Later ones that read other sources are read as well, to compare. If only
- * feeds are read, the public page is read beside them once a day.
- * @throws {Failure} that reports every strategy
- */
-export async function obtain(
-  lender: LenderFile,
-  fetcher: Fetcher,
-  asked: Asked,
-  reader: Reader = readHere,
-): Promise<Obtained> {
+/** Tries strategies in order until one reads whole; reads later ones to compare, and the public page beside feeds once a day. @throws {Failure} on all */
+export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked, reader = readHere): Promise<Obtained> {
   const told = (error: unknown): Failure => {
     const failure = toFailure(error);
     if (failure.kind === 'reader-error') asked.onMistake?.(failure.cause);
@@ -49,7 +38,6 @@ export async function obtain(
   };
   const whole = async (strategy: Strategy): Promise<Answer[]> => (await ask(strategy)) as Answer[];
 
-  /** The readings of other sources; one that cannot be read is left out. */
   const readOthers = async (others: Strategy[]): Promise<Normalised[]> => {
     const readings: Normalised[] = [];
     for (const other of others)
@@ -110,10 +98,7 @@ function isWordsDue({ page }: LenderFile, { sources }: Strategy, { entry, at }: 
 /** How long validators are used after a page was sent whole, in ms. Less than a day, since runs start early or late. */
 const DAY = 18 * 3_600_000;
 
-/**
- * Today's validators of a source: a server that says "not modified" to everything hides a change for a day. No conditional requests while
- * a row is missing or held: "unchanged" could not tell whether it was seen again.
- */
+/** Validators for today: a server may say "not modified" to everything. None while a row is missing or held: "unchanged" could not tell if it was seen. */
 function validators(url: string, { state, missing, held, answers }: LenderEntry, at: string): Validators | null {
   if (state !== 'fresh' || Object.keys({ ...missing, ...held }).length > 0) return null;
   const last = answers.find((one) => one.url === url && one.readAt && Date.parse(at) - Date.parse(one.readAt) < DAY);
@@ -135,3 +120,31 @@ function remembered({ source, headers, retrievedAt, redirects }: Answer): Lender
 /** A validator, unless it is longer than the text kept from strangers: then the page is asked for in full. */
 const short = (validator: string | undefined): string | null =>
   validator === undefined || validator.length > LONGEST_TEXT ? null : validator;
+
+/** Failures that say something about this machine, and nothing about the lender. */
+const OURS: readonly FailureKind[] = ['not-recorded', 'no-browser'];
+
+/** The failure of all strategies: its kind is that of the last one that says something about the lender, the others are reported beside it. */
+export function lostStrategies(failures: readonly Failure[]): Failure {
+  const told = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
+  const others = failures
+    .filter((one) => one !== told && !(one.kind === told.kind && one.message === told.message))
+    .map(({ kind, message }) => `another way: ${kind}: ${message}`);
+  if (others.length === 0) return told;
+  // Each part gets an equal share of the detail, so that a long address before it cannot cut it off.
+  const parts = [told.message, ...new Set(others)];
+  const share = Math.floor(LONGEST_TEXT / parts.length) - SEPARATOR.length;
+  return new Failure(told.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), {
+    cause: told.cause,
+    frames: failures.flatMap(({ frames }) => frames),
+  });
+}
+
+const SEPARATOR = '; ';
+const GAP = '...';
+
+/** Keeps both ends of a long text: the address at its start, and the answer at its end. */
+function shortened(text: string, most: number): string {
+  const half = (most - GAP.length) / 2;
+  return text.length <= most ? text : `${text.slice(0, Math.ceil(half))}${GAP}${text.slice(-Math.floor(half))}`;
+}

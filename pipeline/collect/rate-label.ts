@@ -16,3 +16,34 @@ export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercen
   if (offset === null) return 'no figure';
   return offset === 0 ? 'prime' : `prime ${offset < 0 ? '\u2212' : '+'} ${formatPercent(Math.abs(offset))}`;
 }
+
+/** One rate whose figure differs between two readings: `from` is null for a new rate, `to` for a withdrawn one. */
+export interface RateMove {
+  id: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** The rates whose figures differ, by id. New words around the same figure are no move. */
+export function movesBetween(
+  before: readonly StoredRate[],
+  after: readonly StoredRate[],
+  printed: (rate: StoredRate) => string = figure,
+): RateMove[] {
+  const figures = (rates: readonly StoredRate[]) => new Map(rates.map((rate) => [rate.id, printed(rate)]));
+  const [from, to] = [figures(before), figures(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .sort()
+    .map((id) => ({ id, from: from.get(id) ?? null, to: to.get(id) ?? null }))
+    .filter((move) => move.from !== move.to);
+}
+
+/** The lender that the id of a rate begins with. */
+export const lenderIn = ({ id }: { id: string }): string => id.slice(0, id.indexOf('/'));
+
+/** A move as one line: `rbc: 5y fixed special 4.59 -> 4.54`. */
+export function moveLine({ id, from, to }: RateMove): string {
+  const words = `${lenderIn({ id })}: ${shortWords(id)}`;
+  if (from === null) return `${words} new at ${to}`;
+  return to === null ? `${words} withdrawn, was ${from}` : `${words} ${from} -> ${to}`;
+}

@@ -3,9 +3,8 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { RunLine } from '../judge/outcome.ts';
 import type { RunResult } from './collect.ts';
-import { failedIn } from './exit-code.ts';
-import { remarksOn } from './remarks.ts';
-import { waitingReport } from './waiting.ts';
+import { failedIn } from './ending.ts';
+import { remarksOn, waitingReport } from './waiting.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 

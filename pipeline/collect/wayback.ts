@@ -20,10 +20,8 @@ export interface Capture {
 const rows = z.array(z.tuple([z.string(), z.string()]));
 
 /**
- * The captures of a page that were answered with 200, oldest first, the first of each day (UTC).
- * Wayback CDX Server API: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
- * @param days first and last day, both included
- * @throws {Failure} where the list cannot be had or is none
+ * The first capture of each day (UTC, both included) that was answered with 200, oldest first. @throws {Failure} @see
+ * https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
  */
 export async function capturesOf(
   page: string,

@@ -3,8 +3,9 @@ import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { parseHeading } from '../read/labels.ts';
-import { digest } from '../read/layout/frame.ts';
+import { digest, textDigest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
+import type { Verdict } from './judge.ts';
 import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import { figuresOf } from './version.ts';
@@ -17,22 +18,16 @@ export interface Acceptance {
   says: Meaning | null;
 }
 
-/** What a person may say of words in a command or a label. */
-export type Meaning =
+type Meaning =
   | { verdict: 'harmless' | 'few' | 'alarm' }
   | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] }
   | { verdict: 'name'; name: string };
 
-/** The acceptance used for our own recordings. */
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
-/** True if a heading or label of these words is understood. */
 export const isName = (words: string): boolean => /\p{L}/u.test(words) && parseHeading(words) !== null;
 
-/**
- * Reads a meaning as a command or a label says it: a verdict, the code of a condition, or a name (`name=5_year_fixed`).
- * @returns null where it is none
- */
+/** Reads a meaning: a verdict, the code of a condition, or a name (`name=5_year_fixed`); null where it is none. */
 export function meaningNamed(word: string): Meaning | null {
   if (word === 'harmless' || word === 'few' || word === 'alarm') return { verdict: word };
   const name = word.startsWith('name=') ? word.slice('name='.length).replaceAll('_', ' ') : '';
@@ -49,14 +44,7 @@ const QUOTED = 280;
 /** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
-  {
-    pages,
-    differences,
-    marks,
-    isFirst,
-    at,
-    before,
-  }: {
+  given: {
     pages: Recognised[];
     differences: Difference[];
     marks: LayoutMemory['unjudged'];
@@ -65,6 +53,7 @@ export function waitingOf(
     before: LenderEntry['waiting'];
   },
 ): LenderEntry['waiting'] {
+  const { pages, differences, marks, isFirst, at, before } = given;
   const waiting = Object.entries(held).filter(([, { until }]) => until !== 'second-sighting');
   const listed = new Map(
     differences.flatMap((one) =>
@@ -133,10 +122,7 @@ export function judgementsOf(
 
 const said = (says: Meaning, digest: string, at: string): Judgement => ({ ...says, digest, by: 'an acceptance', at });
 
-/**
- * The answers about single lines that a lender's last run asked about, or that were judged before and are judged anew: they count before
- * its page is read. `unknown` are digests under which nothing waits and nothing was judged.
- */
+/** The answers about lines that were asked about or judged before: they count before the page is read. `unknown` answer nothing. */
 export function answeredBefore(
   given: readonly Acceptance[],
   waiting: LenderEntry['waiting'],
@@ -153,3 +139,35 @@ export function answeredBefore(
     ),
   };
 }
+
+const NOTHING_SAID = { before: null, says: null, isProven: false, ids: [] };
+
+/** Lines that are gone from the pages, if their text is known. */
+export const goneLines = (pages: Recognised[], texts?: ReadonlyMap<string, string>): Difference[] =>
+  pages.flatMap(({ gone }) =>
+    gone.flatMap((key): Difference[] => {
+      const text = texts?.get(key);
+      return text === undefined ? [] : [{ ...NOTHING_SAID, kind: 'gone', key, digest: textDigest(text), text }];
+    }),
+  );
+
+/** Limits that rates keep though their page no longer states them. */
+export const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
+  [...Map.groupBy(unlimited, ({ words }) => words)].map(([text, all]): Difference => {
+    const ids = all.map(({ id }) => id);
+    const key = digest([text, ...ids].join());
+    return { ...NOTHING_SAID, kind: 'limit', key, digest: key, text, ids };
+  });
+
+/** Names under which something may stand that was not read: new ones, and those over figures that are unread though a person judged them. */
+export const unreadNames = (pages: readonly Recognised[], judged: Judged): Difference[] =>
+  pages.flatMap(({ differences, frame }) => [
+    ...differences.flatMap((one): Difference[] =>
+      one.name && one.says === null ? [{ ...one, kind: 'unread', says: 'unknown' }] : [],
+    ),
+    ...frame.lines.flatMap(({ key, digest, text, name }): Difference[] =>
+      name === 'over-figures' && judged.has(digest)
+        ? [{ ...NOTHING_SAID, kind: 'unread', key, digest, text, says: 'unknown' }]
+        : [],
+    ),
+  ]);

@@ -116,7 +116,6 @@ export const ALARMS: Phrase[] = [
 const STATES_NOTHING =
   /\?\W*$|^\W*(?:if|when|once|should|unless|si|lorsque?)\b|\b(?:may|might|can|could|peut|peuvent)\b(?! not\b)(?!not\b)/i;
 const OF_MORTGAGES = /\bmortgage|\brates?\b|hypoth/i;
-/** A switch of a feed that is off. */
 const OFF = / = (?:false|no|none|null|0)?$/i;
 
 /** True if a masked text states that a page, its rates or the lender's lending must not be relied on. */

@@ -1,5 +1,5 @@
 import { twinId } from '../../src/rates/identity.ts';
-import { toThousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Rule } from './rule.ts';
 
@@ -8,119 +8,6 @@ const HIGHEST = 15;
 const WIDEST_OFFSET = 6;
 
 const outside = (value: number | null): boolean => value !== null && (value < LOWEST || value > HIGHEST);
-
-/** Is the figure plausible for a Canadian mortgage? Catches lost decimal points and figures that mean something else. */
-export const band: Rule = {
-  name: 'band',
-  refuses: true,
-  doubt(rate: StoredRate) {
-    if (outside(rate.ratePercent)) return `${rate.ratePercent} % is outside ${LOWEST} to ${HIGHEST} %`;
-    if (outside(rate.aprPercent)) return `the APR of ${rate.aprPercent} % is outside ${LOWEST} to ${HIGHEST} %`;
-    if (outside(rate.rateCeilingPercent)) return `the ceiling of ${rate.rateCeilingPercent} % is outside the band`;
-    if (outside(rate.primePercent)) return `a prime of ${rate.primePercent} % is outside the band`;
-    if (rate.primeOffsetPercent !== null && Math.abs(rate.primeOffsetPercent) > WIDEST_OFFSET)
-      return `prime ${rate.primeOffsetPercent} is no offset`;
-    return null;
-  },
-};
-
-/**
- * Is a known figure now empty or zero, as a template prints it before a script fills it in? A rate does not become unknown, and a distance
- * from prime becomes zero only where the printed rate is the prime.
- */
-export const unfilled: Rule = {
-  name: 'unfilled',
-  refuses: true,
-  doubt({ ratePercent, primePercent, primeOffsetPercent, rateBasis }, { before }) {
-    if (before === null) return null;
-    if (before.ratePercent !== null && ratePercent === null) return 'only its distance from prime is left';
-    if (!before.primeOffsetPercent || primeOffsetPercent !== 0) return null;
-    const confirmed = rateBasis === 'published' && ratePercent === primePercent;
-    return confirmed ? null : 'its distance from prime became zero, which no printed rate confirms';
-  },
-};
-
-/** Is the special at or below the posted rate of the same product? Otherwise columns were swapped, and neither can be trusted. */
-export const specialBelowPosted: Rule = {
-  name: 'special-below-posted',
-  refuses: true,
-  doubt(rate, { found }) {
-    const isSpecial = rate.offer === 'special';
-    const other = found.find(({ id }) => id === twinId(rate.id, isSpecial ? 'posted' : 'special'));
-    const [special, posted] = [isSpecial ? rate : other, isSpecial ? other : rate].map(
-      (one) => one?.ratePercent ?? null,
-    );
-    if (special == null || posted == null || special <= posted) return null;
-    return `the special of ${special} % is above the posted ${posted} %`;
-  },
-};
-
-/** The distance of a big bank's posted rate from the series never changes by more than this at once: each follows the other. */
-const FARTHEST_APART = 1000;
-
-/** The Bank of Canada's series of typical posted conventional mortgage rates, by term in months. */
-const POSTED_SERIES: Record<number, string> = { 12: 'V80691333', 36: 'V80691334', 60: 'V80691335' };
-
-/** Did a big bank's posted rate jump away from the Bank of Canada's typical posted rate of that term? */
-export const bankOfCanada: Rule = {
-  name: 'bank-of-canada',
-  doubt(rate, { before, isBigBank, reference: said, seenOn }) {
-    if (!isBigBank || rate.offer !== 'posted' || rate.rateType !== 'fixed' || rate.prepayment !== 'closed') return null;
-    const id = POSTED_SERIES[rate.termMonths ?? 0];
-    if (!id || rate.ratePercent === null || before?.ratePercent == null) return null;
-    const [now, then] = [said(id, null), said(id, seenOn(rate.id))];
-    if (now === null || then === null) return null;
-    const [is, was] = [rate.ratePercent, before.ratePercent].map(toThousandths) as [number, number];
-    return Math.abs(is - toThousandths(now) - (was - toThousandths(then))) > FARTHEST_APART
-      ? `posted ${rate.ratePercent} % left the Bank of Canada's ${now} % by more than ${FARTHEST_APART / 1000} point`
-      : null;
-  },
-};
-
-/** Farther than any lender's rate ever moved between two readings a few hours apart. */
-const FARTHEST_EVER = 3000;
-
-/** Did a figure move farther than any rate ever has? */
-export const impossibleMove: Rule = {
-  name: 'impossible-move',
-  until: 'person',
-  doubt({ ratePercent }, { before }) {
-    const from = before?.ratePercent ?? null;
-    if (from === null || ratePercent === null) return null;
-    const far = Math.abs(toThousandths(from) - toThousandths(ratePercent)) > FARTHEST_EVER;
-    return far ? `${from} % became ${ratePercent} %, farther than rates move` : null;
-  },
-};
-
-/** In thousandths of a percent. */
-const JUMP = 1000;
-
-const JUMPING = [
-  'ratePercent',
-  'aprPercent',
-  'rateCeilingPercent',
-  'primeOffsetPercent',
-] as const satisfies (keyof StoredRate)[];
-
-/**
- * Did a figure move by a point or more since the last good snapshot? A whole point is what a wrong first digit makes. A rate that moved with
- * its prime did not jump.
- */
-export const jump: Rule = {
-  name: 'jump',
-  doubt(rate, { before }) {
-    const offset = before?.primeOffsetPercent ?? null;
-    const isOnPrime = offset !== null && offset === rate.primeOffsetPercent;
-    for (const field of JUMPING) {
-      const [from, to] = [before?.[field] ?? null, rate[field]];
-      if (from === null || to === null) continue;
-      const far = Math.abs(toThousandths(from) - toThousandths(to));
-      const isWholePoint = far === JUMP && field === 'ratePercent' && !isOnPrime;
-      if (far > JUMP || isWholePoint) return `${from} % became ${to} % in one run`;
-    }
-    return null;
-  },
-};
 
 /** Rounding on one side may put an APR this far below its rate, never more. */
 const SLACK = 10;
@@ -133,24 +20,142 @@ const APRS_APART = 300;
 const costsOf = ({ ratePercent, aprPercent }: StoredRate): number | null =>
   ratePercent === null || aprPercent === null ? null : toThousandths(aprPercent) - toThousandths(ratePercent);
 
-/** Does the APR belong to the rate? Costs only add, so an APR well below its rate stands in the wrong column. */
-export const apr: Rule = {
-  name: 'apr',
-  refuses: true,
-  doubt(rate) {
-    const costs = costsOf(rate) ?? 0;
-    if (costs < -SLACK) return `the APR of ${rate.aprPercent} % is below the rate of ${rate.ratePercent} %`;
-    return costs > DEAREST ? `the APR of ${rate.aprPercent} % is far above the rate of ${rate.ratePercent} %` : null;
-  },
-};
+/** The distance of a big bank's posted rate from the series never changes by more than this at once: each follows the other. */
+const FARTHEST_APART = 1000;
+/** The Bank of Canada's series of typical posted conventional mortgage rates, by term in months. */
+const POSTED_SERIES: Record<number, string> = { 12: 'V80691333', 36: 'V80691334', 60: 'V80691335' };
 
-/** Did a rate and its APR move together? If not, one of the two is misprinted, and stays so until somebody corrects it. */
-export const aprMove: Rule = {
-  name: 'apr-move',
-  until: 'person',
-  doubt(rate, { before }) {
-    const [was, is] = [before && costsOf(before), costsOf(rate)];
-    if (before === null || was === null || is === null || Math.abs(is - was) <= APRS_APART) return null;
-    return `the rate went from ${before.ratePercent} % to ${rate.ratePercent} %, and its APR from ${before.aprPercent} % to ${rate.aprPercent} %`;
+/** Farther than any lender's rate ever moved between two readings a few hours apart. */
+const FARTHEST_EVER = 3000;
+const JUMP = 1000;
+
+/** The figures that are compared with their last ones; each rule takes as many of them, from the first on, as it needs. */
+const FIGURES = ['ratePercent', 'aprPercent', 'rateCeilingPercent', 'primeOffsetPercent', 'primePercent'] as const;
+type Field = (typeof FIGURES)[number];
+
+/** The figures of a rate that were printed before as well, in percent and in thousandths, and how far each moved. */
+const moves = (rate: StoredRate, before: StoredRate | null, fields: readonly Field[]) =>
+  fields.flatMap((field) => {
+    const [from, to] = [before?.[field] ?? null, rate[field]];
+    if (from === null || to === null || from === to) return [];
+    const [old, now] = [toThousandths(from), toThousandths(to)];
+    return [{ field, from, to, old, now, far: Math.abs(old - now) }];
+  });
+
+const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
+
+/**
+ * True if one of two figures is the other with its last decimals cut off, or with a third decimal behind it, as a footnote mark.
+ * @param places number of decimals of the new figure as printed, where known: 4.60 % that was 4.65 % lost none
+ */
+export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
+  const cut = (whole: number, part: number, units: number[]): boolean =>
+    units.some((unit) => part === whole - (whole % unit));
+  if (cut(from, to, [10, 100, 1000])) return places === undefined || places < decimalsOf(from);
+  return cut(to, from, [10]);
+}
+
+export const signLost = (from: number, to: number): boolean => from === -to;
+
+export const FIGURE_RULES = {
+  /** Is the figure plausible for a Canadian mortgage? Catches lost decimal points and figures that mean something else. */
+  band: {
+    refuses: true,
+    doubt({ ratePercent, aprPercent, rateCeilingPercent, primePercent, primeOffsetPercent }) {
+      if (outside(ratePercent)) return `${ratePercent} % is outside ${LOWEST} to ${HIGHEST} %`;
+      if (outside(aprPercent)) return `the APR of ${aprPercent} % is outside ${LOWEST} to ${HIGHEST} %`;
+      if (outside(rateCeilingPercent)) return `the ceiling of ${rateCeilingPercent} % is outside the band`;
+      if (outside(primePercent)) return `a prime of ${primePercent} % is outside the band`;
+      return Math.abs(primeOffsetPercent ?? 0) > WIDEST_OFFSET ? `prime ${primeOffsetPercent} is no offset` : null;
+    },
   },
-};
+  /** Does the APR belong to the rate? Costs only add, so an APR well below its rate stands in the wrong column. */
+  apr: {
+    refuses: true,
+    doubt(rate) {
+      const costs = costsOf(rate) ?? 0;
+      if (costs < -SLACK) return `the APR of ${rate.aprPercent} % is below the rate of ${rate.ratePercent} %`;
+      return costs > DEAREST ? `the APR of ${rate.aprPercent} % is far above the rate of ${rate.ratePercent} %` : null;
+    },
+  },
+  /** Is a known figure empty or zero now, as in an unfilled template? A distance from prime is zero only where the rate is the prime. */
+  unfilled: {
+    refuses: true,
+    doubt({ ratePercent, primePercent, primeOffsetPercent, rateBasis }, { before }) {
+      if (before === null) return null;
+      if (before.ratePercent !== null && ratePercent === null) return 'only its distance from prime is left';
+      if (!before.primeOffsetPercent || primeOffsetPercent !== 0) return null;
+      const confirmed = rateBasis === 'published' && ratePercent === primePercent;
+      return confirmed ? null : 'its distance from prime became zero, which no printed rate confirms';
+    },
+  },
+  /** Is the special at or below the posted rate of the same product? Otherwise columns were swapped, and neither can be trusted. */
+  specialBelowPosted: {
+    refuses: true,
+    doubt(rate, { found }) {
+      const isSpecial = rate.offer === 'special';
+      const other = found.find(({ id }) => id === twinId(rate.id, isSpecial ? 'posted' : 'special'))?.ratePercent;
+      const [special, posted] = isSpecial ? [rate.ratePercent, other] : [other, rate.ratePercent];
+      if (special == null || posted == null || special <= posted) return null;
+      return `the special of ${special} % is above the posted ${posted} %`;
+    },
+  },
+  /** Did a big bank's posted rate jump away from the Bank of Canada's typical posted rate of that term? */
+  bankOfCanada: {
+    doubt(rate, { before, isBigBank, reference, seenOn }) {
+      const { offer, rateType, prepayment, termMonths, ratePercent } = rate;
+      const id = POSTED_SERIES[termMonths ?? 0];
+      if (!id || !isBigBank || offer !== 'posted' || rateType !== 'fixed' || prepayment !== 'closed') return null;
+      if (ratePercent === null || before?.ratePercent == null) return null;
+      const [now, then] = [reference(id, null), reference(id, seenOn(rate.id))];
+      if (now === null || then === null) return null;
+      const [is, was] = [ratePercent, before.ratePercent].map(toThousandths) as [number, number];
+      return Math.abs(is - toThousandths(now) - (was - toThousandths(then))) > FARTHEST_APART
+        ? `posted ${ratePercent} % left the Bank of Canada's ${now} % by more than ${FARTHEST_APART / 1000} point`
+        : null;
+    },
+  },
+  /** Did a figure move farther than any rate ever has? */
+  impossibleMove: {
+    until: 'person',
+    doubt(rate, { before }) {
+      const [move] = moves(rate, before, ['ratePercent']);
+      return move && move.far > FARTHEST_EVER ? `${move.from} % became ${move.to} %, farther than rates move` : null;
+    },
+  },
+  /** Did a rate and its APR move together? If not, one of the two is misprinted, and stays so until somebody corrects it. */
+  aprMove: {
+    until: 'person',
+    doubt(rate, { before }) {
+      const [was, is] = [before && costsOf(before), costsOf(rate)];
+      if (before === null || was === null || is === null || Math.abs(is - was) <= APRS_APART) return null;
+      return `the rate went from ${before.ratePercent} % to ${rate.ratePercent} %, and its APR from ${before.aprPercent} % to ${rate.aprPercent} %`;
+    },
+  },
+  /** Did a figure move by a point, as a wrong first digit makes it, or more? A rate that moved with its prime did not jump. */
+  jump: {
+    doubt(rate, { before }) {
+      const offset = before?.primeOffsetPercent ?? null;
+      const isOnPrime = offset !== null && offset === rate.primeOffsetPercent;
+      const move = moves(rate, before, FIGURES.slice(0, 4)).find(
+        ({ field, far }) => far > JUMP || (far === JUMP && field === 'ratePercent' && !isOnPrime),
+      );
+      return move ? `${move.from} % became ${move.to} % in one run` : null;
+    },
+  },
+  /**
+   * Did the figure lose its last digits (4.59 % became 4.5 % or 4 %), change its sign, or gain a third decimal, of a footnote mark or a
+   * slipped digit (4.59 % became 4.591 % or 4.059 %)? Each points to a half-loaded page more often than to a rate that moved.
+   */
+  digits: {
+    doubt(rate, { before, places }) {
+      for (const { field, from, to, old, now } of moves(rate, before, FIGURES)) {
+        if (signLost(old, now)) return `${from} % became ${to} %, as if its sign were lost`;
+        const isFiner = field === 'ratePercent' && old % 10 === 0 && now % 10 !== 0;
+        if (isFiner || cutOff(old, now, places.get(rate.id)))
+          return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
+      }
+      return null;
+    },
+  },
+} satisfies Record<string, Rule>;

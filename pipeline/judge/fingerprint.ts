@@ -14,28 +14,12 @@ const FILES = [
   '../src/rates/percent.ts',
 ];
 /** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
-const LAYOUT_FILES = [
-  'dates',
-  'figures',
-  'footnotes',
-  'grid',
-  'links',
-  'outline',
-  'printed-days',
-  'roles',
-  'silent-columns',
-  'styles',
-  'tables',
-  'text',
-  'tree',
-];
+const LAYOUT_FILES = 'dates figures footnotes grid outline printed-days silent-columns styles tables text tree'.split(
+  ' ',
+);
 
-/** Short digests of code. */
 export interface Fingerprints {
-  /**
-   * Digest of all code that reads and judges a lender. When it changes, the next run reads the page again instead of trusting "not
-   * modified".
-   */
+  /** Digest of all code that reads and judges a lender: a new one reads the page again, though it is "not modified". */
   of(lender: LenderFile): string;
   /** Digest of the code that makes layouts. When it changes, every layout has to prove itself again. */
   layouts: string;
@@ -47,7 +31,6 @@ const sources = async (folder: string): Promise<string[]> =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** The fingerprints of the code as it stands. */
 export async function fingerprints(): Promise<Fingerprints> {
   const common = await digest([...FILES, ...(await Promise.all(FOLDERS.map(sources))).flat()]);
   // A lender's file, and the folder of its name where it has one.

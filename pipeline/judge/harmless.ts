@@ -115,5 +115,4 @@ export const HARMLESS: Phrase[] = [
   ),
 ];
 
-/** True if a masked sentence has one of the harmless forms. */
 export const isHarmless = (sentence: string): boolean => isAnyOf(HARMLESS, sentence);

@@ -6,17 +6,15 @@ import type { Normalised } from '../read/normalise.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
-import { mistakenFor } from './newcomer.ts';
-import { besideDoubt, impossibleDays, type PageDoubt, pageDoubt } from './pages.ts';
+import { besideDoubt, impossibleDays, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
+import { mistakenFor } from './row-rules.ts';
 import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 import { olderCopy } from './version.ts';
 
-/** The answer that ended a doubt. */
-export type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
+type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
 
-/** The result of judging a reading. */
 export interface Verdict {
   /** The figures to show: good new ones, and last good ones where the new one is missing or doubted. Sorted by id. */
   rates: StoredRate[];
@@ -30,7 +28,6 @@ export interface Verdict {
   unlimited: { id: string; words: string }[];
 }
 
-/** Input to the judging besides the reading. */
 export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   known: StoredRate[];
   entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
@@ -50,17 +47,6 @@ export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
 const HOUR = 3_600_000;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
-interface Judged {
-  rate: StoredRate;
-  last: StoredRate | null;
-  /** The same figure as it waits since an earlier run. */
-  seen: LenderEntry['held'][string] | null;
-  /** The wider rate that it replaces with the same figure. */
-  wider: StoredRate | null;
-  ofPage: PageDoubt | null;
-  ofFigure: ReturnType<typeof doubtsOf>;
-}
-
 /**
  * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it. A moved or new figure needs a recognised
  * page and has to pass every rule for figures. Limits of the last good reading stay until a person or understood words lift them.
@@ -92,85 +78,21 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
   const moved = found.filter((rate) => !hasStayed(rate));
   const copy = olderCopy(found, moved.length, given);
   const replaced = replacements(moved, found, known);
-  const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
+  const oddity =
+    Object.values(PAGE_RULES)
+      .map((doubt) => doubt(around))
+      .find((reason) => reason !== null) ?? null;
   const figureDoubts = new Map(moved.map((rate) => [rate.id, doubtsOf(rate, around, before)]));
   const crowded = crowdedTables(around, figureDoubts);
 
   const verdict: Verdict = {
-    rates: [],
-    missing: {},
-    held: {},
+    ...{ rates: [], missing: {}, held: {}, accepted: {}, refused: [], unlimited: [] },
     withdrawn: [...replaced.values()].map(({ id }) => id),
-    accepted: {},
-    refused: [],
-    unlimited: [],
   };
-  /** The same figure as before, on a page that does not disown it: fresh, with the limits that it had. */
-  const stayed = ({ rate, last, ofPage }: Judged): boolean => {
-    if (!last || !hasStayed(rate) || ofPage?.isAlarm) return false;
-    const lost = isAccepted ? null : lostLimit(last, rate);
-    if (lost) verdict.unlimited.push({ id: rate.id, words: lost });
-    verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...historyOf(last) });
-    return true;
-  };
-  const narrowed = ({ rate, wider, ofPage }: Judged): boolean => {
-    if (!wider || ofPage?.isAlarm) return false;
-    verdict.rates.push({ ...rate, ...historyOf(wider) });
-    return true;
-  };
-  /** Printed, but not believable: the last good figure is carried, shown with its age, and its row does not count as vanished. */
-  const refused = ({ rate: { id }, last, ofFigure: { refused: reason } }: Judged): boolean => {
-    if (reason === null) return false;
-    verdict.refused.push(`${id}: ${reason}`);
-    if (last) {
-      verdict.missing[id] = { missedRuns: 0, observedAt: lastSeen(id), reason };
-      verdict.rates.push(last);
-    }
-    return true;
-  };
-  /** In doubt, and nothing has answered the doubt yet: the last good figure is shown, to no more people than the page says now. */
-  const held = (one: Judged): boolean => {
-    const { rate, last, seen } = one;
-    const doubt = doubtOf(one);
-    const answered = answerTo(doubt, seen, given);
-    if (!doubt || answered) {
-      const isWitnessed = rate.witnesses.includes('other-source');
-      if (answered) verdict.accepted[rate.id] = answered;
-      else if (seen) verdict.accepted[rate.id] = isWitnessed ? 'other-source' : 'proof';
-      return false;
-    }
-    verdict.held[rate.id] = {
-      reason: doubt.reason,
-      until: doubt.until,
-      since: seen?.since ?? at,
-      sightings: (seen?.sightings ?? 0) + 1,
-      observedAt: last ? lastSeen(rate.id) : at,
-      rate: seen?.rate ?? rate,
-    };
-    if (last) verdict.rates.push({ ...last, ...(bothLimits(last, rate) ?? {}) });
-    return true;
-  };
-  /** A new figure. It counts from its first sighting, however long it had to wait. */
-  const shown = ({ rate, last, seen }: Judged): boolean => {
-    verdict.rates.push({ ...rate, ...keptLimits(last, rate, isAccepted), ...(seen && historyOf(seen.rate)) });
-    return true;
-  };
-  const doubtOf = ({ rate, last, ofPage, ofFigure }: Judged): Doubt | null => {
-    const isWitnessed = rate.witnesses.includes('other-source');
-    const contradicts = last !== null && bothLimits(last, rate) === null;
-    return heaviest([
-      ofPage,
-      forPerson(copy),
-      contradicts ? forPerson('what limits it is another thing than before') : null,
-      forPerson(reading.disputed.get(rate.id)),
-      isWitnessed ? null : forPerson(oddity),
-      isWitnessed ? null : forPerson(crowded.get(rate.id)),
-      isWitnessed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
-    ]);
-  };
-  const judged = (rate: StoredRate): Judged => {
+  for (const rate of found) {
     const { id } = rate;
     const last = before.get(id) ?? null;
+    const wider = replaced.get(id);
     const waiting = entry?.held[id];
     const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
     const page = pages.find(({ frame }) => id in frame.figures) ?? null;
@@ -180,13 +102,55 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
       besideDoubt(id, pages, given.alarm ?? null, seen),
     ]);
     const ofFigure = figureDoubts.get(id) ?? { refused: null, doubt: null };
-    return { rate, last, seen, wider: replaced.get(id) ?? null, ofPage, ofFigure };
-  };
-
-  const stages = [stayed, narrowed, refused, held, shown];
-  for (const rate of found) {
-    const one = judged(rate);
-    stages.find((stage) => stage(one));
+    const limits = last && bothLimits(last, rate);
+    // A person lifts the limits of the last good reading by accepting the words around the rate.
+    const kept = isAccepted ? {} : limits;
+    if (last && hasStayed(rate) && !ofPage?.isAlarm) {
+      const lost = isAccepted ? null : lostLimit(last, rate);
+      if (lost) verdict.unlimited.push({ id, words: lost });
+      verdict.rates.push({ ...rate, ...kept, ...historyOf(last) });
+      continue;
+    }
+    if (wider && !ofPage?.isAlarm) {
+      verdict.rates.push({ ...rate, ...historyOf(wider) });
+      continue;
+    }
+    // Printed, but not believable: the last good figure is carried, and its row does not count as vanished.
+    if (ofFigure.refused !== null) {
+      verdict.refused.push(`${id}: ${ofFigure.refused}`);
+      if (!last) continue;
+      verdict.missing[id] = { missedRuns: 0, observedAt: lastSeen(id), reason: ofFigure.refused };
+      verdict.rates.push(last);
+      continue;
+    }
+    const isWitnessed = rate.witnesses.includes('other-source');
+    const doubt = heaviest<Doubt>([
+      ofPage,
+      forPerson(copy),
+      last && !limits ? forPerson('what limits it is another thing than before') : null,
+      forPerson(reading.disputed.get(id)),
+      isWitnessed ? null : forPerson(oddity),
+      isWitnessed ? null : forPerson(crowded.get(id)),
+      isWitnessed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
+    ]);
+    const answered = answerTo(doubt, seen, given);
+    if (doubt && !answered) {
+      verdict.held[id] = {
+        reason: doubt.reason,
+        until: doubt.until,
+        since: seen?.since ?? at,
+        sightings: (seen?.sightings ?? 0) + 1,
+        observedAt: last ? lastSeen(id) : at,
+        rate: seen?.rate ?? rate,
+      };
+      // The last good figure is shown, to no more people than the page says now.
+      if (last) verdict.rates.push({ ...last, ...limits });
+      continue;
+    }
+    if (answered) verdict.accepted[id] = answered;
+    else if (seen) verdict.accepted[id] = isWitnessed ? 'other-source' : 'proof';
+    // A new figure counts from its first sighting, however long it had to wait.
+    verdict.rates.push({ ...rate, ...kept, ...(seen && historyOf(seen.rate)) });
   }
 
   const mistaken = moved.flatMap((rate) =>
@@ -220,11 +184,6 @@ function answerTo(
   if (isAccepted) return 'person';
   if (doubt.until !== 'second-sighting' || !seen) return null;
   return Date.parse(at) - Date.parse(seen.since) >= hoursApart * HOUR ? 'second-sighting' : null;
-}
-
-/** The limits that a rate keeps from its last good reading. A person lifts them by accepting the words around it. */
-function keptLimits(last: StoredRate | null, rate: StoredRate, isAccepted: boolean): Partial<StoredRate> {
-  return isAccepted || last === null ? {} : (bothLimits(last, rate) ?? {});
 }
 
 /** Rates that were read again with the same figure and more limits: the wider rate that each one replaces, by id. */

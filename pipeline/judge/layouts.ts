@@ -34,7 +34,6 @@ const MOST_CANDIDATES = 12;
 const PROOF_SHARE = 80;
 const PROOF_COUNT = 4;
 
-/** Updates the layouts after a look at their pages. */
 export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutMemory {
   const pages = look.pages.map((page) => rememberPage(memory, page, look));
   const others = memory.layouts.filter(
@@ -77,10 +76,7 @@ export function isProven(
   return same.length > 0 && same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
 }
 
-/**
- * Adds the layouts of frames whose figures were printed before: captures on both sides of a change agree on the layout. Nobody accepts an
- * archived page by hand.
- */
+/** Adds the layouts of archived frames that known figures prove: captures on both sides of a change agree. Nobody accepts them by hand. */
 export function agreeing(
   memory: LayoutMemory,
   frames: Frame[],
@@ -94,10 +90,7 @@ export function agreeing(
   return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
 }
 
-/**
- * Compares frames with the accepted layouts of their sources, after accepting those that proved themselves twice: at this sighting, and at
- * one six hours ago or more.
- */
+/** Compares frames with the accepted layouts of their sources, and accepts those that prove themselves twice, six hours apart. */
 export function recognised(
   frames: Frame[],
   memory: LayoutMemory,

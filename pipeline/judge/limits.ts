@@ -3,7 +3,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
 
 /** The limits of a rate that can be joined over two readings. */
-export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
+type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
 
 const WORDS: Record<(typeof NARROWING)[number], string> = {
   insurance: 'a kind of insurance',

@@ -9,17 +9,15 @@ const SIGHTINGS = 3;
 const TABLE_GONE = 7 * 86_400_000;
 const HOUR = 3_600_000;
 
-/** The verdict on known rates that were not read. */
-export interface Missing {
+interface Missing {
   rates: StoredRate[];
   missing: LenderEntry['missing'];
   withdrawn: string[];
 }
 
 /**
- * Decides the known rates that a reading lacks. A rate that is printed but unreadable has not vanished, nor has a rate whose table was not
- * read whole. On an accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table
- * is gone as well.
+ * Decides the known rates that a reading lacks. What is printed but unreadable, or in a table that was not read whole, has not vanished. On an
+ * accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table is gone as well.
  */
 export function missingRates(
   { rates: found, unreadable, sections }: Pick<Normalised, 'rates' | 'unreadable' | 'sections'>,
@@ -33,7 +31,6 @@ export function missingRates(
     lastSeen: (id: string) => string;
     /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
     isOdd: boolean;
-    /** Rates that a waiting rate may be. */
     mistaken: ReadonlySet<string>;
     replaced: ReadonlySet<string>;
   },

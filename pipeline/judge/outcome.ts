@@ -1,24 +1,30 @@
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
-import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
+import { type FailureKind, PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
-import { Failure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/process/reader.ts';
-import { ACCEPT_ANY, type Acceptance, accepts, judgementsOf, waitingOf } from './acceptance.ts';
+import {
+  ACCEPT_ANY,
+  type Acceptance,
+  accepts,
+  goneLines,
+  judgementsOf,
+  keptLimits,
+  unreadNames,
+  waitingOf,
+} from './acceptance.ts';
 import { compared } from './agreement.ts';
-import { goneLines, keptLimits, unreadNames } from './differences.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
-import { limitedByPeople, overlay } from './marks.ts';
 import { recognise } from './recognise.ts';
-import { remember } from './remember.ts';
+import { limitedByPeople, overlay, remember } from './remember.ts';
 import { renamedIn } from './renamed.ts';
 import { versionOf } from './version.ts';
 
-/** One lender in the run log. */
 export type RunLine = Run['lenders'][string];
 
 /** The result of a run for one lender: what is published, what is remembered of its pages, and its line in the run log. */
@@ -44,7 +50,6 @@ export interface Before {
   judged: Judged;
 }
 
-/** Settings for the judging of a run. */
 export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
   afresh: boolean;
   acceptances?: readonly Acceptance[];
@@ -64,8 +69,8 @@ const who = ({ lender, reader }: Before) => ({
   sourceUrl: lender.page,
   verified: lender.verified,
   expectedIntervalHours: lender.expectedIntervalHours ?? 24,
-  ...(lender.life && { life: lender.life }),
-  ...(lender.renamed && { renamed: lender.renamed }),
+  life: lender.life,
+  renamed: lender.renamed,
   reader,
 });
 
@@ -78,10 +83,17 @@ const read = (
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
 
+/** The entry of a lender as it was, with what its file says now. */
+const entryOf = (before: Before) => ({
+  ...{ liveSince: null, readFrom: null, observedAt: null, changedAt: null, missedRuns: 0, failure: null },
+  ...{ obtained: null, answers: [], missing: {}, held: {}, limited: {}, waiting: null, wordsAt: null },
+  ...before.entry,
+  ...who(before),
+  state: before.known.length > 0 ? ('carried' as const) : ('unavailable' as const),
+});
+
 /** A page that is redone may print hundreds; the first tell enough. */
 const MOST_UNACCOUNTED = 40;
-const unread = (figures: readonly string[]) =>
-  figures.length > 0 && { unaccounted: figures.slice(0, MOST_UNACCOUNTED) };
 
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
@@ -112,7 +124,12 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
   if (obtained.kind === 'unchanged')
     return {
       outcome: {
-        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging, now), observedAt: now },
+        entry: {
+          ...entryOf(before),
+          ...read(entry, judging, now),
+          state: (entry as LenderEntry).state,
+          observedAt: now,
+        },
         rates: null,
         raw: null,
       },
@@ -120,7 +137,10 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
       line: { ...quiet, outcome: 'unchanged', rates: known.length },
     };
   const { at, raw, printed } = obtained;
-  if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
+  if (entry?.observedAt && at < entry.observedAt) {
+    const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
+    return stays(before, entry, 'outdated', detail);
+  }
   const owns = [...ownWords(lender), ...yearsOf(before.memory), at.slice(0, 4)];
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
@@ -170,6 +190,7 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
   const isShown = verdict.rates.length > 0;
   const kept = isFirst && !isShown ? known : verdict.rates;
   const { missing, held, withdrawn, accepted, refused } = verdict;
+  const { unaccounted } = obtained.reading;
   const rates = kept.length > 0 ? limitedByPeople(kept, pages, people) : null;
   return {
     outcome: {
@@ -183,12 +204,12 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
         failure: null,
         obtained: obtained.obtained,
         answers: obtained.answers,
-        ...(printed && { printed }),
+        printed,
         missing,
         held,
         limited: overlay(remembered.unjudged),
         waiting,
-        ...unread(obtained.reading.unaccounted),
+        ...(unaccounted.length > 0 && { unaccounted: unaccounted.slice(0, MOST_UNACCOUNTED) }),
         wordsAt: obtained.wordsAt ?? entry?.wordsAt ?? null,
       },
       rates,
@@ -215,15 +236,18 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
   };
 }
 
-/** Settles an answer older than the newest known one. It says nothing about the present, so everything stays and the reason is reported. */
-function late({ known, memory }: Before, entry: LenderEntry, at: string): Settled {
-  const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
-  return {
-    outcome: { entry, rates: null, raw: null },
-    memory,
-    line: { ...quiet, outcome: 'failed', rates: known.length, failure: 'outdated', detail },
-  };
-}
+/** A lender whose figures stay as they were, and why. */
+const stays = (
+  { known, memory }: Before,
+  entry: Outcome['entry'],
+  failure: FailureKind,
+  detail: string,
+  carried: string[] = [],
+): Settled => ({
+  outcome: { entry, rates: null, raw: null },
+  memory,
+  line: { ...quiet, outcome: 'failed', rates: known.length, failure, detail, carried },
+});
 
 /** Settles a lender that could not be read: its last good figures stay, and the failure is reported. */
 export function failed(before: Before, failure: Failure, now: string): Settled {
@@ -236,53 +260,27 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   );
   const nothing = { missing: {}, held: {} };
   const asked = { pages, differences, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
-  return {
-    outcome: {
-      entry: {
-        ...who(before),
-        liveSince: entry?.liveSince ?? null,
-        readFrom: entry?.readFrom ?? null,
-        state: known.length > 0 ? 'carried' : 'unavailable',
-        observedAt: entry?.observedAt ?? null,
-        changedAt: entry?.changedAt ?? null,
-        missedRuns: (entry?.missedRuns ?? 0) + 1,
-        failure: { kind, detail: message, since: entry?.failure?.since ?? now },
-        obtained: entry?.obtained ?? null,
-        answers: entry?.answers ?? [],
-        ...(entry?.printed ? { printed: entry.printed } : {}),
-        missing: entry?.missing ?? {},
-        held: entry?.held ?? {},
-        limited: entry?.limited ?? {},
-        waiting: differences.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
-        ...unread(entry?.unaccounted ?? []),
-        wordsAt: entry?.wordsAt ?? null,
-      },
-      rates: null,
-      raw: null,
-    },
-    memory: before.memory,
-    line: {
-      ...quiet,
-      outcome: 'failed',
-      rates: known.length,
-      failure: kind,
-      detail: message,
-      carried: known.map(({ id }) => id),
-    },
+  const missed = {
+    ...entryOf(before),
+    missedRuns: (entry?.missedRuns ?? 0) + 1,
+    failure: { kind, detail: message, since: entry?.failure?.since ?? now },
+    waiting: differences.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
   };
+  return stays(
+    before,
+    missed,
+    kind,
+    message,
+    known.map(({ id }) => id),
+  );
 }
 
 /** A closed lender is not asked: what was known of it stays. */
-export function closed(before: Before): Outcome {
-  const { entry, known } = before;
-  const nothing = failed(before, new Failure('not-recorded', ''), '').outcome.entry;
-  const state = known.length > 0 ? ('carried' as const) : ('unavailable' as const);
-  return {
-    entry: { ...(entry ?? { ...nothing, missedRuns: 0 }), ...who(before), state, failure: null },
-    rates: null,
-    raw: null,
-  };
-}
+export const closed = (before: Before): Outcome => ({
+  entry: { ...entryOf(before), failure: null },
+  rates: null,
+  raw: null,
+});
 
 /** True if two sets hold the same figures. Compares APRs, offsets and ceilings too, which the run log leaves out. */
 function sameFigures(before: StoredRate[], after: StoredRate[]): boolean {

@@ -1,76 +1,58 @@
-import { cutOff, signLost } from './digits.ts';
-import { bothOf, groupsOf, MOVING, type Move, movesOf } from './moves.ts';
-import type { PageRule, ReadingContext } from './rule.ts';
+import { cutOff, signLost } from './figure-rules.ts';
+import { bothOf, groupsOf, MOVING, type Move, movesOf, type ReadingContext } from './rule.ts';
 
 /** Several rates of a lender never moved farther at once, in thousandths of a percent. Variable rates follow prime. */
 const TOGETHER = { fixed: 950, variable: 1500 };
 const FEWEST_FAR = 3;
-/** Least share (in percent) of the moved figures that moved this far. */
 const LEAST_FAR = 50;
 
 /** Did several figures move farther than lenders move them at once? Then it is a page of another year. */
-export const anotherYear: PageRule = {
-  name: 'another-year',
-  doubt(around) {
-    const types = new Map(around.found.map(({ id, rateType }) => [id, rateType]));
-    const moves = movesOf(around);
-    const far = moves.filter(({ id, from, to }) => Math.abs(from - to) > TOGETHER[types.get(id) ?? 'variable']).length;
-    return far >= FEWEST_FAR && far * 100 >= moves.length * LEAST_FAR
-      ? `${far} figures moved farther than rates do`
-      : null;
-  },
-};
+export function anotherYear(around: ReadingContext): string | null {
+  const types = new Map(around.found.map(({ id, rateType }) => [id, rateType]));
+  const moves = movesOf(around);
+  const far = moves.filter(({ id, from, to }) => Math.abs(from - to) > TOGETHER[types.get(id) ?? 'variable']).length;
+  return far >= FEWEST_FAR && far * 100 >= moves.length * LEAST_FAR
+    ? `${far} figures moved farther than rates do`
+    : null;
+}
 
 /** Lenders move their fixed rates by multiples of this, in thousandths. */
 const STEP = 50;
 /** This many uneven moves put the page in doubt; of a lender with two fixed rates, both, if they differ. */
 const FEWEST_UNEVEN = 3;
-/** Least share (in percent) of the moved figures that moved by other steps. */
 const LEAST_UNEVEN = 60;
 /** No lender moves several rates to full quarters of a point at once, in thousandths. */
 const QUARTER = 250;
 const FEWEST_QUARTERS = 4;
-/** Least share (in percent) of the moved figures that came to full quarters. */
 const LEAST_QUARTERS = 80;
 
-/**
- * Did several figures move by uneven steps? A lender moves its fixed rates by even ones; rounding, conversion, noise and figures of another
- * product do not.
- */
-export const uneven: PageRule = {
-  name: 'uneven',
-  doubt(around) {
-    const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
-    const moves = movesOf({ ...around, found: fixed });
-    const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
-    const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
-    if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
-      return `${rounded} figures look rounded`;
-    const fewest = new Set(odd).size > 1 ? Math.min(FEWEST_UNEVEN, fixed.length) : FEWEST_UNEVEN;
-    return odd.length >= fewest && odd.length * 100 >= moves.length * LEAST_UNEVEN
-      ? `${odd.length} figures moved by uneven steps`
-      : null;
-  },
-};
+/** Did several figures move by uneven steps, as by rounding or of another product? A lender moves its fixed rates by even ones. */
+export function uneven(around: ReadingContext): string | null {
+  const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
+  const moves = movesOf({ ...around, found: fixed });
+  const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
+  const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
+  if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
+    return `${rounded} figures look rounded`;
+  const fewest = new Set(odd).size > 1 ? Math.min(FEWEST_UNEVEN, fixed.length) : FEWEST_UNEVEN;
+  return odd.length >= fewest && odd.length * 100 >= moves.length * LEAST_UNEVEN
+    ? `${odd.length} figures moved by uneven steps`
+    : null;
+}
 
-/** A step of this size or more, in thousandths of a percent. */
 const LARGE = 300;
-/** Fewest figures that took such a step. */
 const FEWEST_OPPOSED = 3;
 
 /** Did some fixed rates rise by much while others fell by much? A lender's go one way at a time; those of exchanged or lost rows do not. */
-export const opposed: PageRule = {
-  name: 'opposed',
-  doubt(around) {
-    const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
-    const steps = movesOf({ ...around, found: fixed }).map(({ from, to }) => to - from);
-    const risen = steps.filter((step) => step >= LARGE).length;
-    const fallen = steps.filter((step) => step <= -LARGE).length;
-    return risen + fallen >= FEWEST_OPPOSED && Math.min(risen, fallen) > 0
-      ? `${risen} figures rose by much while ${fallen} fell by much`
-      : null;
-  },
-};
+export function opposed(around: ReadingContext): string | null {
+  const fixed = around.found.filter(({ rateType }) => rateType === 'fixed');
+  const steps = movesOf({ ...around, found: fixed }).map(({ from, to }) => to - from);
+  const risen = steps.filter((step) => step >= LARGE).length;
+  const fallen = steps.filter((step) => step <= -LARGE).length;
+  return risen + fallen >= FEWEST_OPPOSED && Math.min(risen, fallen) > 0
+    ? `${risen} figures rose by much while ${fallen} fell by much`
+    : null;
+}
 
 const FEWEST_MET = 3;
 /** If at least this many distinct figures become two, the page is doubted. */
@@ -84,51 +66,41 @@ const met = (moves: Move[]): boolean =>
   );
 
 /** Did differing figures become one and the same, or many of them just two? */
-export const uniform: PageRule = {
-  name: 'uniform',
-  doubt(around) {
-    const group = groupsOf(bothOf(around)).find((moves) => {
-      const [now, old] = [new Set(moves.map(({ to }) => to)), new Set(moves.map(({ from }) => from))];
-      return (
-        (now.size === 1 && old.size >= FEWEST_MET) ||
-        (now.size === 2 && old.size >= MANY) ||
-        met(moves.filter(({ from, to }) => from !== to))
-      );
-    });
-    return group ? `${group.length} figures that were different are the same` : null;
-  },
-};
+export function uniform(around: ReadingContext): string | null {
+  const group = groupsOf(bothOf(around)).find((moves) => {
+    const [now, old] = [new Set(moves.map(({ to }) => to)), new Set(moves.map(({ from }) => from))];
+    return (
+      (now.size === 1 && old.size >= FEWEST_MET) ||
+      (now.size === 2 && old.size >= MANY) ||
+      met(moves.filter(({ from, to }) => from !== to))
+    );
+  });
+  return group ? `${group.length} figures that were different are the same` : null;
+}
 
 const FEWEST_CUT = 3;
 /** Fewest changed signs that count: rounding never changes a sign. */
 const FEWEST_SIGNS = 2;
-/** Least share (in percent) of the moved figures that moved in this way. */
 const LEAST_CUT = 50;
 
 const most = (count: number, of: number, fewest: number): boolean => count >= fewest && count * 100 >= of * LEAST_CUT;
 
-/**
- * If all figures moved by the same step and are printed with all their decimals, the lender moved them: figures with lost decimals differ
- * in their steps.
- */
+/** If all moved by one step and are printed with all decimals, the lender moved them: cut ones differ in their steps. */
 const isOneStep = (moves: Move[], { places }: ReadingContext): boolean =>
   new Set(moves.map(({ from, to }) => to - from)).size === 1 &&
   moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));
 
 /** Did figures lose or gain decimals, or their sign, all in the same way? */
-export const decimals: PageRule = {
-  name: 'decimals',
-  doubt(around) {
-    for (const field of MOVING) {
-      const moves = movesOf(around, field);
-      const cut = moves.filter(({ from, to }) => cutOff(from, to));
-      if (most(cut.length, moves.length, FEWEST_CUT) && !isOneStep(cut, around))
-        return `${cut.length} figures look as if decimals were lost or added`;
-      const turned = moves.filter(({ from, to }) => signLost(from, to));
-      // Only distances from prime are ever below zero.
-      if (most(turned.length, bothOf(around, field).length, FEWEST_SIGNS))
-        return `${turned.length} distances from prime changed their sign`;
-    }
-    return null;
-  },
-};
+export function decimals(around: ReadingContext): string | null {
+  for (const field of MOVING) {
+    const moves = movesOf(around, field);
+    const cut = moves.filter(({ from, to }) => cutOff(from, to));
+    if (most(cut.length, moves.length, FEWEST_CUT) && !isOneStep(cut, around))
+      return `${cut.length} figures look as if decimals were lost or added`;
+    const turned = moves.filter(({ from, to }) => signLost(from, to));
+    // Only distances from prime are ever below zero.
+    if (most(turned.length, bothOf(around, field).length, FEWEST_SIGNS))
+      return `${turned.length} distances from prime changed their sign`;
+  }
+  return null;
+}

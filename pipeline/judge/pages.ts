@@ -9,13 +9,11 @@ export interface PageDoubt extends Doubt {
 }
 
 const DAY = 86_400_000;
-/** Longest quote of a lender's line, in characters. */
 const QUOTED = 100;
 
 const lastDay = (at: string): string => at.slice(0, 10);
 const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** The beginning of a text, with a sign where it goes on. */
 export const quote = (text: string, longest = QUOTED): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
@@ -25,7 +23,6 @@ export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => Obje
 /** Start of every reason that speaks of words nobody has judged. Such a figure waits for a person, however often it is seen. */
 const UNJUDGED = 'nobody has judged';
 
-/** True if a figure waits because of words that nobody has judged. */
 export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.startsWith(UNJUDGED);
 
 /**
@@ -39,21 +36,19 @@ export function pageDoubt(
   days: readonly string[],
   { isProving, seen }: { isProving: boolean; seen: { reason: string } | null },
 ): PageDoubt | null {
-  const alarm = page.differences.find((one) => one.says === 'alarm' && one.ids.includes(id));
-  if (alarm) return { reason: `the page says "${quote(alarm.text)}"`, until: 'person', isAlarm: true };
+  const own = page.differences.filter(({ ids }) => ids.includes(id));
+  const alarm = own.find(({ says }) => says === 'alarm');
+  if (alarm) return saidBy(alarm);
   if (days[0]) return { reason: days[0], until: 'person' };
   const isWaiting = seen !== null && isOfUnjudged(seen);
-  const words = page.differences.find(
-    ({ says, isProven, ids }) => says === 'unknown' && ids.includes(id) && (!isProven || isWaiting),
-  );
-  if (words) return { reason: `${UNJUDGED} "${quote(words.text)}"`, until: 'person' };
+  const words = own.find(({ says, isProven }) => says === 'unknown' && (!isProven || isWaiting));
+  if (words) return saidBy(words);
   const until = isProving ? 'proof' : 'person';
   if (!page.closest) return { reason: 'its page is not known yet', until };
   const state = page.of(id);
   if (state === 'accepted') return null;
   if (state === 'far') return { reason: 'the page changed in the same run', until: 'second-sighting' };
-  const changed = page.differences.find((one) => one.ids.includes(id) && one.kind !== 'line');
-  return { reason: described(changed ?? null), until };
+  return { reason: described(own.find(({ kind }) => kind !== 'line')), until };
 }
 
 /** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that nobody has judged. */
@@ -68,13 +63,15 @@ export function besideDoubt(
   const beside = pages.filter(isOfWords).flatMap(({ differences }) => differences);
   const said = beside.filter((one) => one.ids.includes(id) && one.says && (!one.isProven || isWaiting));
   const worst = said.find(({ says }) => says === 'alarm') ?? said[0];
-  if (!worst) return null;
-  const isAlarm = worst.says === 'alarm';
-  const reason = isAlarm ? `the page says "${quote(worst.text)}"` : `${UNJUDGED} "${quote(worst.text)}"`;
-  return { reason, until: 'person', isAlarm };
+  return worst ? saidBy(worst) : null;
 }
 
-function described(one: Difference | null): string {
+const saidBy = ({ says, text }: Difference): PageDoubt =>
+  says === 'alarm'
+    ? { reason: `the page says "${quote(text)}"`, until: 'person', isAlarm: true }
+    : { reason: `${UNJUDGED} "${quote(text)}"`, until: 'person' };
+
+function described(one: Difference | undefined): string {
   if (!one) return 'its page is put together in another way';
   const now = `the page says "${quote(one.text)}"`;
   return one.before === null ? `${now}, which is new` : `${now} instead of "${quote(one.before)}"`;
@@ -97,10 +94,7 @@ export function impossibleDays(
   return own ? [...around, own] : around;
 }
 
-/**
- * The earliest day that a new line may print: a page that moved was written after it was last read. Effective dates may be announced some
- * days late, and the newest day of the page may move to another line.
- */
+/** The earliest day of a new line: it was written after the last reading, or an effective date was announced some days late. */
 function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
   if (!closest || lastSeen === null) return null;
   if (day !== null && day === Object.values(closest.days).sort().at(-1)) return null;

@@ -4,8 +4,7 @@ import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { MARK } from '../read/footnotes.ts';
 import { digest, type Frame, type Line, textDigest, type Word } from '../read/layout/frame.ts';
 import { folded } from '../read/layout/wording.ts';
-import { meaningOfLines, saysSomething } from './names.ts';
-import { type Said, saidBySentence, saidByWord, saidFarAway } from './words.ts';
+import { meaningOfLines, type Said, saidBySentence, saidByWord, saidFarAway, saysSomething } from './words.ts';
 
 /** How well the structure around a figure is known. `far`: it is, but text far from all rates is new. */
 export type Recognition = 'accepted' | 'far' | 'another';
@@ -28,21 +27,17 @@ export interface Difference {
   ids: string[];
 }
 
-/** A frame, compared with the accepted layouts of its source. */
 export interface Recognised {
   frame: Frame;
   /** Digest of its structure and of the text near its rates: the name of its layout. */
   digest: string;
-  /** The closest accepted layout; null if there is none. */
   closest: Layout | null;
   isAccepted: boolean;
   of(id: string): Recognition;
   differences: Difference[];
-  /** Digests of the closest layout's lines that are gone. */
   gone: string[];
 }
 
-/** What a comparison needs to know besides the frame and the layouts. */
 export interface Comparing {
   /** Fingerprint of the code that makes frames: a layout made by other code is not comparable. */
   code: string;
@@ -52,13 +47,11 @@ export interface Comparing {
   judged: Judged;
 }
 
-/** Identifies words around a figure. */
-export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
+const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
 
 /** A layout keeps only the beginning of longer words, and a digest of the whole. */
 const LONGEST_WORDS = 1800;
 
-/** A layout's words as text: `kind text`. */
 export const wordLine = ({ kind, text }: Word): string =>
   text.length > LONGEST_WORDS ? `${kind} ${text.slice(0, LONGEST_WORDS)}… ${digest(text)}` : `${kind} ${text}`;
 
@@ -216,10 +209,7 @@ function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: Fram
   });
 }
 
-/**
- * Returns how a layout holds a line: only beside some of the rates that it was near to. A heading that is gone or new makes it near to others
- * as well, or to fewer; where no rate was read, nobody knows.
- */
+/** How a layout holds a line: only beside some of the rates that it was near to, unless no rate was read. */
 function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line: Line) => 'judged' | 'unjudged' | null {
   const keys = new Set(lines);
   const open = new Set(unjudged);

@@ -2,7 +2,6 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { LenderFile } from '../lender.ts';
 
-/** What is known of a lender, and under which ids. */
 interface Known {
   lender: Pick<LenderFile, 'renamed'>;
   entry: LenderEntry | null;
@@ -10,10 +9,7 @@ interface Known {
   memory: LayoutMemory;
 }
 
-/**
- * What is known of a lender under the ids that its file uses now: each rate that goes on under other ids stands at those of them that were
- * read, with the limits that they name. Its figures are judged by what they were before.
- */
+/** What is known of a lender under its file's ids of now: a rate stands at those ids of it that were read, with their limits. */
 export function renamedIn<Before extends Known>(before: Before, found: readonly StoredRate[]): Before {
   const read = new Map(found.map((rate) => [rate.id, rate]));
   const known = new Set(before.known.map(({ id }) => id));

@@ -1,13 +1,12 @@
+import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 
-/** Input of every rule. */
 export interface ReadingContext {
   found: StoredRate[];
   /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
   /** Value of one of the Bank of Canada's series on a day, or now; null where it is not known. */
   reference(series: string, day: string | null): number | null;
-  /** The day on which a rate was last seen. */
   seenOn(id: string): string;
   /** True if the lender is one of those whose posted rates make up the series. */
   isBigBank: boolean;
@@ -15,34 +14,66 @@ export interface ReadingContext {
   places: ReadonlyMap<string, number>;
 }
 
-/** Input of a rule for figures, besides the figure it judges. */
 export interface Surroundings extends ReadingContext {
   /** The last good figure of the same id; null where there is none. */
   before: StoredRate | null;
 }
 
-/**
- * Ways to end a doubt: the same figure seen again six hours later; the layout around it proving itself by known figures; or a person.
- * Another source of the lender that agrees also ends doubts about figures.
- */
+/** Ways to end a doubt: the same figure six hours later, the layout proving itself by known figures, or a person. */
 export type Until = 'second-sighting' | 'proof' | 'person';
 
-/**
- * One question about one figure that is new or moved. Returns the reason to doubt it, in words for people, or null. A rule that `refuses`
- * keeps the figure out for good; the others hold it until their doubt is answered.
- */
+/** One question about a new or moved figure: the reason to doubt it, in words for people, or null. `refuses` keeps it out for good. */
 export interface Rule {
-  name: string;
   refuses?: boolean;
   until?: Until;
   doubt(rate: StoredRate, around: Surroundings): string | null;
 }
 
-/**
- * One question about a reading as a whole, for faults that no single figure shows. If there is a reason to doubt, every new or moved figure
- * waits for a person or another source: a page that is wrong stays wrong.
- */
-export interface PageRule {
-  name: string;
-  doubt(around: ReadingContext): string | null;
+/** One figure that both readings contain, in thousandths of a percent. */
+export interface Move {
+  id: string;
+  section: string | null;
+  from: number;
+  to: number;
+}
+
+/** The figures that are compared over a whole table. */
+export const MOVING = ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const;
+type FigureField = (typeof MOVING)[number];
+
+/** The figures of one kind that both the last good reading and this one contain, moved or not. */
+export function bothOf({ found, known }: ReadingContext, field: FigureField = 'ratePercent'): Move[] {
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  return found.flatMap((rate): Move[] => {
+    const from = before.get(rate.id)?.[field] ?? null;
+    const to = rate[field];
+    if (from === null || to === null) return [];
+    return [{ id: rate.id, section: rate.section, from: toThousandths(from), to: toThousandths(to) }];
+  });
+}
+
+export function movesOf(around: ReadingContext, field?: FigureField): Move[] {
+  return bothOf(around, field).filter(({ from, to }) => from !== to);
+}
+
+/** The last figures of rates that are missing from this reading, in thousandths of a percent. */
+export function goneFrom({ found, known }: ReadingContext, field: FigureField): number[] {
+  const here = new Set(found.map(({ id }) => id));
+  return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
+}
+
+/** All last figures, or those of a table, that could be mistaken for another: rates and APRs alike, in thousandths. */
+export function oldFigures(
+  { known }: Pick<ReadingContext, 'known'>,
+  field: FigureField,
+  table?: string | null,
+): number[] {
+  const fields = field === 'primeOffsetPercent' ? [field] : (['ratePercent', 'aprPercent'] as const);
+  const rates = table === undefined ? known : known.filter(({ section }) => section === table);
+  return rates.flatMap((rate) => fields.flatMap((one) => (rate[one] === null ? [] : [toThousandths(rate[one])])));
+}
+
+/** Groups the moves: all of them, then those of each section, because one table can go wrong beside others that do not. */
+export function groupsOf(moves: Move[]): Move[][] {
+  return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];
 }

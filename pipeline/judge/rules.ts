@@ -1,45 +1,19 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { borrowed } from './borrowed.ts';
-import { digits } from './digits.ts';
-import {
-  apr,
-  aprMove,
-  band,
-  bankOfCanada,
-  impossibleMove,
-  jump,
-  specialBelowPosted,
-  unfilled,
-} from './figure-rules.ts';
-import { bothOf, groupsOf, movesOf } from './moves.ts';
-import { newcomer, renamed } from './newcomer.ts';
+import { FIGURE_RULES } from './figure-rules.ts';
 import { anotherYear, decimals, opposed, uneven, uniform } from './page-rules.ts';
-import { onPrime, parts, sum } from './parts.ts';
-import { permuted } from './permuted.ts';
-import type { PageRule, ReadingContext, Rule, Until } from './rule.ts';
+import { borrowed, permuted } from './permuted.ts';
+import { ROW_RULES } from './row-rules.ts';
+import { bothOf, groupsOf, movesOf, type ReadingContext, type Rule, type Until } from './rule.ts';
 
 /** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
-export const RULES: Rule[] = [
-  band,
-  apr,
-  unfilled,
-  specialBelowPosted,
-  bankOfCanada,
-  impossibleMove,
-  aprMove,
-  jump,
-  digits,
-  onPrime,
-  parts,
-  sum,
-  renamed,
-  newcomer,
-];
+export const RULES: Record<string, Rule> = { ...FIGURE_RULES, ...ROW_RULES };
 
-/** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed];
+/**
+ * Every rule for a reading as a whole, in the order of asking. On a doubt every new or moved figure waits for a person or another source:
+ * a page that is wrong stays wrong.
+ */
+export const PAGE_RULES = { permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed };
 
-/** Why a figure waits, and what ends that. */
 export interface Doubt {
   reason: string;
   until: Until;
@@ -53,8 +27,7 @@ const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 
 export const heaviest = <Kind extends Doubt>(doubts: (Kind | null)[]): Kind | null =>
   doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
 
-/** The verdict of the rules on one figure: why it is refused, or why it waits. */
-export interface FigureDoubts {
+interface FigureDoubts {
   refused: string | null;
   doubt: Doubt | null;
 }
@@ -62,7 +35,7 @@ export interface FigureDoubts {
 /** Asks every rule about a figure that is new or moved. */
 export function doubtsOf(rate: StoredRate, around: ReadingContext, before: Map<string, StoredRate>): FigureDoubts {
   const surroundings = { ...around, before: before.get(rate.id) ?? null };
-  const doubts = RULES.flatMap(({ doubt, refuses = false, until = 'second-sighting' }) => {
+  const doubts = Object.values(RULES).flatMap(({ doubt, refuses = false, until = 'second-sighting' }) => {
     const reason = doubt(rate, surroundings);
     return reason ? [{ reason, refuses, until }] : [];
   });

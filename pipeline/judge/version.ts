@@ -31,11 +31,7 @@ export function versionOf(found: StoredRate[], pages: Recognised[]): ReadVersion
 const lately = ({ superseded }: LayoutMemory, at: string): LayoutMemory['superseded'] =>
   superseded.filter(({ until }) => Date.parse(at) - Date.parse(until) <= COPIES);
 
-/**
- * Returns the reason to take a reading for an older copy of the page: its answer, or all its figures, are those of a recently superseded
- * reading, and nothing in it is newer than that reading.
- * @param moved number of figures that moved
- */
+/** Why a reading of `moved` figures is an older copy: it has the answer or all figures of a superseded one, and nothing newer. */
 export function olderCopy(
   found: StoredRate[],
   moved: number,
@@ -58,7 +54,6 @@ export function olderCopy(
   return null;
 }
 
-/** The newest reading, and those superseded lately. */
 export function rememberVersion(
   memory: LayoutMemory,
   { version, held, at }: { version: ReadVersion; held: object; at: string },

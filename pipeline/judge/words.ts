@@ -1,6 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
-import { findWords, unknownWords } from '../read/labels.ts';
+import { isAbsent } from '../read/figures.ts';
+import { findWords, meaningOf, unknownWords } from '../read/labels.ts';
 import { NO_NOTE, textDigest, type Word } from '../read/layout/frame.ts';
 import { folded, sentencesOf } from '../read/layout/wording.ts';
 import { isAlarm } from './alarm.ts';
@@ -9,7 +10,6 @@ import { isHarmless } from './harmless.ts';
 /** What new words say of the rates beside them. `unknown`: nobody knows; null: nothing that matters. */
 export type Said = 'alarm' | 'unknown' | null;
 
-/** What a person said of a text; undefined where nobody judged it. */
 const judgedAs = (text: string, judged: Judged): Said | undefined => {
   const verdict = judged.get(textDigest(text))?.verdict;
   return verdict === undefined ? undefined : verdict === 'alarm' ? 'alarm' : null;
@@ -17,7 +17,6 @@ const judgedAs = (text: string, judged: Judged): Said | undefined => {
 
 /** Kinds of words that name something; the others are sentences. */
 const NAMING = new Set<Word['kind']>(['title', 'h1', 'heading', 'opener', 'header', 'group', 'row', 'data']);
-/** The fields that a name may tell of a rate. */
 const TOLD = ['termMonths', 'rateType', 'prepayment', 'offer', 'insurance'] as const;
 
 /**
@@ -46,7 +45,6 @@ export function saidByWord(
 const isUnknown = (text: string, known: readonly string[], kind?: Word['kind']): boolean =>
   unknownWords(text, known, kind === 'title' || kind === 'h1').length > 0 && !isHarmless(text);
 
-/** What a new sentence near some rates says of them. */
 export function saidBySentence(
   sentence: string,
   known: readonly string[],
@@ -83,4 +81,46 @@ function isOther(row: string, before: string | null, rate: StoredRate | undefine
   const old = new Set((before ?? '').split(' | ').map(folded));
   const cells = row.split(' | ').filter((cell) => !cell.includes('#') && !old.has(folded(cell)));
   return cells.some((cell) => contradicts(cell, rate));
+}
+
+/** Words that name something: two wordings with one meaning name the same. */
+const OF_NAME = /^(title|h1|heading|opener|caption|header|group|row) (.*)$/s;
+const OF_WHOLE = /^(?:title|h1|caption)$/;
+/** Words of several cells, each of which a person may judge. */
+const OF_CELLS = /^(?:header|group|row)$/;
+/** False for a name of the page or of a table that says nothing, and for words that a person calls harmless: they may come and go. */
+export const saysSomething = (meaning: string): boolean => !/^(?:(?:title|h1|caption) \[\[\],""\])?$/.test(meaning);
+/** Signs of figures, days, spans and comparison: such a name counts as it is. */
+const COUNTED = /[#@<>≤≥+$%]|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])|\b(?:col|row)span \d|struck out/u;
+
+/** Returns what compares lines of a layout: names by their meaning, others by their letters; empty for what people call harmless. */
+export function meaningOfLines(owns: readonly string[], judged: Judged): (line: string) => string {
+  const known = new Map<string, string>();
+  const meant = (text: string): string => {
+    const said = judged.get(textDigest(text));
+    return said?.verdict === 'harmless' ? '' : said?.verdict === 'name' ? said.name : text;
+  };
+  const meaningOfLine = (line: string): string => {
+    const [, kind = '', printed = ''] = OF_NAME.exec(line) ?? [];
+    if (kind === '') return meant(line.slice(line.indexOf(' ') + 1)) === '' ? '' : folded(line);
+    const text = OF_CELLS.test(kind) ? printed : meant(printed);
+    if (text === '') return '';
+    if (OF_WHOLE.test(kind))
+      return `${kind} ${(/[<>≤≥+$%]/.test(text) ? null : meaningOf(text, owns, 'page')) ?? folded(text)}`;
+    const of = kind === 'header' ? 'column' : 'part';
+    // The signs between cells and rows stay where they are.
+    const parts = text.split(/( [|/] )/);
+    const said = parts.map((printed, at) => {
+      if (at % 2 === 1) return printed;
+      const part = OF_CELLS.test(kind) ? meant(printed) : printed;
+      if (isAbsent(part)) return '';
+      return (COUNTED.test(part) ? null : meaningOf(part, [], of)) ?? folded(part);
+    });
+    return `${kind} ${said.join('')}`;
+  };
+  return (line) => {
+    const said = known.get(line) ?? meaningOfLine(line);
+    known.set(line, said);
+    return said;
+  };
 }

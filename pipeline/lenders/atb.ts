@@ -1,17 +1,15 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
 import type { Thousandths } from '../../src/rates/percent.ts';
-import { type Draft, defineLender, type Row } from '../lender.ts';
+import type { Draft, Row } from '../lender.ts';
 import { columns, onlyColumn } from '../read/columns.ts';
 import { readFigure } from '../read/figures.ts';
 import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { fullText, isStruck, isTable, type PageElement, type PageNode, SILENT, tidy } from '../read/text.ts';
 
-const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 /** Banners are not nested above the sections below them, so the last banner before a table counts. */
 const BANNER = /\b(?:client|posted) rates[.:]?$/i;
 const FEATURED = /featured offers[.:]?$/i;
@@ -150,9 +148,8 @@ export default defineLender({
   id: 'atb',
   name: 'ATB Financial',
   kind: 'bank',
-  ...lendingOf('atb'),
-  page: URL,
+  page: 'https://www.atb.com/resources/rates/mortgage-rates/',
   verified: 'recorded page',
   minimumRates: 28,
-  strategies: [strategy([page({ url: URL })], read)],
+  read,
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinEntries, readEntry } from '../read/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
 import { joinParts } from '../read/parts.ts';
-import { feed, strategy } from '../read/strategies.ts';
+import { defineLender, feed, strategy } from '../read/strategies.ts';
 
 const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';
 const POSTED = 'https://www.bmo.com/public-data/api/epm/v1.0/bmo-epm-mortgage.json';
@@ -15,7 +13,7 @@ const postedEntry = z.looseObject({ en: z.string(), value: z.unknown(), term_mon
 
 const OWN: Vocabulary = [
   ['smart', {}],
-  ['over 25', { amortizationOver: 25 }],
+  ['over 25', { amortizationOverYears: 25 }],
 ];
 /** Still in the feed, though it is no longer sold. */
 const STALE = '18YearOpen';
@@ -31,7 +29,7 @@ function readSpecials(specials: z.infer<typeof specialsFeed>) {
   return joinEntries(
     ...keys.sort().map((key) => {
       const said = parseLabel(spaced(key), OWN);
-      const banded = said && `${key}Over25` in specials ? { ...said, amortizationUpTo: 25 } : said;
+      const banded = said && `${key}Over25` in specials ? { ...said, amortizationUpToYears: 25 } : said;
       const smart = key.startsWith('smart') && { variant: 'smart', product: 'BMO Smart Fixed Mortgage' };
       const apr = specials[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? specials[`${key}Apr`];
       const fields = { label: spaced(key), ...smart };
@@ -65,7 +63,6 @@ export default defineLender({
   id: 'bmo',
   name: 'BMO',
   kind: 'big bank',
-  ...lendingOf('bmo'),
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,

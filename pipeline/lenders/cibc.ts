@@ -1,10 +1,8 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
-import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinEntries, readEntry } from '../read/feeds.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
-import { script, strategy } from '../read/strategies.ts';
+import { defineLender, script, strategy } from '../read/strategies.ts';
 
 const PRODUCTS: Record<string, Words> = {
   FRCM: { rateType: 'fixed', prepayment: 'closed' },
@@ -77,7 +75,6 @@ export default defineLender({
   id: 'cibc',
   name: 'CIBC',
   kind: 'big bank',
-  ...lendingOf('cibc'),
   page: 'https://www.cibc.com/en/interest-rates/mortgage-rates.html',
   verified: 'excerpt',
   minimumRates: 8,

@@ -1,19 +1,15 @@
 import type { CheerioAPI } from 'cheerio';
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
-import { readJson } from '../read/feeds.ts';
+import { joinEntries, readEntry, readJson } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts } from '../read/parts.ts';
 import { literalAfter } from '../read/scripts.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import { textOf } from '../read/text.ts';
 
-const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
 const data = z.record(z.string(), z.unknown());
 const entries = z.array(z.looseObject({ Term: z.union([z.string(), z.number()]), Rate: z.unknown() }));
 
@@ -73,9 +69,9 @@ export default defineLender({
   id: 'cmls',
   name: 'CMLS',
   kind: 'monoline',
-  ...lendingOf('cmls'),
-  page: URL,
+  page: 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates',
   verified: 'excerpt',
   minimumRates: 5,
-  strategies: [strategy([page({ url: URL, landmark: /(?:var|let|const)\s+MortgageRates\b/ })], read)],
+  source: { landmark: /(?:var|let|const)\s+MortgageRates\b/ },
+  read,
 });

@@ -1,15 +1,11 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
 import { rateColumns } from '../read/columns.ts';
 import { splitDay } from '../read/dates.ts';
-import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
-const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^(?:Length of )?Mortgage Terms?\b/i;
 
 const postedFor = (rateType: string): RegExp =>
@@ -30,24 +26,14 @@ function readTable(table: Table, text: string) {
 
 /** The featured rates are those of the first band, printed a second time without it. */
 function banded(says: ReturnType<typeof rateColumns>[number]['says'] = {}) {
-  return says.amortizationOver || says.amortizationUpTo ? says : { ...says, amortizationUpTo: 25 };
+  return says.amortizationOverYears || says.amortizationUpToYears ? says : { ...says, amortizationUpToYears: 25 };
 }
-
-const read = ({ tables, text }: Page) =>
-  withPrime(
-    joinTables(
-      tables.filter(({ columns, labelAt }) => LABELS.test(columns[labelAt] ?? '')),
-      (table) => readTable(table, text),
-    ),
-    readPrime(tables, /^CCS Prime$/i),
-  );
 
 export default defineLender({
   id: 'coastcapital',
   name: 'Coast Capital Savings',
   kind: 'credit union',
-  ...lendingOf('coastcapital'),
-  page: URL,
+  page: 'https://www.coastcapitalsavings.com/rates/mortgages',
   verified: 'recorded page',
   minimumRates: 28,
   life: {
@@ -67,5 +53,12 @@ export default defineLender({
       },
     ],
   },
-  strategies: [strategy([page({ url: URL })], read)],
+  read: ({ tables, text }) =>
+    withPrime(
+      joinTables(
+        tables.filter(({ columns, labelAt }) => LABELS.test(columns[labelAt] ?? '')),
+        (table) => readTable(table, text),
+      ),
+      readPrime(tables, /^CCS Prime$/i),
+    ),
 });

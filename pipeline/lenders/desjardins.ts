@@ -1,14 +1,11 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { type Draft, defineLender } from '../lender.ts';
+import type { Draft } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import type { Vocabulary } from '../read/labels.ts';
-import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import { plainDashes } from '../read/text.ts';
 
-const URL = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
 /** Variable mortgages are told apart by these names; the page prints no term for them. */
 const PRODUCTS: [word: string, variant: string][] = [
   ['regular', 'regular'],
@@ -25,24 +22,21 @@ function named(draft: Draft): Draft | string {
   return variant ? { ...draft, variant, product: draft.label } : 'the product is not known';
 }
 
-const read = ({ tables, text }: Page) =>
-  joinTables(tables, (table) =>
-    readRows(table, {
-      over: [table.trail.at(-1) ?? ''],
-      otherwise: { offer: 'posted', termMonths: null },
-      words: WORDS,
-      with: { effectiveOn: findDay(/\brates on (\p{L}+ \d{1,2}, \d{4})/iu.exec(text)?.[1] ?? '') },
-      adjust: named,
-    }),
-  );
-
 export default defineLender({
   id: 'desjardins',
   name: 'Desjardins',
   kind: 'cooperative',
-  ...lendingOf('desjardins'),
-  page: URL,
+  page: 'https://www.desjardins.com/en/mortgage/mortgage-rates.html',
   verified: 'shape only',
   minimumRates: 10,
-  strategies: [strategy([page({ url: URL })], read)],
+  read: ({ tables, text }) =>
+    joinTables(tables, (table) =>
+      readRows(table, {
+        over: [table.trail.at(-1) ?? ''],
+        otherwise: { offer: 'posted', termMonths: null },
+        words: WORDS,
+        with: { effectiveOn: findDay(/\brates on (\p{L}+ \d{1,2}, \d{4})/iu.exec(text)?.[1] ?? '') },
+        adjust: named,
+      }),
+    ),
 });

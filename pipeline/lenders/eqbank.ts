@@ -1,6 +1,5 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
-import { type Draft, defineLender } from '../lender.ts';
+import type { Draft } from '../lender.ts';
 import { isAbsent, readFigure } from '../read/figures.ts';
 import { marked } from '../read/footnotes.ts';
 import type { TableRow } from '../read/grid.ts';
@@ -10,10 +9,9 @@ import type { Page } from '../read/page.ts';
 import { joinParts, type Part } from '../read/parts.ts';
 import { type Prime, readPrime, withPrime } from '../read/prime.ts';
 import { aboveOf, draftOf, plainRow } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
 
-const URL = 'https://www.eqbank.ca/residential/mortgage-rates';
 const APR = /^(?:Annual Percentage Rate|APR)\b/i;
 const PRODUCTS: [label: RegExp, variant: string | undefined][] = [
   [/^Standard Mortgage Rate \(Closed\)$/i, undefined],
@@ -106,9 +104,8 @@ export default defineLender({
   id: 'eqbank',
   name: 'EQ Bank',
   kind: 'alternative lender',
-  ...lendingOf('eqbank'),
-  page: URL,
+  page: 'https://www.eqbank.ca/residential/mortgage-rates',
   verified: 'recorded page',
   minimumRates: 9,
-  strategies: [strategy([page({ url: URL })], read)],
+  read,
 });

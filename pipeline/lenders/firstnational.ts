@@ -1,6 +1,4 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
-import { defineLender } from '../lender.ts';
 import { onlyColumn, type RateColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { parseLabel, type Vocabulary } from '../read/labels.ts';
@@ -8,10 +6,9 @@ import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
-const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
 const SECTIONS = /fixed.* closed|adjustable|open term/i;
 const OPEN = /open term/i;
 const SMALL_PRINT = /Rates are for single-family residential mortgages\.(?: Actual rates may vary\.)?/i;
@@ -50,10 +47,9 @@ export default defineLender({
   id: 'firstnational',
   name: 'First National',
   kind: 'monoline',
-  ...lendingOf('firstnational'),
-  page: URL,
+  page: 'https://www.firstnational.ca/residential/mortgage-rates',
   verified: 'recorded page',
   minimumRates: 28,
   passes: [[/\bExcalibur\b/i, 'for borrowers who are refused elsewhere, by their credit score']],
-  strategies: [strategy([page({ url: URL })], read)],
+  read,
 });

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
-import { readJson } from '../read/feeds.ts';
+import { joinEntries, readEntry, readJson } from '../read/feeds.ts';
 import type { Page } from '../read/page.ts';
 import { literalAfter } from '../read/scripts.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 
-const URL = 'https://www.hometrust.ca/mortgages/rates/';
 const YEARS = [1, 2, 3, 4, 5];
 const figures = z.array(z.unknown()).length(YEARS.length);
 const data = z.looseObject({ acc: figures, classic: figures });
@@ -43,9 +39,9 @@ export default defineLender({
   id: 'hometrust',
   name: 'Home Trust',
   kind: 'alternative lender',
-  ...lendingOf('hometrust'),
-  page: URL,
+  page: 'https://www.hometrust.ca/mortgages/rates/',
   verified: 'excerpt',
   minimumRates: 8,
-  strategies: [strategy([page({ url: URL, landmark: /(?:var|let|const)\s+mortgageRates\b/ })], read)],
+  source: { landmark: /(?:var|let|const)\s+mortgageRates\b/ },
+  read,
 });

@@ -1,13 +1,10 @@
-import { defineLender } from '../lender.ts';
 import type { Vocabulary } from '../read/labels.ts';
-import type { Page } from '../read/page.ts';
 import { joinTables, NOTHING } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
-const URL = 'https://innovationcu.ca/personal/advice-tools/rates.html';
 const PRIME = /^For all mortgages$/i;
 const WORDS: Vocabulary = [['regular', { offer: 'posted' }]];
 const PRODUCT = /^(?:Open|Closed) (?:Fixed|Variable)\b/i;
@@ -19,16 +16,13 @@ function readTable(table: Table) {
   return readRows({ ...table, trail: [product] }, { words: WORDS, otherwise: { offer: 'posted' } });
 }
 
-const read = ({ tables }: Page) => withPrime(joinTables(tables, readTable), readPrime(tables, PRIME));
-
 export default defineLender({
   id: 'innovation',
   name: 'Innovation Federal Credit Union',
   kind: 'credit union',
   provinces: ['CA-SK'],
-  provincesSource: null,
-  page: URL,
+  page: 'https://innovationcu.ca/personal/advice-tools/rates.html',
   verified: 'never seen',
   minimumRates: 14,
-  strategies: [strategy([page({ url: URL })], read)],
+  read: ({ tables }) => withPrime(joinTables(tables, readTable), readPrime(tables, PRIME)),
 });

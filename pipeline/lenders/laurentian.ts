@@ -1,17 +1,13 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
 import { column, columns } from '../read/columns.ts';
 import { readFigure } from '../read/figures.ts';
 import { NO_CELL } from '../read/grid.ts';
 import { parseHeading, type Vocabulary } from '../read/labels.ts';
-import type { Page } from '../read/page.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { plainDashes } from '../read/text.ts';
 
-const URL = 'https://www.laurentianbank.ca/en/personal/rates/mortgages';
 /** The bank has a French and an English name, with the same pages under both. */
 const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.ca\/en\/personal\/rates\/mortgages\b/;
 const SECTION = /\b1 to 4 units\b|^High-ratio\b/i;
@@ -87,15 +83,11 @@ function readTable(table: Table, said: string[]): Part {
   return variable && titled ? readVariable(table) : NOTHING;
 }
 
-/** Headings over the mortgage tables mention lines of credit, so tables are told apart by their headers. */
-const read = ({ tables, text }: Page) => joinTables(tables, (table) => readTable(table, text.match(SMALL_PRINT) ?? []));
-
 export default defineLender({
   id: 'laurentian',
   name: 'Laurentian Bank',
   kind: 'bank',
-  ...lendingOf('laurentian'),
-  page: URL,
+  page: 'https://www.laurentianbank.ca/en/personal/rates/mortgages',
   verified: 'shape only',
   minimumRates: 10,
   life: {
@@ -120,5 +112,6 @@ export default defineLender({
       },
     ],
   },
-  strategies: [strategy([page({ url: URL, redirectsTo: SAME_PAGE })], read)],
+  source: { redirectsTo: SAME_PAGE },
+  read: ({ tables, text }) => joinTables(tables, (table) => readTable(table, text.match(SMALL_PRINT) ?? [])),
 });

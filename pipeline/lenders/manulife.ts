@@ -1,22 +1,19 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
-import { defineLender } from '../lender.ts';
-import { type CalledRate, calledRates, withCalledRates } from '../read/called-rates.ts';
 import { isAprHead, onlyColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { readFigure } from '../read/figures.ts';
 import { marked, type SmallPrint } from '../read/footnotes.ts';
+import type { TableRow } from '../read/grid.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, joinTables, NOTHING, type Part } from '../read/parts.ts';
+import { joinParts, joinTables, NOTHING, type Part, partOf } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { draftOf, notRead, readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { type PageElement, type PageNode, parentOf, wording } from '../read/text.ts';
+import { type PageElement, type PageNode, parentOf, plainDashes, wording } from '../read/text.ts';
 
-const URL = 'https://www.manulifebank.ca/current-rates.html';
 const PRIME = /^Manulife Bank Prime Rate$/i;
 /** The base rate of Manulife One. It is not the prime, so an offset on it is checked, but not published as one on prime. */
 const BASE = /^Manulife One Base Rate$/i;
@@ -40,12 +37,8 @@ const OF_POSTED = /\bposted\b/i;
 function readCard([label, figure, below]: PageNode[], { footnotes: notes }: SmallPrint): Part {
   if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
-  const said: (Words | null)[] = [
-    { offer: 'special', conditions: ['as-low-as'] },
-    parseLabel(title.text),
-    parseLabel(whose.text, WORDS),
-  ];
-  const words = joinWords(...said);
+  const low: Words = { offer: 'special', conditions: ['as-low-as'] };
+  const words = joinWords(low, parseLabel(title.text), parseLabel(whose.text, WORDS));
   const found = readFigure(price.text.replace(/^As low as | \(APR\)$|[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
   const small = price.marks.map((mark) => notes.get(mark) ?? '').join(' ');
@@ -63,23 +56,16 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   const cells = [price.printed, whose.printed];
   const at = figure.parent as PageElement;
   const row = { source: 0, section: CARDS, label: title.printed, cells, drafts: [], at };
-  if (draft && usable && typeof draft !== 'string')
-    return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
-  return {
-    rows: [{ ...row, blanks: card ? [card] : [] }],
-    notes: [
-      typeof draft === 'string'
-        ? `Left out: "${title.printed}" of "${whose.printed}": ${draft}`
-        : `Not read: the special rate "${title.printed}" of "${whose.printed}"`,
-    ],
-    unread: [CARDS],
-  };
+  if (draft && usable && typeof draft !== 'string') return partOf({ ...row, drafts: [draft] });
+  return partOf(
+    { ...row, blanks: card ? [card] : [] },
+    typeof draft === 'string'
+      ? `Left out: "${title.printed}" of "${whose.printed}": ${draft}`
+      : `Not read: the special rate "${title.printed}" of "${whose.printed}"`,
+  );
 }
 
-/**
- * The rates of one product, each by the lender's own words; a rate quoted on the base rate must agree with it.
- * @param called the posted figures that the page calls rates
- */
+/** The rates of one product by its words; one quoted on the base rate must agree with it. `called`: posted figures called rates. */
 function readProduct(printed: Table, base: Thousandths | null, called: readonly CalledRate[]): Part {
   const title = printed.trail.findLast((text) => !/^Mortgages no longer/i.test(text)) ?? '';
   const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
@@ -146,9 +132,54 @@ export default defineLender({
   id: 'manulife',
   name: 'Manulife Bank',
   kind: 'bank',
-  ...lendingOf('manulife'),
-  page: URL,
+  page: 'https://www.manulifebank.ca/current-rates.html',
   verified: 'excerpt',
   minimumRates: 8,
-  strategies: [strategy([page({ url: URL })], read)],
+  read,
 });
+
+/** A figure that a page calls a rate in its small print (`The posted 5-year rate is 5.39%`). */
+interface CalledRate {
+  words: string;
+  termMonths: number;
+  rate: Thousandths;
+}
+
+const CALLED = /(?:\bthe [^.%;:]{0,60})?\b(\d{1,2})[- ]year (?:[\p{L}-]+ ){0,4}rate is (\d{1,2}[.,]\d{2,3}) ?%/giu;
+
+/** The figures that a text calls rates, each with its term. */
+const calledRates = (text: string): CalledRate[] =>
+  [...plainDashes(text).matchAll(CALLED)].flatMap(([words, years, figure]) => {
+    const rate = thousandths(figure as string);
+    return rate === null ? [] : [{ words, termMonths: Number(years) * 12, rate }];
+  });
+
+/** The head of a row's column: that of its table, or the one that was printed again above it. */
+const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?? table.columns)[at] ?? '';
+
+/**
+ * Takes a column of APRs for one of rates if the page calls its figures rates: one of them stands in the small print as the rate of its term,
+ * and none as another one. A mortgage without fees has one figure for both. Null if it is no such column, or the page does not say so.
+ */
+function withCalledRates(
+  table: Table,
+  at: number,
+  called: readonly CalledRate[],
+): { table: Table; why: string } | null {
+  const rows = table.rows.filter((row) => isAprHead(headOf(table, row, at)));
+  const said = rows.flatMap((row) => {
+    const [figure, label] = [readFigure(row.cells[at]?.text ?? '')?.rate, parseLabel(row.label.text)];
+    return called.flatMap(({ words, termMonths, rate }) =>
+      label?.termMonths === termMonths && label.prepayment === 'closed' ? [{ words, isSame: rate === figure }] : [],
+    );
+  });
+  const [proof] = said;
+  if (!proof || said.some(({ isSame }) => !isSame)) return null;
+  return {
+    table: {
+      ...table,
+      rows: table.rows.map((row) => (rows.includes(row) && row.heads ? { ...row, isWhole: true } : row)),
+    },
+    why: `Read as rates: the figures under "${headOf(table, rows[0] as TableRow, at)}", of which the page says "${proof.words}"`,
+  };
+}

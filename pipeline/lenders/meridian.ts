@@ -1,13 +1,9 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
-import type { Page } from '../read/page.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
-const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates';
 const HEADING = /\b(?:fixed|variable)(?:[- ]rate)? mortgages?(?: rates)?[.:]?$/i;
 
 /** The first header cell is the title of a table. The table of variable rates has no title, and no special beside it. */
@@ -26,16 +22,12 @@ function readTable(table: Table): Part {
   );
 }
 
-const read = ({ tables, text }: Page) =>
-  withPrime(joinTables(tables, readTable), printedPrime(text, 'Meridian Prime Rate'));
-
 export default defineLender({
   id: 'meridian',
   name: 'Meridian Credit Union',
   kind: 'credit union',
-  ...lendingOf('meridian'),
-  page: URL,
+  page: 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates',
   verified: 'recorded page',
   minimumRates: 11,
-  strategies: [strategy([page({ url: URL })], read)],
+  read: ({ tables, text }) => withPrime(joinTables(tables, readTable), printedPrime(text, 'Meridian Prime Rate')),
 });

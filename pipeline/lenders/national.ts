@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
-import { type Draft, defineLender } from '../lender.ts';
+import type { Draft } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { figure, readJson } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { limitsOf } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, NOTHING, type Part } from '../read/parts.ts';
+import { joinParts, NOTHING, type Part, partOf } from '../read/parts.ts';
 import { literalAfter, unquote } from '../read/scripts.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 
-const URL = 'https://www.nbc.ca/personal/mortgages/rates.html';
 const productMap = z.object({ c1: z.string() });
 /** `tauxBase` is the prime of fixed and capped products, and the discount of the variable one. */
 const product = z.looseObject({ conditionId: z.string(), tauxBase: figure, tauxPlafond: figure, ecart: figure });
@@ -57,21 +55,13 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
   const onPrime = fixed ? draft : { ...draft, primeOffset: offsetOf(from, draft) };
   // A promotional variable rate is quoted by its discount: without one there is nothing to check the printed sum against.
   if (onPrime.primeOffset === null)
-    return {
-      rows: [{ ...row, drafts: [], blanks: [draft] }],
-      notes: [`Left out: ${key} has no discount`],
-      unread: [section],
-    };
-  if (!promo) return { rows: [{ ...row, drafts: [onPrime] }], notes: [], unread: [] };
+    return partOf({ ...row, drafts: [], blanks: [draft] }, `Left out: ${key} has no discount`);
+  if (!promo) return partOf({ ...row, drafts: [onPrime] });
   // Promotional rates are printed twice, for Quebec and for the rest: always two rates, equal or not.
   const quebec = { ...onPrime, provinces: QUEBEC, rate: feedFigure(from[`${key}Q`]), apr: feedFigure(from[`${apr}Q`]) };
   const parts = [{ ...onPrime, provinces: OUTSIDE_QUEBEC }, quebec];
   const isRead = ({ rate }: Draft): boolean => rate !== null;
-  return {
-    rows: [{ ...row, drafts: parts.filter(isRead), blanks: parts.filter((part) => !isRead(part)) }],
-    notes: [],
-    unread: [],
-  };
+  return partOf({ ...row, drafts: parts.filter(isRead), blanks: parts.filter((part) => !isRead(part)) });
 }
 
 /** Distance from prime: `ecart` of a posted rate, the discount of a promotional one. Two points or more count as none. */
@@ -108,8 +98,7 @@ export default defineLender({
   id: 'national',
   name: 'National Bank of Canada',
   kind: 'big bank',
-  ...lendingOf('national'),
-  page: URL,
+  page: 'https://www.nbc.ca/personal/mortgages/rates.html',
   verified: 'recorded page',
   minimumRates: 13,
   // Once one rate where Quebec's figure was the same.
@@ -120,5 +109,6 @@ export default defineLender({
     }),
   ),
   passes: [[/^Special offers on certain terms\b/i, 'filled in by scripts from what is read']],
-  strategies: [strategy([page({ url: URL, landmark: /setProductMap/ })], read)],
+  source: { landmark: /setProductMap/ },
+  read,
 });

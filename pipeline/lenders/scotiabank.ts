@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
-import { defineLender } from '../lender.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinEntries, readEntry } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
 import { joinParts } from '../read/parts.ts';
-import { feed, strategy } from '../read/strategies.ts';
+import { defineLender, feed, strategy } from '../read/strategies.ts';
 
 const figure = z.union([z.string(), z.number()]).nullish();
 const term = z.looseObject({ TERM_VALUE: z.union([z.string(), z.number()]), TERM_UNIT: z.string(), RATE: figure });
@@ -110,7 +108,6 @@ export default defineLender({
   id: 'scotiabank',
   name: 'Scotiabank',
   kind: 'big bank',
-  ...lendingOf('scotiabank'),
   page: 'https://www.scotiabank.com/ca/en/personal/rates-prices/mortgages-rates.html',
   verified: 'shape only',
   minimumRates: 8,

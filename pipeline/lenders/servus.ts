@@ -1,5 +1,4 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { type Draft, defineLender } from '../lender.ts';
+import type { Draft } from '../lender.ts';
 import { readBlockTables } from '../read/blocks.ts';
 import { rateColumns } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
@@ -8,10 +7,9 @@ import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { notRead, readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
-const URL = 'https://servus.ca/rates';
 /** Words of product names that say nothing about prepayment. */
 const PRODUCTS = ['servus', 'no frills'].map((words): Vocabulary[number] => [words, {}]);
 const NO_FRILLS: Partial<Draft> = { variant: 'nofrills', product: 'Servus No Frills Mortgage' };
@@ -52,10 +50,9 @@ export default defineLender({
   id: 'servus',
   name: 'Servus Credit Union',
   kind: 'credit union',
-  ...lendingOf('servus'),
   provinces: ['CA-AB'],
-  page: URL,
+  page: 'https://servus.ca/rates',
   verified: 'recorded page',
   minimumRates: 14,
-  strategies: [strategy([page({ url: URL })], read)],
+  read,
 });

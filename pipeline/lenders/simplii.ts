@@ -1,6 +1,4 @@
-import { defineLender } from '../lender.ts';
-import type { Page } from '../read/page.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 
 const URL = 'https://www.simplii.com/en/rates/mortgage-rates.html';
 
@@ -9,8 +7,6 @@ export default defineLender({
   id: 'simplii',
   name: 'Simplii Financial',
   kind: 'digital bank',
-  provinces: null,
-  provincesSource: null,
   page: URL,
   verified: 'shape only',
   minimumRates: 1,
@@ -25,5 +21,4 @@ export default defineLender({
     },
     sources: [{ url: URL, dated: null, confidence: 'medium' }],
   },
-  strategies: [strategy([page({ url: URL })], (_: Page) => ({ rows: [] }))],
 });

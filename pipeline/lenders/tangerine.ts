@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
-import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinEntries, readEntry } from '../read/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
-import { feed, strategy } from '../read/strategies.ts';
+import { defineLender, feed, strategy } from '../read/strategies.ts';
 
 const FEED = 'https://www.tangerine.ca/content/dam/tangerine-shared/product-rates/currentRates.json';
 const words = z
@@ -54,7 +52,6 @@ export default defineLender({
   id: 'tangerine',
   name: 'Tangerine',
   kind: 'digital bank',
-  ...lendingOf('tangerine'),
   page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
   verified: 'shape only',
   minimumRates: 6,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { lendingOf } from '../../src/lenders/lending.ts';
 import { Failure } from '../failure.ts';
-import { defineLender } from '../lender.ts';
 import { feedFigure } from '../read/figures.ts';
 import type { Footnotes } from '../read/footnotes.ts';
-import { feed, page, strategy } from '../read/strategies.ts';
+import { defineLender, feed, page, strategy } from '../read/strategies.ts';
 import { readPage } from './td/page.ts';
 import { emptyProduct, KEY, OPEN_VARIABLE, type Product, toReading } from './td/products.ts';
 
@@ -70,7 +68,6 @@ export default defineLender({
   id: 'td',
   name: 'TD Canada Trust',
   kind: 'big bank',
-  ...lendingOf('td'),
   page: PAGE,
   verified: 'recorded page',
   minimumRates: 13,

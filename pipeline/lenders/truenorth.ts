@@ -1,12 +1,10 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
-import { joinEntries } from '../read/entries.ts';
+import { joinEntries } from '../read/feeds.ts';
 import { readFigure } from '../read/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../read/labels.ts';
 import { type Line, readLines } from '../read/lines.ts';
-import { joinParts, type Part } from '../read/parts.ts';
+import { joinParts, type Part, partOf } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender, page, strategy } from '../read/strategies.ts';
 
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
 const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];
@@ -33,8 +31,7 @@ function readLine({ node, text, headings, plain }: Line, source: number): Part {
     said?.insurance === 'insured' && plain && figure
       ? draftOf({ prepayment: 'closed', offer: 'special', ...said }, figure, null, rest)
       : null;
-  const cells = [rate, payment];
-  if (draft) return { rows: [{ source, section, label, cells, drafts: [draft], at: node }], notes: [], unread: [] };
+  if (draft) return partOf({ source, section, label, cells: [rate, payment], drafts: [draft], at: node });
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
 }
 
@@ -42,7 +39,6 @@ export default defineLender({
   id: 'truenorth',
   name: 'True North Mortgage',
   kind: 'broker',
-  ...lendingOf('truenorth'),
   page: urlOf('Ontario'),
   verified: 'shape only',
   minimumRates: 3,

@@ -1,45 +1,38 @@
-import { lendingOf } from '../../src/lenders/lending.ts';
-import { defineLender } from '../lender.ts';
 import type { Vocabulary } from '../read/labels.ts';
-import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
-import { page, strategy } from '../read/strategies.ts';
+import { defineLender } from '../read/strategies.ts';
 
-const URL = 'https://www.vancity.com/rates/mortgages';
 /** Vancity sells fixed terms and open terms: a closed mortgage of other lenders is a fixed term here. */
 const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
 
 /** A separate mortgage, which only its footnote names. */
 const FLEXPATH = /\bFlexPath\b/;
 
-const read = ({ tables, text }: Page) =>
-  withPrime(
-    joinTables(tables, (table) =>
-      readRows(table, {
-        otherwise: { offer: 'posted' },
-        words: WORDS,
-        // The column is both rate and APR: the page says that its APR assumes no fees.
-        adjust: (draft, _, { marks }) => ({
-          ...draft,
-          apr: draft.apr ?? draft.rate,
-          product:
-            marks.map((mark) => FLEXPATH.exec(table.print.footnotes.get(mark) ?? '')?.[0] ?? null).find(Boolean) ??
-            null,
-        }),
-      }),
-    ),
-    printedPrime(text, 'Homeprime rate'),
-  );
-
 export default defineLender({
   id: 'vancity',
   name: 'Vancity',
   kind: 'credit union',
-  ...lendingOf('vancity'),
-  page: URL,
+  page: 'https://www.vancity.com/rates/mortgages',
   verified: 'recorded page',
   minimumRates: 14,
-  strategies: [strategy([page({ url: URL })], read)],
+  read: ({ tables, text }) =>
+    withPrime(
+      joinTables(tables, (table) =>
+        readRows(table, {
+          otherwise: { offer: 'posted' },
+          words: WORDS,
+          // The column is both rate and APR: the page says that its APR assumes no fees.
+          adjust: (draft, _, { marks }) => ({
+            ...draft,
+            apr: draft.apr ?? draft.rate,
+            product:
+              marks.map((mark) => FLEXPATH.exec(table.print.footnotes.get(mark) ?? '')?.[0] ?? null).find(Boolean) ??
+              null,
+          }),
+        }),
+      ),
+      printedPrime(text, 'Homeprime rate'),
+    ),
 });

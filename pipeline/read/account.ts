@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
 import { isAprHead } from './columns.ts';
 import { findDay } from './dates.ts';
@@ -28,7 +28,7 @@ export const PASSED = {
 export type Passed = keyof typeof PASSED;
 
 /** One printed figure that may be a rate, and what became of it: null if nobody read it or knows why not. */
-export interface Accounted {
+interface Accounted {
   figure: string;
   where: string;
   as: 'read' | Passed | null;
@@ -39,7 +39,6 @@ interface Printed {
   value: Thousandths;
   label: string;
   section: string;
-  /** What else is known to be true of it. */
   is?: Passed | undefined;
   rows: readonly Row[];
 }
@@ -85,7 +84,6 @@ export const unaccounted = (all: readonly Accounted[]): string[] => [
   ...new Set(all.filter((one) => one.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
 ];
 
-/** As much of the words at a figure as tells people where it stands. In characters. */
 const LONGEST_PLACE = 140;
 const shortened = (text: string): string =>
   text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;
@@ -97,10 +95,10 @@ function saidBy({ rows }: Reading): Map<Thousandths, Set<number | null>> {
   return said;
 }
 
-const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOver, ltvUpTo }: Draft): Thousandths[] =>
-  [rate, apr, ceiling, primeOffset, ltvOver, ltvUpTo].flatMap((value) =>
-    typeof value === 'number' ? Math.abs(value) : [],
-  );
+const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOverPercent, ltvUpToPercent }: Draft): Thousandths[] => [
+  ...[rate, apr, ceiling, primeOffset].flatMap((value) => (typeof value === 'number' ? Math.abs(value) : [])),
+  ...[ltvOverPercent, ltvUpToPercent].flatMap((value) => (typeof value === 'number' ? toThousandths(value) : [])),
+];
 
 function becameOf(
   { value, label, section, is, rows }: Printed,

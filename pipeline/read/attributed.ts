@@ -1,11 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
-import { isAction } from './links.ts';
-import { isBeside, isSum } from './silent-columns.ts';
+import { isAction, isBeside, isSum } from './silent-columns.ts';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
-/** A figure that its page marks by attributes, with its surroundings in the table. */
-export interface AttributedFigure {
+interface AttributedFigure {
   node: PageElement;
   attributes: Record<string, string>;
   /** The figure as printed. A raised mark inside it makes it unreadable. */
@@ -15,7 +13,6 @@ export interface AttributedFigure {
   labels: string[];
   /** The text of its cell, with a `#` for each such figure. */
   cell: string;
-  /** The header of its column; empty if there is none. */
   header: string;
   section: string | null;
   /** The footnote marks of its headings, its column and its labels; then those in its own cell. */

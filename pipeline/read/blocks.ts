@@ -1,15 +1,14 @@
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, isNote, NO_CELL, type TableRow } from './grid.ts';
-import { isAction } from './links.ts';
 import { walk } from './outline.ts';
+import { isAction } from './silent-columns.ts';
 import { type Table, trailOf } from './tables.ts';
 import { isTable, type PageElement, textOf } from './text.ts';
 
 /**
- * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other. A row that names the
- * labels' column is a header, and the rows below it of the same width are its table. A single line before a header is the table's caption;
- * a single line between its rows is the group of the rows that follow.
+ * Reads rows of nested `div`s: a row is a `div` of cells, one that names the labels' column a header, and those of its width below are its table.
+ * A single line before a header is its caption; one between its rows is the group of the rows that follow.
  */
 export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: SmallPrint): Table[] {
   const tables: Table[] = [];

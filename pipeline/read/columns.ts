@@ -3,7 +3,6 @@ import { parseHeading } from './labels.ts';
 import { sectionOf, type Table } from './tables.ts';
 import type { Vocabulary, Words } from './vocabulary.ts';
 
-/** A column that holds rates. */
 export interface RateColumn {
   /** Its index; `all` if no header tells rate from APR and the cells of a row do so themselves. */
   at: number | 'all';
@@ -14,14 +13,13 @@ export interface RateColumn {
 
 const APR =
   /^(?:A\.?P\.?R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
-/** True for the head of a column of annual percentage rates. */
 export const isAprHead = (text: string): boolean =>
   APR.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**
- * The columns of rates, by headers that are wholly understood and about rates. The APRs of a column stand directly behind it, seen from the
- * labels, or in the only column of APRs. A column with any other header is not read.
+ * The columns of rates: those with headers that are wholly understood and about rates. Their APRs stand directly behind them, seen from the
+ * labels, or in the only column of APRs.
  */
 export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
   const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
@@ -51,7 +49,6 @@ export function column(table: Table, header: RegExp): number {
   );
 }
 
-/** Every column whose header matches, except the label column. */
 export function columns(table: Table, header: RegExp): number[] {
   return table.columns.flatMap((text, at) => (at !== table.labelAt && header.test(text) ? [at] : []));
 }

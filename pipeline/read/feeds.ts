@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { feedFigure } from './figures.ts';
+import type { Draft, Row } from '../lender.ts';
+import { feedFigure, isAbsent } from './figures.ts';
+import type { Words } from './labels.ts';
+import { joinParts, type Part, partOf } from './parts.ts';
+import { draftOf } from './rows.ts';
+import type { PageElement } from './text.ts';
 
 /** Parses JSON and checks its shape. @throws {Failure} `changed-layout` where it is no JSON or of another shape */
 export function readJson<T>(text: string, shape: z.ZodType<T>): T {
@@ -15,7 +20,6 @@ export function readJson<T>(text: string, shape: z.ZodType<T>): T {
   );
 }
 
-/** The value of a JSON text; undefined where it is none. */
 export function parsedJson(text: string): unknown {
   try {
     // `trim` removes a byte order mark, too.
@@ -27,3 +31,43 @@ export function parsedJson(text: string): unknown {
 
 /** A figure of a feed (`"4,54"`, `6.090`, 4.9), in thousandths of a percent; null if there is none. */
 export const figure = z.unknown().optional().transform(feedFigure);
+
+/** One figure of a feed, under the lender's name for it. */
+interface Entry {
+  source?: number;
+  section: string | null;
+  label: string;
+  at: string | PageElement;
+  /** The meaning of its name; null if the name is not wholly understood. */
+  says: Words | null;
+  rate: unknown;
+  apr?: unknown;
+  with?: Partial<Draft>;
+}
+
+/** Makes a row of an entry. The figure becomes a rate if its name says what it is; otherwise it is noted and not read. */
+export function readEntry(entry: Entry): Part {
+  const { source = 0, section, label, at } = entry;
+  const cells = [entry.rate, entry.apr].flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+  );
+  const row: Row = { source, section, label, cells, drafts: [], at };
+  const where = section === null ? `"${label}"` : `"${label}" under "${section}"`;
+  const rate = feedFigure(entry.rate);
+  const figure = rate === null ? null : { rate, apr: null, primeOffset: null, prime: null, bracketed: null };
+  const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
+  if (figure && draft) return partOf({ ...row, drafts: [draft] });
+  const blank = { ...row, blanks: draft ? [draft] : [] };
+  if (figure) return partOf(blank, `Not read: ${where} does not say what it is`);
+  const printed = String(entry.rate ?? '');
+  return partOf(blank, isAbsent(printed) ? undefined : `Not read: "${printed}" at ${where}`);
+}
+
+/** Joins entries. @throws {Failure} `empty` where none holds a figure, `changed-layout` where none is understood */
+export function joinEntries(...parts: Part[]): Part {
+  const part = joinParts(...parts);
+  if (part.rows.some((row) => row.drafts.length > 0)) return part;
+  throw part.notes.length > 0
+    ? new Failure('changed-layout', `None of ${part.notes.length} figures is understood`)
+    : new Failure('empty', 'No entry holds a figure');
+}

@@ -5,7 +5,6 @@ import { plainDashes, tidy } from './text.ts';
 export interface Figure {
   rate: Thousandths | null;
   apr: Thousandths | null;
-  /** Distance from prime, with its sign. */
   primeOffset: Thousandths | null;
   /** The prime printed beside the offset (`TD Mortgage Prime Rate 4.60% -0.31%`). */
   prime: Thousandths | null;
@@ -13,7 +12,6 @@ export interface Figure {
   bracketed: Thousandths | null;
 }
 
-/** A number with decimals and without a percent sign. */
 const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*%)/g;
 /** The unit in words, for all readers or behind its sign for those who listen. */
 const PER_CENT = /(?:%\s*)?per ?cent(?![a-z])/gi;
@@ -23,27 +21,34 @@ const COPIED = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})(?:\s*%|\s*per ?cent)\s*\1(?![\d.
 export const withoutCopies = (text: string): string => text.replace(COPIED, '$1%');
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
-const TOKENS = {
-  apr: [
-    new RegExp(`(?:APR|TAC|TAP|Annual Percentage Rate(?: \\(APR\\))?)\\s*:?\\s*${NUMBER}\\s*%`, 'iy'),
-    new RegExp(`${NUMBER}\\s*%\\s*(?:APR|TAC|TAP)(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'),
-  ],
-  offset: [
+/** The tokens of a cell, tried in order: an APR, an offset on prime, a rate, or what may stand between them. */
+const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] = [
+  [new RegExp(`(?:APR|TAC|TAP|Annual Percentage Rate(?: \\(APR\\))?)\\s*:?\\s*${NUMBER}\\s*%`, 'iy'), 'apr'],
+  [new RegExp(`${NUMBER}\\s*%\\s*(?:APR|TAC|TAP)(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
+  [
     new RegExp(
       `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?${NUMBER} ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
       'iuy',
     ),
-    new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'),
-    new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
+    'offset',
   ],
-  percent: [new RegExp(`${NUMBER}\\s*%`, 'y')],
-  between: [
-    /[\s,;:()|/↔]/y,
-    /\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy,
-    /per annum|per year|p\.a\./iy,
-    /^(?:interest |mortgage )?rates?:?\s/iy,
-  ],
-};
+  [new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'), 'offset'],
+  [new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
+  [new RegExp(`${NUMBER}\\s*%`, 'y'), 'rate'],
+  [/[\s,;:()|/↔]/y, 'between'],
+  [/\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy, 'between'],
+  [/per annum|per year|p\.a\./iy, 'between'],
+  [/^(?:interest |mortgage )?rates?:?\s/iy, 'between'],
+];
+
+function tokenAt(text: string, at: number) {
+  for (const [pattern, holds] of TOKENS) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) return { match, holds };
+  }
+  return null;
+}
 
 /**
  * Reads a cell that holds a rate, an APR, an offset on prime, or several of them. Percent signs may be missing.
@@ -55,47 +60,23 @@ export function readFigure(cell: string): Figure | null {
     .replace(WITHOUT_UNIT, '$&%');
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
   const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
-  let at = 0;
-  let depth = 0;
-  const take = (patterns: RegExp[]): RegExpExecArray | null => {
-    for (const pattern of patterns) {
-      pattern.lastIndex = at;
-      const match = pattern.exec(text);
-      if (match) {
-        at = pattern.lastIndex;
-        return match;
-      }
-    }
-    return null;
-  };
   const put = (field: keyof Figure, decimal: string | undefined): boolean => {
     const size = thousandths(decimal ?? '');
     // The same figure printed twice is fine: one of them may be for screen readers.
-    if (found[field] !== null) return found[field] === size;
-    found[field] = size;
-    return true;
+    found[field] ??= size;
+    return found[field] === size;
   };
-  while (at < text.length) {
-    const apr = take(TOKENS.apr);
-    if (apr) {
-      if (!put('apr', apr[1])) return null;
-      continue;
-    }
-    const offset = take(TOKENS.offset);
-    if (offset) {
-      if (offset[1] && !put('prime', offset[1])) return null;
-      if (!put('primeOffset', signed(offset[2], offset[3]))) return null;
-      continue;
-    }
-    const rate = take(TOKENS.percent);
-    if (rate) {
-      if (depth > 0 && found.primeOffset === null) return null;
-      if (!put(depth > 0 ? 'bracketed' : 'rate', rate[1])) return null;
-      continue;
-    }
-    const between = take(TOKENS.between);
-    if (!between) return null;
-    depth += between[0].split('(').length - between[0].split(')').length;
+  let depth = 0;
+  for (let at = 0; at < text.length; ) {
+    const token = tokenAt(text, at);
+    if (!token) return null;
+    const [whole, figure, sign, size] = token.match;
+    at += whole.length;
+    if (token.holds === 'between') depth += whole.split('(').length - whole.split(')').length;
+    else if (token.holds === 'offset') {
+      if ((figure && !put('prime', figure)) || !put('primeOffset', signed(sign, size))) return null;
+    } else if (token.holds === 'rate' && depth > 0 && found.primeOffset === null) return null;
+    else if (!put(token.holds === 'rate' && depth > 0 ? 'bracketed' : token.holds, figure)) return null;
   }
   if (found.rate === 0) found.rate = null;
   if (found.apr === 0) found.apr = null;
@@ -135,7 +116,6 @@ export function isTemplate(text: string): boolean {
   );
 }
 
-/** Longest figure of a feed, in characters. */
 const LONGEST_FIGURE = 40;
 
 /** Reads a rate that stands alone as a decimal, as feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels give null. */

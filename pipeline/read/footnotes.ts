@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isInline, isStruck, isTable, type PageNode, plainMark, SILENT, SYMBOLS, tidy } from './text.ts';
 
-/** The texts of a page's footnotes, by their marks. */
 export type Footnotes = ReadonlyMap<string, string>;
 
 /** The text of a page besides its rates, and its day. */

@@ -1,14 +1,11 @@
 import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel, saysNothing } from './labels.ts';
-import { isAction } from './links.ts';
-import { isBeside, silentColumns } from './silent-columns.ts';
+import { isAction, isBeside, silentColumns } from './silent-columns.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
-/** One cell: its wording, and whether it is a heading cell. */
 export interface Cell extends Wording {
   header: boolean;
-  /** True if it only asks for a click. */
   action: boolean;
 }
 
@@ -25,13 +22,10 @@ export interface TableRow {
   heads?: string[];
 }
 
-/** A table without its surroundings. */
 export interface Grid {
   /** Header words by column; empty if the table prints none. */
   columns: string[];
-  /** The footnote marks of its headers, by column. */
   columnMarks: string[][];
-  /** The column of the row labels. */
   labelAt: number;
   rows: TableRow[];
   /** True if its cells repeat their heads, as tables for small screens do. */
@@ -47,7 +41,6 @@ const FIGURE =
 /** A table with more places than this, spans counted, is no table of rates (the largest known has 176). */
 const MOST_PLACES = 5_000;
 
-/** Stands for a cell that the table does not have. */
 export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, action: false };
 
 /** Makes a cell from a table element, or from an element used as one. */
@@ -129,7 +122,6 @@ interface GridRow {
   node: PageElement;
   cells: Cell[];
   head: boolean;
-  /** Number of cells in the row, spans counted. */
   count: number;
 }
 

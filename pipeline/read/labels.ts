@@ -7,9 +7,8 @@ export type { Vocabulary, Words } from './vocabulary.ts';
 const WORD = "[\\p{L}\\p{N}.']+|.";
 
 /**
- * Reads a label that must be understood to its last word.
+ * Reads a label that must be understood to its last word; null if a word is unknown or two contradict each other.
  * @param own the lender's own words, tried first (`[['rate first', {}]]`)
- * @returns null if a word is unknown or two contradict each other: such a row is not read
  */
 export function parseLabel(label: string, own: Vocabulary = []): Words | null {
   const { words, whole, contradictory } = scan(label, own);
@@ -23,9 +22,8 @@ export interface Heading {
 }
 
 /**
- * Reads a heading, a caption or a column header that must be understood to its last word, because otherwise it may be over another product.
+ * Reads a heading, caption or column header; null if a word is unknown, because it may be over another product.
  * A field about which it contradicts itself (`Fixed and Variable`) is absent.
- * @returns null if a word is unknown
  */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(unnumbered(heading));
@@ -67,9 +65,8 @@ export function unknownWords(text: string, known: readonly string[], isTitle = f
 }
 
 /**
- * What a name of a part, a row or the page says, in one form for all wordings (`5 yr`, `5-Year Mortgages`): two with one meaning name the
- * same. Words in no vocabulary count as they are. Null for words that contradict each other.
- * @param known texts whose words are known; @param of what it names: the page, a part or row, or a column
+ * What a name says, in one form for all wordings (`5 yr`, `5-Year Mortgages`); words in no vocabulary count as they are. Null if contradictory.
+ * @param known texts whose words are known; @param of what it names
  */
 export function meaningOf(text: string, known: readonly string[], of: keyof typeof SAYING_NOTHING): string | null {
   const { words, contradictory, unknown } = unknownIn(text, known, SAYING_NOTHING[of]);
@@ -116,7 +113,6 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
   return joined;
 }
 
-/** Conditions do not contradict each other: all of them hold. */
 const bothOf = (one: Words, other: Words): NonNullable<Words['conditions']> => [
   ...new Set([...(one.conditions ?? []), ...(other.conditions ?? [])]),
 ];

@@ -61,9 +61,7 @@ function provincesIn(said: string): Narrowed['provinces'] {
   return text ? PROVINCES.filter((code) => named(text).includes(code)) : null;
 }
 
-/** Statements about the other offer. */
 const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted rates?\b/i };
-/** The calculation of an APR is no limit of the rate. */
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
 /** Words that deny: the words behind or before them name people that a rate is not for. */
@@ -91,9 +89,8 @@ function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolea
 }
 
 /**
- * Reads a passage of small print.
- * @param product the product of the passage: statements about other offers, terms and types are none of its limits
- * @returns null if it says two things about one field
+ * Reads a passage of small print; null if it says two things about one field.
+ * @param product statements about other offers, terms and types are none of its limits
  */
 export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
@@ -130,7 +127,14 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
 /** Both limits at once: of two upper bounds the lower one counts, and otherwise what is added. */
 export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
   const both = { ...limits, ...added };
-  for (const field of ['ltvUpTo', 'ltvUnder', 'priceUnder', 'priceUpTo', 'loanUnder', 'amortizationUpTo'] as const) {
+  for (const field of [
+    'ltvUpToPercent',
+    'ltvUnderPercent',
+    'priceUnder',
+    'priceUpTo',
+    'loanUnder',
+    'amortizationUpToYears',
+  ] as const) {
     const stated = [limits[field], added[field]].filter((value) => typeof value === 'number');
     if (stated.length > 0) both[field] = Math.min(...stated);
   }
@@ -138,13 +142,12 @@ export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
 }
 
 const BANDS = [
-  ['ltvOver', 'ltvUpTo'],
-  ['amortizationOver', 'amortizationUpTo'],
+  ['ltvOverPercent', 'ltvUpToPercent'],
+  ['amortizationOverYears', 'amortizationUpToYears'],
 ] as const;
 
 /**
- * Narrows a rate by the passages about it.
- * @param passages undefined stands for one that is not on the page
+ * Narrows a rate by the passages about it; undefined stands for one that is not on the page.
  * @returns the rate; or the reason, in words, why its limits are unclear: such a rate is not published
  */
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {

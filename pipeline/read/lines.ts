@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** Patterns that tell lines apart: a whole line, a line of the same list that is not read, and any similar line, which is noted. */
-export interface LineShapes {
+interface LineShapes {
   whole: RegExp;
   ofList: RegExp;
   alike: RegExp;
@@ -59,7 +59,6 @@ export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: Line
   return lines;
 }
 
-/** The length of a node's raw text; counting stops as soon as the answer is known. */
 function length(node: PageNode): number {
   if (node.type === 'text') return node.data.trim().length;
   if (node.type !== 'tag') return 0;

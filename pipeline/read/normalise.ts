@@ -3,7 +3,7 @@ import { rateId } from '../../src/rates/identity.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
-import { type Answer, type Draft, type LenderFile, LIMITS, type Narrowed, type Reading, type Row } from '../lender.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lender.ts';
 import { account, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
@@ -77,7 +77,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     sections,
     disputed: new Map(),
     places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
-    frames: framesOf(answers, { reading, rates, rows }),
+    frames: framesOf(answers, reading, rates, rows),
     notes: [...new Set(notes)],
     unaccounted: unaccounted(account(lender, reading, answers)).map((words) => printable(words)),
   };
@@ -101,20 +101,9 @@ const identityOf = (lender: LenderFile, draft: Draft) => ({
   ...scopeOf(draft),
 });
 
-/** Limits as the fields of a rate; null where there is none. */
-export const scopeOf = (draft: Narrowed) => ({
-  insurance: draft.insurance ?? null,
-  ltvOverPercent: optional(draft.ltvOver),
-  ltvUpToPercent: optional(draft.ltvUpTo),
-  ltvUnderPercent: optional(draft.ltvUnder),
-  priceUnder: draft.priceUnder ?? null,
-  priceUpTo: draft.priceUpTo ?? null,
-  loanAtLeast: draft.loanAtLeast ?? null,
-  loanUnder: draft.loanUnder ?? null,
-  amortizationOverYears: draft.amortizationOver ?? null,
-  amortizationUpToYears: draft.amortizationUpTo ?? null,
-  purpose: draft.purpose ?? null,
-  provinces: draft.provinces ? [...draft.provinces].sort() : null,
+const scopeOf = (limits: Narrowed) => ({
+  ...(Object.fromEntries(NARROWING.map((field) => [field, limits[field] ?? null])) as Required<Narrowed>),
+  provinces: limits.provinces?.toSorted() ?? null,
 });
 
 const idOf = (lender: LenderFile, draft: Draft): string =>
@@ -170,18 +159,21 @@ function nameRate(
 /** The limits that a row states itself. A band is one thing: if a row states its end, it has stated its start. */
 function stated(draft: Draft): Narrowed {
   const given = Object.fromEntries(
-    LIMITS.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
+    NARROWING.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
   ) as Narrowed;
-  if (given.ltvOver || given.ltvUpTo) Object.assign(given, { ltvOver: draft.ltvOver, ltvUpTo: draft.ltvUpTo });
-  if (given.amortizationOver || given.amortizationUpTo)
-    Object.assign(given, { amortizationOver: draft.amortizationOver, amortizationUpTo: draft.amortizationUpTo });
+  if (given.ltvOverPercent || given.ltvUpToPercent)
+    Object.assign(given, { ltvOverPercent: draft.ltvOverPercent, ltvUpToPercent: draft.ltvUpToPercent });
+  if (given.amortizationOverYears || given.amortizationUpToYears)
+    Object.assign(given, {
+      amortizationOverYears: draft.amortizationOverYears,
+      amortizationUpToYears: draft.amortizationUpToYears,
+    });
   return given;
 }
 
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
 
-/** Each surcharge once: a footnote may stand beside two figures of one rate. */
 const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
   ...new Map(some.map((one) => [JSON.stringify(one), one])).values(),
 ];

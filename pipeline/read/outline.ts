@@ -13,9 +13,7 @@ import {
   wording,
 } from './text.ts';
 
-/** The place of something on a page. */
 export interface Place {
-  /** The page's title, if it has one. */
   title: string | null;
   /** The headings over it, outermost first; the title only if there is no other. */
   levels: string[];
@@ -23,17 +21,15 @@ export interface Place {
   headings: string[];
   /** The buttons, tabs and summaries that open the part around it, outermost first. */
   openers: string[];
-  /** The footnote marks of the headings over it. */
   marks: string[];
 }
 
 /** Callbacks of a walk through a page. */
-export interface Walker {
+interface Walker {
   /** An element, heading or not. `past`: the walk skips its content. */
   element(node: PageElement, place: () => Place): 'into' | 'past';
   /** A heading; another part of the page begins after it. */
   heading?(text: string): void;
-  /** Words without an element of their own. */
   words?(text: string): void;
 }
 
@@ -145,7 +141,6 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
 
 const saying = (text: string): string => (saysNothing(text) ? '' : text);
 
-/** The words of what opens this element. */
 export function openersOf(node: PageElement, openers: Map<string, string>): string[] {
   const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
   const text = node.name === 'details' ? summary && saying(textOf(summary)) : openers.get(node.attribs.id ?? '');

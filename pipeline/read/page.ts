@@ -3,15 +3,15 @@ import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
-import { applyJudgements, changesPages, renamed } from './judged-words.ts';
+import { textDigest } from './layout/frame.ts';
+import { mask } from './layout/mask.ts';
 import { outlinePage } from './layout/page-outline.ts';
-import { readRoles } from './roles.ts';
+import { sentencesOf } from './layout/wording.ts';
 import { applyStyles } from './styles.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
-import { fullText } from './text.ts';
+import { fullText, headingLevel, type PageElement, textOf, unnumbered } from './text.ts';
 import { parsePage } from './tree.ts';
 
-/** A lender's page, as passed to its reader. */
 export interface Page extends SmallPrint {
   /** The text of its scripts, without scripts that are commented out. */
   scripts: string;
@@ -20,20 +20,16 @@ export interface Page extends SmallPrint {
   text: string;
   /** Its tables in document order, except for those that are plainly about something else. */
   tables: Table[];
-  /** All its tables, those about something else included. */
   allTables: Table[];
 }
 
 /**
- * Opens a page; its text and its tables are made when they are first asked for.
- * @param html a whole page: `assertAnswer` refuses others before
- * @param receivedAt RFC 3339, UTC
- * @param judged what people said of the lender's words
+ * Opens a whole page; its text and its tables are made when they are first asked for.
+ * @param receivedAt RFC 3339, UTC; @param judged what people said of the lender's words
  * @throws {Failure} `too-large` where no page of rates is alike
  */
 export function openPage(html: string, receivedAt: string, judged: Judged = NOTHING_JUDGED): Page {
   const $ = parsePage(html);
-  readRoles($);
   applyStyles($);
   let text: string | undefined;
   let tables: Table[] | undefined;
@@ -84,3 +80,43 @@ export function assertItself($: CheerioAPI, { url, source, obtained }: Answer): 
 }
 
 const siteOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');
+
+/** Elements whose whole text may be a name or a line. */
+const NAMED =
+  'h1,h2,h3,h4,h5,h6,[role="heading"],title,caption,legend,th,td,p,li,dt,dd,div,span,b,strong,summary,button';
+/** Longer texts are made of several lines, which are elements of their own. In characters. */
+const LONGEST = 600;
+
+/** True if people said something of a lender's words that changes what its readers see. */
+const changesPages = (judged: Judged): boolean =>
+  [...judged.values()].some(({ verdict }) => verdict === 'harmless' || verdict === 'name');
+
+/** Readers pass over what people called harmless, and read what they named under that name. A harmless footnote is still cited. */
+function applyJudgements($: CheerioAPI, judged: Judged, notes: string): void {
+  for (const node of $(NAMED).toArray()) {
+    const raw = $(node).text();
+    if (raw.length > LONGEST) continue;
+    const text = unnumbered(textOf(node));
+    if (text === '' || (headingLevel(node as PageElement) === 0 && notes.includes(text))) continue;
+    const judgementOf = (one: string) => judged.get(textDigest(mask(one)));
+    const sentences = sentencesOf(text);
+    const isHarmless = (one: string): boolean => judgementOf(one)?.verdict === 'harmless';
+    const first = judgementOf(text) ?? judgementOf(text.replace(/\s*:$/, ''));
+    if (first?.verdict === 'name') $(node).text(first.name);
+    // A name that brought no figures back is asked about again, under its own digest.
+    const said = (first?.verdict === 'name' && judgementOf(first.name)) || first;
+    if (said?.verdict === 'name') $(node).text(said.name);
+    else if (said?.verdict === 'harmless' || (sentences.length > 1 && sentences.every(isHarmless))) {
+      // A row keeps its cells, so that the others stay in their columns.
+      if (/^t[dh]$/.test(node.name)) $(node).text('');
+      else $(node).remove();
+    }
+  }
+}
+
+/** A table under the one name that a person gave to the headings over it together: they contradicted each other. */
+export function renamed(table: Table, judged: Judged): Table {
+  const said = judged.get(textDigest(mask(table.trail.join(' / '))));
+  if (said?.verdict !== 'name' || table.trail.length < 2) return table;
+  return { ...table, trail: [said.name], levels: [said.name], openers: [], headings: [...table.headings, said.name] };
+}

@@ -1,13 +1,18 @@
 import { Failure } from '../failure.ts';
-import type { Reading } from '../lender.ts';
+import type { Reading, Row } from '../lender.ts';
 import type { Table } from './tables.ts';
 
-/** The result of reading a part of a lender's pages. */
 export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
 
 export const NOTHING: Part = { rows: [], notes: [], unread: [] };
 
-/** Joins the results of several parts. */
+/** The part of one row; with a note, its section was not read whole. */
+export const partOf = (row: Row, note?: string): Part => ({
+  rows: [row],
+  notes: note === undefined ? [] : [note],
+  unread: note === undefined ? [] : [row.section],
+});
+
 export function joinParts(...parts: Part[]): Part {
   return {
     rows: parts.flatMap((part) => part.rows),

@@ -1,18 +1,17 @@
 import type { Draft, Narrowed } from '../lender.ts';
 
-/** The meaning of one wording. */
 export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 
-const years = (m: RegExpExecArray): Says => ({ amortizationUpTo: Number(m[1]) });
+const years = (m: RegExpExecArray): Says => ({ amortizationUpToYears: Number(m[1]) });
 /** Words that leave out the number behind them; others include it. */
 const EXCLUSIVE = /^(?:less than(?! or)|under|below)/i;
-const share = (m: RegExpExecArray): Says => ({ ltvUpTo: Number(m[1]) * 1000 });
+const share = (m: RegExpExecArray): Says => ({ ltvUpToPercent: Number(m[1]) });
 /** Amortizations are whole years: less than 25 is up to 24. */
 const yearsAtMost = (m: RegExpExecArray): Says => ({
-  amortizationUpTo: Number(m[2]) - (EXCLUSIVE.test(m[1] ?? '') ? 1 : 0),
+  amortizationUpToYears: Number(m[2]) - (EXCLUSIVE.test(m[1] ?? '') ? 1 : 0),
 });
 const shareAtMost = (m: RegExpExecArray): Says =>
-  EXCLUSIVE.test(m[1] ?? '') ? { ltvUnder: Number(m[2]) * 1000 } : { ltvUpTo: Number(m[2]) * 1000 };
+  EXCLUSIVE.test(m[1] ?? '') ? { ltvUnderPercent: Number(m[2]) } : { ltvUpToPercent: Number(m[2]) };
 const sum = (text: string | undefined): number => {
   const [, digits = '', million] = /([\d,.]*\d)( ?million)?/i.exec(text ?? '') ?? [];
   return Math.round(Number(digits.replaceAll(',', '')) * (million ? 1_000_000 : 1));
@@ -41,7 +40,7 @@ const premium = (m: RegExpExecArray): Says => {
 const paidDown = (m: RegExpExecArray): Says => {
   const part = Number(m[1]);
   if (part < 20) return {};
-  return part === 20 ? { insurance: 'uninsured' } : { ltvUpTo: (100 - part) * 1000 };
+  return part === 20 ? { insurance: 'uninsured' } : { ltvUpToPercent: 100 - part };
 };
 const YEARS = '(\\d{2})[- ](?:years?|yrs?)';
 const OR_LESS = 'or (?:less|under|fewer|shorter|lower)';
@@ -85,7 +84,7 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     '(?:for|on) (?:new )?(?:conventional|uninsured|non-insured|low[- ]ratio) mortgages|(?:conventional|uninsured|non-insured) mortgages? only',
     { insurance: 'uninsured' },
   ],
-  ['(?:greater|more) than 20 ?% down', { insurance: 'uninsured', ltvUnder: 80_000 }],
+  ['(?:greater|more) than 20 ?% down', { insurance: 'uninsured', ltvUnderPercent: 80 }],
   ['insurability requirements', { insurance: 'insurable' }],
   ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
   ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],

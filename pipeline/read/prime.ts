@@ -4,7 +4,6 @@ import type { Part } from './parts.ts';
 import { plainRow } from './rows.ts';
 import type { Table } from './tables.ts';
 
-/** The lender's own prime, and the row that prints it. */
 export interface Prime {
   prime: number;
   row: Row;
@@ -22,11 +21,7 @@ export function readPrime(tables: Table[], label: RegExp): Prime | null {
   return first && others.every(({ prime }) => prime === first.prime) ? first : null;
 }
 
-/**
- * Finds the lender's own prime in the words of its page: the figure right after a name.
- * @param name the name as printed; marks and a colon may follow it
- * @returns null where it is not printed, or with different figures
- */
+/** The lender's prime right behind its name (and marks, a colon) in the words of a page; null where there is none, or several. */
 export function printedPrime(text: string, name: string): Prime | null {
   const pattern = new RegExp(`${name}(?: is|[ †*]*:)? ?(\\d{1,2}[.,]\\d{1,3}(?![\\d.,]*\\d) ?%?)`, 'gi');
   const printed = [...new Set([...text.matchAll(pattern)].map(([, figure]) => (figure as string).trim()))];
@@ -35,10 +30,7 @@ export function printedPrime(text: string, name: string): Prime | null {
   return { prime, row: { source: 0, section: null, label: name, cells: printed, drafts: [] } };
 }
 
-/**
- * Adds the prime that the page prints to a part. If the prime is not known, the rates quoted on it are left out: nothing is left to check
- * them against, and a rate that lost its prime is a different rate.
- */
+/** Adds the prime to a part. Without it, the rates quoted on it are left out: nothing is left to check them against. */
 export function withPrime(part: Part, found: Prime | null): Reading {
   if (found) return { ...part, rows: [...part.rows, found.row], prime: found.prime };
   const onPrime = (draft: Draft): boolean => typeof draft.primeOffset === 'number';

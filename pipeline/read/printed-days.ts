@@ -9,7 +9,6 @@ const WEEKDAYS_FR = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'];
 const WEEKDAY =
   /\b(sun|mon|tue|wed|thu|fri|sat|dim|lun|mar|mer|jeu|ven|sam)(?:day|s|sday|nesday|rs|rsday|urday|anche|di|credi|edi|dredi|redi)?\.?,?\s*(?:le |the )?$/iu;
 
-/** A day in figures, in either order. */
 const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/gu, 'mdy'];
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
@@ -24,7 +23,7 @@ const LOOSE: Shape[] = [
 export type DayRole = 'effective' | 'updated' | 'until';
 
 /** A day printed in a line, with words that tell its role. */
-export interface PrintedDay {
+interface PrintedDay {
   /** ISO day; null if no year fits, as with a wrong weekday. A month alone is its first day, or its last for `until`. */
   day: string | null;
   role: DayRole | null;
@@ -58,14 +57,12 @@ export const ROLES: (Phrase & { role: DayRole })[] = [
   },
   { role: 'effective', ...fr('En vigueur le ', shortly('vigueur|compter|dès|depuis|partir')) },
 ];
-/** Words of a day that has passed. */
 const PASSED = new RegExp(shortly('ended|expired|since|depuis'), 'iu');
 /** Rates are not announced farther ahead, in days. */
 const AHEAD = 60;
 /** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
 const LONG_AGO = 365;
 const LOANS_BEFORE = /\b(?:before|avant)\b[^.;]{0,20}$/iu;
-/** The words between the first day of a range and its last. */
 const RANGE = /^ ?(?:-|to|through|thru|au|jusqu'au) ?$/i;
 const PAIR = /^ (?:and|et le) $/i;
 const BETWEEN = /\b(?:between|entre le) $/i;
@@ -74,9 +71,8 @@ const daysFrom = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Every day of a line, with its role. A day without a year gets the year that puts it nearest to `today` and fits its weekday and its role.
- * @param line plain dashes, single blanks
- * @param today ISO day on which the line was read
+ * Every day of a line (plain dashes, single blanks), with its role. A day without a year gets the one that puts it nearest to `today`, the ISO day
+ * of the reading, and fits its weekday and its role.
  */
 export function printedDays(line: string, today: string): PrintedDay[] {
   const found: PrintedDay[] = [];

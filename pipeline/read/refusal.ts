@@ -51,7 +51,6 @@ const LONGEST_REFUSAL = 500_000;
 
 const PERCENT_FIGURE = /\d[.,]\d{1,3}\s*%/;
 
-/** The longest title that is looked at, in characters. */
 const LONGEST_TITLE = 300;
 
 function titleOf(html: string): string {
@@ -71,7 +70,6 @@ function visibleText(html: string): string {
   return `${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`.replace(/\s+/g, ' ').trim();
 }
 
-/** The service that refuses in a sentence of the text; null if none does. */
 function refusing(text: string): string | null {
   const found = SENTENCES.find(({ pattern, after }) => {
     const from = after ? text.search(after) : 0;
@@ -81,8 +79,8 @@ function refusing(text: string): string | null {
 }
 
 /**
- * Names the service that refuses, if an answer is a block or captcha page, whatever its status; null for anything else. A page that only
- * loads a protection's script, or mentions the word, is told apart by its landmark, its figures and its length.
+ * Names the service that refuses, if an answer is a block or captcha page; null for anything else. A page that only loads a protection's script,
+ * or mentions the word, is told apart by its landmark, its figures and its length.
  */
 export function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);

@@ -10,7 +10,6 @@ import { sectionOf, type Table } from './tables.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  /** Index of the answer; 0 if unset. */
   source?: number;
   /** The columns of rates; if unset, the columns whose headers mark them as rates. */
   columns?: RateColumn[];
@@ -19,7 +18,6 @@ export interface TableReading {
   /** Defaults for fields that neither headings nor label state. */
   otherwise?: Words;
   words?: Vocabulary;
-  /** Fields that every rate of the table shares. */
   with?: Partial<Draft>;
   /** Rows that are no rates, such as the prime. */
   besides?: RegExp;
@@ -35,8 +33,8 @@ export interface TableReading {
 type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
 
 /**
- * Reads the rows of a table. Three things are noted and not read: a table under words that are not wholly understood, a row with such a
- * label, and a cell that holds anything but the expected figures.
+ * Reads the rows of a table. Noted and not read: a table under words that are not wholly understood, a row with such a label, and a cell that
+ * holds anything but the expected figures.
  */
 export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
@@ -139,10 +137,7 @@ function narrowed(
   return narrow(draft, [...notes, ...(said?.(draft) ?? [])]);
 }
 
-/**
- * Makes a rate from the words about it and its figures; without a figure, a blank for the unreadable print.
- * @returns null where type, term, prepayment or offer is not known: nothing is guessed
- */
+/** Makes a rate, or without a figure a blank; null where type, term, prepayment or offer is not known: nothing is guessed. */
 export function draftOf(
   words: Words,
   figure: Figure | null,

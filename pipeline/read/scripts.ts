@@ -28,7 +28,6 @@ export function literalAfter(script: string, after: RegExp): string {
   return value;
 }
 
-/** Most values of one name that are compared. */
 const MOST_VALUES = 10;
 
 /** A script with blanks for its comments. Strings are left as they are, and end with their line at the latest. */

@@ -1,6 +1,7 @@
 import { isAbsent } from './figures.ts';
+import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
-import { isClick } from './text.ts';
+import { isClick, type PageElement, textOf } from './text.ts';
 
 /** A cell as far as it matters here: its text, and whether it only asks for a click. */
 interface Said {
@@ -28,17 +29,12 @@ export const DAYS: Phrase[] = [
 ];
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
-/** True for a text that is a sum of money and nothing else. */
 export const isSum = (text: string): boolean => SUM.test(text);
 
 /** True for the header of a column from which no rate is read, whatever stands in its cells. */
 export const isBeside = (header: string): boolean => isAnyOf([...OTHERS, ...DAYS], header);
 
-/**
- * The columns that say nothing about rates, by their places: without words, only to click in, of payments, which are calculated from
- * the rates, or with a header that is about something else.
- * @param rows the cells of a table by row
- */
+/** The places of columns (given by row) that say nothing about rates: without words, for clicks, of payments, or of something else. */
 export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
   const columns: Said[][] = [];
   for (const row of rows)
@@ -55,4 +51,23 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
     return others.every(({ text }) => isClick(text)) && cells.length > others.length;
   };
   return new Set(columns.flatMap((cells, at) => (isSilent(cells, at) ? [at] : [])));
+}
+
+const outermost = (node: PageElement, isKind: (one: PageElement) => boolean): PageElement[] =>
+  node.children.flatMap((child) => (child.type !== 'tag' ? [] : isKind(child) ? [child] : outermost(child, isKind)));
+
+const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Boolean(attribs.href);
+
+const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =>
+  part !== undefined && others.length === 0 && textOf(node) === textOf(part);
+
+/** The header of a column of rates, which may be a button to sort by. */
+const HEADER =
+  /^(?:(?:interest|special|posted|mortgage|our|current|annual percentage) )*(?:rates?|apr|a\.p\.r\.?|taux|tac|offers?)(?: \(.*\))?$/i;
+
+/** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
+export function isAction(cell: PageElement): boolean {
+  const text = textOf(cell);
+  const clicked = outermost(cell, (one) => one.name === 'button' || one.name === 'label' || isAnchor(one));
+  return isAllOf(cell, clicked) && !/\d/.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
-import type { Answer, Reading, Source, Strategy } from '../lender.ts';
+import type { Answer, LenderFile, Reading, Source, Strategy } from '../lender.ts';
 import { readJson } from './feeds.ts';
 import { assertItself, openPage, type Page } from './page.ts';
 
@@ -9,7 +10,6 @@ interface Opened<Content> {
   open(answer: Answer, judged?: Judged): Content;
 }
 
-/** A page: HTML. */
 export function page(source: Omit<Source, 'format'>): Opened<Page> {
   return {
     source: { ...source, format: 'page' },
@@ -46,6 +46,27 @@ export function strategy<Contents extends unknown[]>(
       const pages = contents.map((content) => (isPage(content) ? content.$ : null));
       return { prime: null, notes: [], unread: [], ...read(...contents), pages };
     },
+  };
+}
+
+/** The content of a lender file. Where it lends and to whom it sells is taken from its terms, and its one strategy is to read its page. */
+type Definition = Omit<LenderFile, FromTerms | 'strategies'> &
+  Partial<Pick<LenderFile, FromTerms | 'strategies'>> & {
+    source?: Omit<Source, 'url' | 'format'>;
+    /** Reads its page; unset for a lender that publishes no rates of its own. */
+    read?(page: Page): Given;
+  };
+type FromTerms = 'provinces' | 'provincesSource' | 'sells';
+
+/** Makes a lender of what its file says. */
+export function defineLender({ source, read = () => ({ rows: [] }), ...file }: Definition): LenderFile {
+  const { lends, sells = [] } = LENDER_TERMS.get(file.id) ?? {};
+  return {
+    provinces: lends?.provinces ?? null,
+    provincesSource: lends ? `https://${lends.address}` : null,
+    sells: sells.map(({ insurance }) => insurance),
+    strategies: [strategy([page({ url: file.page, ...source })], read)],
+    ...file,
   };
 }
 

@@ -7,7 +7,6 @@ import type { PageElement } from './text.ts';
 /** The properties that strike words out, and that add words. What a sheet hides, scripts may show. */
 const PROPERTIES = /^(?:text-decoration(?:-line)?|content)$/i;
 const STRIKES = /line-through/i;
-/** Words to add; icons are none. */
 const WORDS = /attr\(|["'][^"'\\]*\p{L}{2}/u;
 /** Longer words are an article, not a note. In characters. */
 const LONGEST_WORDS = 200;
@@ -89,7 +88,6 @@ function holdsEverywhere(declaration: Declaration): boolean {
   return true;
 }
 
-/** A parsed sheet; null for one that is none. */
 function rootOf(sheet: string): Root | null {
   try {
     return parse(sheet);

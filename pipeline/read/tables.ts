@@ -6,7 +6,6 @@ import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { type Place, walk } from './outline.ts';
 import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
-/** A table as people see it. */
 export interface Table extends Grid, Place {
   /** The headings over it, outermost first, then the buttons and tabs that open it, and a bold line directly over it. */
   trail: string[];
@@ -24,7 +23,6 @@ export const OTHER_PRODUCTS: Phrase[] = [
   ),
   fr('Marge de crédit', '\\bmarge de crédit\\b'),
 ];
-/** True for a text that names another product. */
 export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
 
 /** The tables of a page in document order, without copies for other screens, sticky headers and layout tables. */
@@ -64,10 +62,7 @@ const saidIn = ({ rows }: Table): string =>
 const FOR_SCREENS =
   /(?:^|[\s_:-])(?:clone|sticky|mobile|desktop|tablet|phone|handheld|small|large|narrow|wide|xs|sm|md|lg|xl)(?:$|[\s_:-])/i;
 
-/**
- * True if a table repeats an earlier one for another size of screen: it has its title and its heads, and one of the two is marked, by a name
- * or by a head in each cell. What else stands in the cells decides nothing.
- */
+/** True if a table repeats an earlier one for another screen: it has its title and heads, and one is marked, by a name or heads in its cells. */
 function isCopy(earlier: Table, table: Table): boolean {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   // The title may stand over the first of the two alone.

@@ -1,10 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 
-/** A node of a parsed page. */
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
 
-/** An element of a parsed page. */
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
 /** The level of a heading: 1 to 6, or as `aria-level` says, with 2 as the default (WAI-ARIA 1.2, `heading`); 0 for anything else. */
@@ -73,12 +71,8 @@ export const isInline = (name: string): boolean => !BLOCKS.has(name);
 export const SYMBOLS = '*†‡§¶◊◆¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
-/** Longest list of marks, in characters. */
 const LONGEST_MARKS = 60;
-/**
- * Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. A letter in brackets is a mark at the
- * end of a text.
- */
+/** Digits are one number, and a repeated symbol is one mark with a footnote of its own. A letter in brackets is a mark at the end. */
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*|(?<=\s)\([a-z]\)(?=\s*$)/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
@@ -98,7 +92,6 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Replaces every kind of hyphen, dash and minus by `-`. */
 export function plainDashes(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212\uFE58\uFF0D]/g, '-');
 }
@@ -123,10 +116,8 @@ export function wording(node: PageNode): Wording {
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** Turns superscript digits into plain ones. */
 export const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`);
 
-/** The text of a node without footnote marks. */
 export function textOf(node: PageNode): string {
   return wording(node).text;
 }
@@ -198,13 +189,9 @@ const LONGEST_CLICK = 80;
 /** True for words that only ask for a click, as in a cell or the header of a column to click in. */
 export const isClick = (text: string): boolean => isAnyOf(CLICKS, text);
 
-/** Classes of what only screen readers read. */
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/i;
 
-/**
- * True for what has no other words than those that ask for a click: a button, a box, a link, or a text for screen readers. So for the sign of a
- * link to the heading that it stands in.
- */
+/** True for what has no words but those that ask for a click, and for the sign of a link to the heading that it stands in. */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {
   const text = children
     .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))

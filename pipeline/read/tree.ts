@@ -4,6 +4,7 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { parse } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 import { Failure } from '../failure.ts';
+import type { PageElement } from './text.ts';
 
 /** Largest size of a page: at least ten times the largest known lender page. */
 const BOUNDS = {
@@ -77,6 +78,7 @@ export function parsePage(html: string): CheerioAPI {
   // A shadow root is a part of the page that is shown (HTML standard, 4.12.3, `shadowrootmode`).
   for (const template of $('template[shadowrootmode]').toArray())
     $(template).replaceWith($('<div>').append($(template).contents().contents()));
+  readRoles($);
   return $;
 }
 
@@ -101,4 +103,21 @@ function assertAttributes(html: string): void {
   const tokens = new Tokenizer({ xmlMode: false, decodeEntities: false }, callbacks);
   // A tag cut off by the end of the page does not count, so the tokenizer is not told of the end.
   tokens.write(html);
+}
+
+/** The elements that the roles of a table stand for (WAI-ARIA 1.2, `table` and `grid`). */
+const ELEMENTS = new Map(
+  Object.entries({
+    ...{ table: 'table', grid: 'table', rowgroup: 'tbody', row: 'tr' },
+    ...{ columnheader: 'th', rowheader: 'th', cell: 'td', gridcell: 'td' },
+  }),
+);
+
+function readRoles($: CheerioAPI): void {
+  const tables = $('[role="table"], [role="grid"]').not('table');
+  for (const node of tables.find('[role]').addBack().not('table, table *').toArray() as PageElement[]) {
+    const { role = '', 'aria-colspan': colspan, 'aria-rowspan': rowspan } = node.attribs;
+    node.name = ELEMENTS.get(role) ?? node.name;
+    Object.assign(node.attribs, colspan && { colspan }, rowspan && { rowspan });
+  }
 }

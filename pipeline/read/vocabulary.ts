@@ -10,7 +10,7 @@ export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArra
 const UNKNOWN: Words = { termMonths: Number.NaN };
 
 const years = (text: string | undefined): number => Number(text);
-const percent = (text: string | undefined): number => Math.floor(Number((text ?? '').replace(',', '.'))) * 1000;
+const percent = (text: string | undefined): number => Math.floor(Number((text ?? '').replace(',', '.')));
 const AMORTIZATION = "(?:amortizations?|amortisations?|d'amortissement|amortissement)";
 const YEARS = '[- ]?(?:years?|yrs?\\.?|ans)';
 const OVER = '(?:>|over|greater than|more than|above|plus de)';
@@ -23,29 +23,29 @@ const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 4
 
 /** The words that all lenders share. The first match counts, so longer wordings stand before their parts. */
 export const SHARED: Vocabulary = [
-  [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, (m) => ({ amortizationUpTo: years(m[1]) })],
-  [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, (m) => ({ amortizationUpTo: years(m[1]) })],
-  [`${UP_TO} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationUpTo: years(m[1]) })],
-  [`${OVER} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationOver: years(m[1]) })],
+  [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, (m) => ({ amortizationUpToYears: years(m[1]) })],
+  [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, (m) => ({ amortizationUpToYears: years(m[1]) })],
+  [`${UP_TO} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationUpToYears: years(m[1]) })],
+  [`${OVER} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationOverYears: years(m[1]) })],
   [
     `${AMORTIZATION}(?: of| de)? (?:${UP_TO} )?(\\d{2})${YEARS} (?:or less|et moins|ou moins)`,
-    (m) => ({ amortizationUpTo: years(m[1]) }),
+    (m) => ({ amortizationUpToYears: years(m[1]) }),
   ],
-  [`${AMORTIZATION}(?: of| de)? ${UP_TO} (\\d{2})${YEARS}`, (m) => ({ amortizationUpTo: years(m[1]) })],
-  [`${AMORTIZATION}(?: of| de)? ${OVER} (\\d{2})${YEARS}`, (m) => ({ amortizationOver: years(m[1]) })],
+  [`${AMORTIZATION}(?: of| de)? ${UP_TO} (\\d{2})${YEARS}`, (m) => ({ amortizationUpToYears: years(m[1]) })],
+  [`${AMORTIZATION}(?: of| de)? ${OVER} (\\d{2})${YEARS}`, (m) => ({ amortizationOverYears: years(m[1]) })],
   [
     `(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to|up to|and up to) ?(\\d{2}) ?%(?: ${LTV})?`,
-    (m) => ({ ltvOver: percent(m[1]), ltvUpTo: percent(m[2]) }),
+    (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) }),
   ],
   [
     `(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`,
-    (m) => ({ ltvOver: percent(m[1]), ltvUpTo: percent(m[2]) }),
+    (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) }),
   ],
-  [`${UP_TO} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvUpTo: percent(m[1]) })],
-  [`${LTV} ${UP_TO} ?(\\d{2}) ?%`, (m) => ({ ltvUpTo: percent(m[1]) })],
-  [`(\\d{2}) ?% ${LTV} or less`, (m) => ({ ltvUpTo: percent(m[1]) })],
-  [`${OVER} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvOver: percent(m[1]) })],
-  [`${LTV} ${OVER} ?(\\d{2}) ?%`, (m) => ({ ltvOver: percent(m[1]) })],
+  [`${UP_TO} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvUpToPercent: percent(m[1]) })],
+  [`${LTV} ${UP_TO} ?(\\d{2}) ?%`, (m) => ({ ltvUpToPercent: percent(m[1]) })],
+  [`(\\d{2}) ?% ${LTV} or less`, (m) => ({ ltvUpToPercent: percent(m[1]) })],
+  [`${OVER} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvOverPercent: percent(m[1]) })],
+  [`${LTV} ${OVER} ?(\\d{2}) ?%`, (m) => ({ ltvOverPercent: percent(m[1]) })],
   [
     '(\\d{1,2})[- ]?(?:years?|yrs?\\.?|ans?|année)',
     (m) => (TERM_YEARS.has(years(m[1])) ? { termMonths: years(m[1]) * 12 } : UNKNOWN),
@@ -74,7 +74,6 @@ export const SHARED: Vocabulary = [
   ['(?:high[- ]ratio|insured|assurée?s?)', { insurance: 'insured' }],
 ];
 
-/** Words that say nothing about a rate. */
 export const FILLING =
   "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|" +
   'à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)';

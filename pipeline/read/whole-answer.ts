@@ -5,9 +5,8 @@ import { refusalIn } from './refusal.ts';
 import { closingQuote } from './scripts.ts';
 
 /**
- * Passes only status 200. 401, 403 and 429 are refusals of automated reading (a run asks a host a handful of times, so "too many requests"
- * means none at all). So is any error whose page is a block page or that Cloudflare marks as a challenge.
- * @throws {Failure} `blocked`, `moved` or `http-status`.
+ * Passes only status 200. 401, 403, 429 (a run asks a host a handful of times), block pages and Cloudflare's challenges are refusals.
+ * @throws {Failure} `blocked`, `moved` or `http-status`
  */
 export function assertStatus({
   url,
@@ -33,7 +32,6 @@ const CLOSED_ELEMENTS = ['script', 'table', 'div', 'select', 'section', 'ul'];
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The sign that the end of a page is missing, in words; null if the page is whole. */
 function cutInPage(html: string): string | null {
   const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
   if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';
@@ -48,10 +46,7 @@ function cutInPage(html: string): string | null {
 /** Deepest nesting of lists and objects in a feed: parsers keep every open one in memory. */
 const DEEPEST = 100;
 
-/**
- * True if a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket.
- * @throws {Failure} `too-large` where JSON nests deeper than any feed
- */
+/** True if data ends inside a string, comment or bracket. @throws {Failure} `too-large` where JSON nests deeper than any feed */
 function cutInData(text: string, format: 'json' | 'script'): boolean {
   const quotes = format === 'json' ? '"' : '"\'`';
   let depth = 0;
@@ -103,9 +98,8 @@ function assertScript(text: string): void {
 }
 
 /**
- * First step of the quality check: is this answer the page or feed that was asked for, and whole? It judges the content and not the
- * declared content type, since lenders serve JSON as text/plain.
- * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off` or `too-large`.
+ * Is this answer the page or feed that was asked for, and whole? Judged by its content: lenders serve JSON as text/plain.
+ * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off` or `too-large`
  */
 export function assertAnswer(answer: Answer): void {
   const { text, source } = answer;

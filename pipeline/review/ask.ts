@@ -33,15 +33,8 @@ interface Question {
 }
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
-export async function review(
-  all: readonly Asked[],
-  talk: Talk,
-  who: { by: string; now: () => Date },
-): Promise<Map<string, Judgement[]>> {
-  const questions = all.flatMap((asked): Question[] => [
-    ...asked.words.map((words) => ({ asked, words })),
-    { asked, words: null },
-  ]);
+export async function review(all: readonly Asked[], talk: Talk, who: { by: string; now: () => Date }) {
+  const questions = all.flatMap((asked): Question[] => [...asked.words, null].map((words) => ({ asked, words })));
   const said = new Map<Question, Judgement>();
   // A page is asked about only where its figures are in question, and nothing on it is an alarm.
   const isOpen = ({ asked, words }: Question): boolean =>
@@ -64,12 +57,8 @@ export async function review(
       continue;
     }
     if (answer) {
-      said.set(question, {
-        ...answer,
-        digest: words?.digest ?? asked.digest,
-        by: who.by,
-        at: who.now().toISOString(),
-      } as Judgement);
+      const digest = words?.digest ?? asked.digest;
+      said.set(question, { ...answer, digest, by: who.by, at: who.now().toISOString() } as Judgement);
       talk.say(`  -> ${answered(answer)}`);
     }
     at += 1;
@@ -89,11 +78,7 @@ const answered = (answer: Answer): string =>
       ? `read as "${answer.name}"`
       : answer.verdict;
 
-function introduce(
-  { id, name, page, since, failure, figures, missing, alarms }: Asked,
-  place: string,
-  { say }: Talk,
-): void {
+function introduce({ id, name, page, since, failure, figures, missing, alarms }: Asked, place: string, { say }: Talk) {
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
   if (failure) say(`  It could not be read: ${failure}`);
@@ -111,33 +96,38 @@ function introduce(
     );
 }
 
-/** Places of the same words that are listed at most. */
 const MOST_PLACES = 4;
 
-/** @returns null where the person skips the words */
-async function askAbout(
-  { text, places, said }: WordsAsked,
-  { failure }: Asked,
-  talk: Talk,
-): Promise<Answer | 'undo' | 'quit' | null> {
+/** An answer; null where the person skips the question. */
+type Said = Answer | 'undo' | 'quit' | null;
+type Choices = Record<string, () => Said | undefined | Promise<Said | undefined>>;
+
+/** Asks until a key is one of the choices and leads to an answer; undefined leads back to the question. */
+async function choose(talk: Talk, question: string, own: Choices, help: Choices = {}): Promise<Said> {
+  const choices: Choices = { ...own, s: () => null, u: () => 'undo', q: () => 'quit', ...help };
+  for (;;) {
+    const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
+    const choice = Object.hasOwn(choices, key) ? choices[key] : undefined;
+    if (!choice) talk.say(`  Type one of ${Object.keys(choices).join(' ')}`);
+    const said = await choice?.();
+    if (said !== undefined) return said;
+  }
+}
+
+function askAbout({ text, places, said }: WordsAsked, { failure }: Asked, talk: Talk): Promise<Said> {
   const lines = places.map((place) => placeLine(place, failure !== null));
   talk.say(`\n  "${text}"`);
   for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
   if (lines.length > MOST_PLACES) talk.say(`    and ${lines.length - MOST_PLACES} more places`);
   if (said) talk.say(`    ${said.by} called it ${answered(said)}, and its figures are still not read.`);
-  for (;;) {
-    const key = ((await talk.ask(`  ${QUESTION}\n  ${KEYS}: `)) ?? 'q').trim().toLowerCase();
-    if (key === 'h') return { verdict: 'harmless' };
-    if (key === 'f') return { verdict: 'few' };
-    if (key === 'a') return { verdict: 'alarm' };
-    if (key === 's') return null;
-    if (key === 'u') return 'undo';
-    if (key === 'q') return 'quit';
-    const answer = key === 'c' ? await conditionOf(talk) : key === 'n' ? await nameOf(talk) : null;
-    if (answer) return answer;
-    if (key === '?') talk.say(HELP);
-    else if (key !== 'c' && key !== 'n') talk.say('  Type one of h f c n a s u q ?');
-  }
+  const choices: Choices = {
+    h: () => ({ verdict: 'harmless' }),
+    f: () => ({ verdict: 'few' }),
+    c: () => conditionOf(talk),
+    n: () => nameOf(talk),
+    a: () => ({ verdict: 'alarm' }),
+  };
+  return choose(talk, `  ${QUESTION}\n  ${KEYS}: `, choices, { '?': () => void talk.say(HELP) });
 }
 
 function placeLine({ kind, before, rates, examples }: WordsAsked['places'][number], isUnread: boolean): string {
@@ -152,39 +142,32 @@ const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-w
   (a, b) => (CONDITIONS[a].words.en.long < CONDITIONS[b].words.en.long ? -1 : 1),
 );
 
-/** @returns null where the person goes back */
-async function conditionOf(talk: Talk): Promise<Answer | null> {
+/** @returns undefined where the person goes back */
+async function conditionOf(talk: Talk): Promise<Answer | undefined> {
   for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].words.en.long} (${code})`);
   for (;;) {
     const said = ((await talk.ask('  Its number or code (Enter: back to the question): ')) ?? '').trim();
     const condition = CHOICES[Number(said) - 1] ?? CHOICES.find((one) => one === said);
     if (condition) return { verdict: 'condition', condition };
-    if (said === '') return null;
+    if (said === '') return;
     talk.say(`  There is no condition "${said}".`);
   }
 }
 
-/** @returns null where the person goes back */
-async function nameOf(talk: Talk): Promise<Answer | null> {
+async function nameOf(talk: Talk): Promise<Answer | undefined> {
   for (;;) {
     const question =
       '  The name that it means, such as "5-year fixed" or "Special offers" (Enter: back to the question): ';
     const name = ((await talk.ask(question)) ?? '').trim();
     if (isName(name)) return { verdict: 'name', name };
-    if (name === '') return null;
+    if (name === '') return;
     talk.say(`  "${name}" is not in the vocabulary of names.`);
   }
 }
 
-async function askForPage(talk: Talk): Promise<Answer | 'undo' | 'quit' | null> {
-  const question =
-    '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip, u undo, q quit: ';
-  for (;;) {
-    const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
-    if (key === 'y') return { verdict: 'accept' };
-    if (key === 's') return null;
-    if (key === 'u') return 'undo';
-    if (key === 'q') return 'quit';
-    talk.say('  Type one of y s u q');
-  }
-}
+const askForPage = (talk: Talk): Promise<Said> =>
+  choose(
+    talk,
+    '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip, u undo, q quit: ',
+    { y: () => ({ verdict: 'accept' }) },
+  );

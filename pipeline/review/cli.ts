@@ -38,7 +38,6 @@ function terminal(): Talk & { close(): void } {
   };
 }
 
-/** Asks a person about what waits. @returns the exit code @throws {UserError} */
 async function main(argv: string[]): Promise<number> {
   const { values } = parsed(argv);
   if (values.help) {

@@ -21,12 +21,9 @@ export interface Asked {
   /** The address of the page for people, and since when it waits. */
   page: string;
   since: string;
-  /** Why its page could not be read; null if it was. */
   failure: string | null;
   words: WordsAsked[];
-  /** Held figures, before and after, with the reason. */
   figures: { name: string; before: string | null; after: string; reason: string }[];
-  /** Rates that are not on the page any more. */
   missing: string[];
   /** The words that a person called an alarm: nothing new of the page is taken while they stand. */
   alarms: { text: string; said: Judgement }[];
@@ -34,10 +31,7 @@ export interface Asked {
   digest: string;
 }
 
-/**
- * Everything that waits for a person, lenders with held figures first, then by how long they wait.
- * @param judged each lender's judgements; an answer counts as soon as it is kept, before the next run has read it
- */
+/** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
 export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>): Asked[] {
   const asked = Object.entries(manifest.lenders).flatMap(([id, entry]): Asked[] => {
     const { waiting, failure } = entry;
@@ -95,9 +89,6 @@ function wordsAsked(differences: Differences, judged: Judged | undefined): Words
   }));
 }
 
-/**
- * True where the figures or names themselves are in question. Figures that wait for words are settled by what a person says of the words,
- * and those beside an alarm by its end.
- */
+/** True where figures or names themselves are in question: those that wait for words are settled by a judgement, those beside an alarm by its end. */
 export const asksForPage = ({ figures, missing, alarms }: Asked): boolean =>
   alarms.length === 0 && (missing.length > 0 || figures.some((one) => !isOfUnjudged(one)));

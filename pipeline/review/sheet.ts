@@ -3,7 +3,6 @@ import { KINDS } from '../collect/waiting.ts';
 import { HELP } from './ask.ts';
 import type { Asked } from './questions.ts';
 
-/** Text of strangers, safe in HTML. */
 const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Everything that waits for a person, as one page of HTML to read. It loads nothing and runs nothing. */

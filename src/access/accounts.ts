@@ -13,6 +13,23 @@ export interface Account {
   createdAt: number;
 }
 
+/** A session as its owner sees it. Its id is the hash of the token in the cookie, and worth nothing to a thief. */
+export interface Session {
+  id: string;
+  /** Browser and system, as far as they name themselves. */
+  device: string;
+  /** ms since 1970 */
+  createdAt: number;
+  /** ms since 1970 */
+  expiresAt: number;
+}
+
+/** A logged-in person. */
+export interface Viewer {
+  account: Account;
+  sessionId: string;
+}
+
 /** An e-mail address as it is stored and compared: trimmed, composed, lowercase. */
 export function normalEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UserError } from '../command.ts';
 import { databaseOf, databaseSettings, resetSettings } from '../settings.ts';
+import type { Access } from './access.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MOST_KEYS } from './keys.ts';
 import { move, moveBack } from './move.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
-import type { Access } from './ports.ts';
 import { nameOf } from './postgres/database.ts';
 
 const USAGE = `Usage: npm run --silent accounts -- COMMAND

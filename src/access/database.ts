@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 /** Runs one statement. Whole numbers come back as numbers. @returns its rows: those of RETURNING where it writes @throws {Unavailable} */
 export type Query = <Row = unknown>(statement: Sql) => Promise<Row[]>;
@@ -16,7 +16,7 @@ export interface Dialect {
   table(name: string, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: readonly object[]): Sql;
   /** The column that orders keys made in the same millisecond. */
   readonly keyOrder: Sql;
-  /** A time as `session.expires_at` holds it, a column that Lucia's adapters define. @param ms since 1970 */
+  /** A time as `session.expires_at` holds it. @param ms since 1970 */
   sessionTime(ms: number): number | Date;
 }
 
@@ -39,3 +39,10 @@ export interface Database {
   trouble: Error | null;
   close(): Promise<void>;
 }
+
+/** Runs a statement on one thing, with RETURNING. @returns false if there is no such thing */
+export const isDone = async (query: Query, statement: Sql): Promise<boolean> => (await query(statement)).length === 1;
+
+/** Locks an account until the transaction ends: two things that are made for it at once cannot exceed its limits. */
+export const holdAccount = (query: Query, { hold }: Dialect, id: string): Promise<unknown> =>
+  query(sql`SELECT id FROM account WHERE id = ${id} ${hold.change}`);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,6 +8,7 @@ import { UserError } from '../command.ts';
 import { stampOf } from '../stamp.ts';
 import { nameOf, openDatabase } from './postgres/database.ts';
 import { INTEGERS } from './postgres/dialect.ts';
+import { tablesOf } from './sqlite/backup.ts';
 import { connect } from './sqlite/connection.ts';
 import { leaveNote, noteIn } from './sqlite/moved.ts';
 import { VOCABULARIES } from './vocabularies.ts';
@@ -22,10 +23,10 @@ type Row = Record<string, string | number | null>;
 /** The moved rows: their number in each table, and the SHA-256 of their contents, the same on both sides. */
 export type Moved = Record<string, { rows: number; digest: string }>;
 
-/** The SHA-256 of rows, independent of their order. */
-function digestOf(rows: readonly Row[]): string {
+/** The number of rows, and their SHA-256, independent of their order. */
+function digestOf(rows: readonly Row[]): Moved[string] {
   const lines = rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
-  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+  return { rows: rows.length, digest: hash('sha256', lines.sort().join('\n')) };
 }
 
 /** Converts a row for PostgreSQL: the end of a session is in seconds in SQLite, and a timestamp in PostgreSQL. */
@@ -38,25 +39,12 @@ const fromPostgres = (row: Record<string, unknown>): Row =>
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() / 1000 : value]),
   ) as Row;
 
-/** The tables, each after those that it refers to: vocabularies, then the others in the order in which they were made. */
-function tablesOf(source: Sqlite.Database): string[] {
-  const made = source
-    .prepare<[], string>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid",
-    )
-    .pluck()
-    .all();
-  return [...new Set([...Object.keys(VOCABULARIES), ...made])];
-}
-
 /** Tables that are made with rows in them. */
 const MADE_FULL: readonly string[] = ['about', ...Object.keys(VOCABULARIES)];
 
 /** The rows of a table as PostgreSQL takes them, keys in the order in which they were made. */
 const rowsOf = (source: Sqlite.Database, table: string): Row[] =>
   source.prepare<[], Row>(`SELECT * FROM "${table}"${table === 'api_key' ? ' ORDER BY rowid' : ''}`).all();
-
-const summed = (rows: readonly Row[]): Moved[string] => ({ rows: rows.length, digest: digestOf(rows) });
 
 /** The columns of a table, as a list in a statement. */
 const columnsOf = (source: Sqlite.Database, table: string): string =>
@@ -69,16 +57,19 @@ async function rowsIn(postgres: ClientBase, sqlite: Sqlite.Database, table: stri
   return rows.map(fromPostgres);
 }
 
-/** Compares the tables of both sides. */
-async function compared(
-  sqlite: Sqlite.Database,
-  postgres: ClientBase,
-  tables: readonly string[],
-): Promise<[inSqlite: Moved, inPostgres: Moved]> {
+/** A move under way: both databases, each in a transaction, and the tables, each after those that it refers to. */
+interface Moving {
+  sqlite: Sqlite.Database;
+  postgres: ClientBase;
+  tables: readonly string[];
+}
+
+/** What the tables of both sides hold. */
+async function compared({ sqlite, postgres, tables }: Moving): Promise<[inSqlite: Moved, inPostgres: Moved]> {
   const [here, there]: [Moved, Moved] = [{}, {}];
   for (const table of tables) {
-    here[table] = summed(rowsOf(sqlite, table));
-    there[table] = summed(await rowsIn(postgres, sqlite, table));
+    here[table] = digestOf(rowsOf(sqlite, table));
+    there[table] = digestOf(await rowsIn(postgres, sqlite, table));
   }
   return [here, there];
 }
@@ -92,9 +83,6 @@ function assertArrived(sent: Moved, arrived: Moved): void {
         { exitCode: 1 },
       );
 }
-
-const locked = (tables: readonly string[]): string =>
-  `LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`;
 
 async function copyToPostgres(source: Sqlite.Database, target: ClientBase, table: string): Promise<void> {
   const names = columnsOf(source, table);
@@ -133,11 +121,29 @@ async function assertEmpty(target: ClientBase, tables: readonly string[], name: 
   }
 }
 
-/** Brings the tables of a PostgreSQL database to the same step as a file's. @throws {UserError} if it cannot be used */
-async function makeTables(url: string): Promise<void> {
+/** Runs a move between a SQLite file and a PostgreSQL database that is brought to the same step, and closes both. */
+async function between<Result>(
+  file: string,
+  url: string,
+  { make }: { make: boolean },
+  work: (moving: Moving) => Promise<Result>,
+): Promise<Result> {
   const made = await openDatabase({ url }, WAIT);
   await made.close();
   if (made.trouble) throw new UserError((made.trouble.cause as Error).message, { exitCode: 1, cause: made.trouble });
+  const { raw: sqlite } = await connect(file, { waitMs: WAIT, stamp: stampOf(new Date()), make });
+  const postgres = new Client({ connectionString: url, types: INTEGERS });
+  try {
+    await postgres.connect();
+    sqlite.exec('BEGIN IMMEDIATE');
+    await postgres.query('BEGIN');
+    const tables = [...new Set([...Object.keys(VOCABULARIES), ...tablesOf(sqlite, 'rowid')])];
+    await postgres.query(`LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`);
+    return await work({ sqlite, postgres, tables });
+  } finally {
+    sqlite.close();
+    await postgres.end();
+  }
 }
 
 /**
@@ -147,34 +153,24 @@ async function makeTables(url: string): Promise<void> {
  * @throws {UserError} if the target holds anything, or if the arrived data differ from the sent ones
  */
 export async function move(file: string, url: string, now = new Date()): Promise<Moved> {
-  await makeTables(url);
-  const { raw: source } = await connect(file, { waitMs: WAIT, stamp: stampOf(new Date()), make: false });
-  const target = new Client({ connectionString: url, types: INTEGERS });
-  try {
-    await target.connect();
-    source.exec('BEGIN IMMEDIATE');
-    await target.query('BEGIN');
-    const tables = tablesOf(source);
-    await target.query(locked(tables));
-    let [moved, arrived] = await compared(source, target, tables);
+  return between(file, url, { make: false }, async (moving) => {
+    const { sqlite, postgres, tables } = moving;
+    let [moved, arrived] = await compared(moving);
     if (!isDeepStrictEqual(moved, arrived)) {
-      await assertEmpty(target, tables, nameOf(url));
-      for (const table of MADE_FULL) await target.query(`DELETE FROM ${table}`);
-      for (const table of tables) await copyToPostgres(source, target, table);
-      [moved, arrived] = await compared(source, target, tables);
+      await assertEmpty(postgres, tables, nameOf(url));
+      for (const table of MADE_FULL) await postgres.query(`DELETE FROM ${table}`);
+      for (const table of tables) await copyToPostgres(sqlite, postgres, table);
+      [moved, arrived] = await compared(moving);
       assertArrived(moved, arrived);
     }
-    await target.query('COMMIT');
-    source.exec('ROLLBACK');
+    await postgres.query('COMMIT');
+    sqlite.exec('ROLLBACK');
     // The renamed database must be one file, without a log beside it.
-    source.pragma('wal_checkpoint(TRUNCATE)');
-    source.close();
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    sqlite.close();
     await putAside(file, nameOf(url), now);
     return moved;
-  } finally {
-    source.close();
-    await target.end();
-  }
+  });
 }
 
 /**
@@ -186,32 +182,25 @@ export async function moveBack(url: string, file: string, now = new Date()): Pro
   const to = path.resolve(file);
   if ((await stat(to).catch(() => null)) && (await noteIn(to)) === null)
     throw new UserError(`${to} exists: name a new file`, { exitCode: 1 });
-  await makeTables(url);
   const unfinished = `${to}.${process.pid}.part`;
-  const { raw: target } = await connect(unfinished, { waitMs: WAIT, stamp: stampOf(now), make: true });
-  const source = new Client({ connectionString: url, types: INTEGERS });
   try {
-    await source.connect();
-    await source.query('BEGIN');
-    const tables = tablesOf(target);
-    await source.query(locked(tables));
-    target.exec('BEGIN');
-    for (const table of MADE_FULL) target.exec(`DELETE FROM ${table}`);
-    for (const table of tables) await copyToSqlite(source, target, table);
-    const [arrived, sent] = await compared(target, source, tables);
-    assertArrived(sent, arrived);
-    target.exec('COMMIT');
-    target.pragma('wal_checkpoint(TRUNCATE)');
-    target.close();
-    await source.query("INSERT INTO about (name, value) VALUES ('moved', $1)", [
-      `they were moved to ${to} on ${now.toISOString()}. Set DATABASE_PATH to it, and unset DATABASE_URL`,
-    ]);
-    await rename(unfinished, to);
-    await source.query('COMMIT');
-    return sent;
+    return await between(unfinished, url, { make: true }, async (moving) => {
+      const { sqlite, postgres, tables } = moving;
+      for (const table of MADE_FULL) sqlite.exec(`DELETE FROM ${table}`);
+      for (const table of tables) await copyToSqlite(postgres, sqlite, table);
+      const [arrived, sent] = await compared(moving);
+      assertArrived(sent, arrived);
+      sqlite.exec('COMMIT');
+      sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      sqlite.close();
+      await postgres.query("INSERT INTO about (name, value) VALUES ('moved', $1)", [
+        `they were moved to ${to} on ${now.toISOString()}. Set DATABASE_PATH to it, and unset DATABASE_URL`,
+      ]);
+      await rename(unfinished, to);
+      await postgres.query('COMMIT');
+      return sent;
+    });
   } finally {
-    target.close();
-    await source.end();
     for (const part of ['', '-wal', '-shm']) await rm(unfinished + part, { force: true });
   }
 }

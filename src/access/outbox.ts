@@ -92,23 +92,3 @@ export interface LetterTrouble {
   /** Letters that were given up after the last try, of the last thirty days. */
   givenUp: number;
 }
-
-/** Pending deliveries, kept in the database, so that several servers share them and no crash loses one. */
-export interface Outbox {
-  /** Adds those whose id is not in the outbox yet. */
-  add(outgoing: readonly Outgoing[]): Promise<void>;
-  /**
-   * Takes the deliveries that are due: letters oldest first; of webhook messages one of each account, the one tried longest ago first. A
-   * delivery that is not settled by the end of its lease is due again: its server has died.
-   */
-  take<From extends Channel>(
-    demand: Extract<Demand, { channel: From }>,
-    most: number,
-    leaseMs: number,
-  ): Promise<TakenFrom<From>[]>;
-  /** The number of deliveries that are due. */
-  waiting(): Promise<number>;
-  trouble(): Promise<LetterTrouble>;
-  /** Records the outcome of a try; does nothing if another server has taken the delivery meanwhile. Delivered letters are deleted. */
-  settle(id: string, attempt: number, outcome: Outcome): Promise<void>;
-}

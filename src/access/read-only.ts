@@ -4,6 +4,7 @@ import type { Place } from './access.ts';
 import type { Query } from './database.ts';
 import { INTEGERS, queryOver as queryOn } from './postgres/dialect.ts';
 import { MIGRATIONS as POSTGRES } from './postgres/migrations.ts';
+import { closing } from './sqlite/backup.ts';
 import { queryOver } from './sqlite/dialect.ts';
 import { MIGRATIONS as SQLITE } from './sqlite/migrations.ts';
 
@@ -15,15 +16,10 @@ const WAIT = 3000;
  * @returns null if its tables are of another release @throws if it cannot be read
  */
 export async function readOnly<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
-  if ('file' in place) {
-    const database = new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT });
-    try {
-      if (database.pragma('user_version', { simple: true }) !== SQLITE.length) return null;
-      return await work(queryOver(database));
-    } finally {
-      database.close();
-    }
-  }
+  if ('file' in place)
+    return closing(new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT }), (database) =>
+      database.pragma('user_version', { simple: true }) === SQLITE.length ? work(queryOver(database)) : null,
+    );
   const client = new Client({
     connectionString: place.url,
     connectionTimeoutMillis: WAIT,

@@ -1,4 +1,4 @@
-import type { Policy } from './plans.ts';
+import type { Plan, Policy } from './plans.ts';
 
 /** The state of one policy for an account. */
 export interface Standing {
@@ -6,6 +6,17 @@ export interface Standing {
   remaining: number;
   /** When the counter's window ends, in ms since 1970. */
   endsAt: number;
+}
+
+/** The result of a request with a valid key: its owner, and whether the quota allows it. */
+export interface Admission {
+  accountId: string;
+  plan: Plan;
+  /** The saved question that the key opens; null for a key to the API. */
+  question: string | null;
+  allowed: boolean;
+  /** After this request, one entry a policy; empty for an unlimited plan. */
+  standings: Standing[];
 }
 
 /** The number of requests that an account made in one window of a policy. */

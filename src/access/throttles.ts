@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
-import { LETTER_KINDS, type Throttles } from './ports.ts';
+
+/**
+ * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
+ * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
+ */
+export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** A rate limit: `limit` tries in the `windowMs` after the first one. */
 interface Limit {
@@ -124,10 +130,16 @@ export function take(
 }
 
 /** Opens the rate limits over the buckets of a database. */
-export function openThrottles(buckets: Buckets): Throttles {
+export function openThrottles(buckets: Buckets) {
   const homeFrom = (time: number): Bucket => ({ used: 1, endsAt: time + LIMITS.home.windowMs });
+  const takeAll = (tries: readonly (readonly [name: string, Limit])[]): Promise<number> =>
+    buckets.update(
+      tries.map(([name]) => name),
+      (held, now) => take(held, tries, now),
+    );
   return {
-    login(email, address, device = null) {
+    /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */
+    login(email: string, address: string, device: string | null = null): Promise<number> {
       const { all, account, from, homes } = loginBuckets(email, address, device);
       return buckets.update(all, (held, now) => {
         const ofOwner = homes.find(({ home }) => held.has(home))?.known;
@@ -135,7 +147,8 @@ export function openThrottles(buckets: Buckets): Throttles {
         return take(held, [...from, own], now);
       });
     },
-    loginSucceeded(email, address, device = null) {
+    /** The login succeeded: its tries are given back, and the client's network and browser are remembered. */
+    loginSucceeded(email: string, address: string, device: string | null = null): Promise<void> {
       const { all, account, from, homes } = loginBuckets(email, address, device);
       return buckets.update(all, (held, now) => {
         held.delete(homes.find(({ home }) => held.has(home))?.known ?? account);
@@ -146,31 +159,28 @@ export function openThrottles(buckets: Buckets): Throttles {
         for (const { home } of homes) held.set(home, homeFrom(now));
       });
     },
-    remember(email, address) {
+    /** The account was made from this address: strangers cannot lock its owner out of it. */
+    remember(email: string, address: string): Promise<void> {
       const names = loginBuckets(email, address, null).homes.map(({ home }) => home);
       return buckets.update(names, (held, now) => {
         for (const home of names) held.set(home, homeFrom(now));
       });
     },
-    letter(kind, email, address) {
+    /**
+     * Takes one letter of a kind to an address that was typed into a form.
+     * @returns ms to wait, which depends on the client's network alone; and whether the address may get another letter, which the client
+     * must not learn: it would reveal what others asked for
+     */
+    letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }> {
       const [from, to] = [placeBuckets('letterPlace', address, `-${kind}`), bucket(`letter-${kind}`, email)];
       return buckets.update([...from.map(([name]) => name), to], (held, now) => {
         const wait = take(held, from, now);
         return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };
       });
     },
-    message(accountId) {
-      const name = bucket('message', accountId);
-      return buckets.update([name], (held, now) => take(held, [[name, LIMITS.message]], now));
-    },
-    question(address) {
-      const name = bucket('question', clientNetwork(address));
-      return buckets.update([name], (held, now) => take(held, [[name, LIMITS.question]], now));
-    },
-    signup(address) {
-      const tries = placeBuckets('signup', address);
-      const names = tries.map(([name]) => name);
-      return buckets.update(names, (held, now) => take(held, tries, now));
-    },
+    /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
+    message: (accountId: string) => takeAll([[bucket('message', accountId), LIMITS.message]]),
+    question: (address: string) => takeAll([[bucket('question', clientNetwork(address)), LIMITS.question]]),
+    signup: (address: string) => takeAll(placeBuckets('signup', address)),
   };
 }

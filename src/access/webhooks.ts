@@ -1,5 +1,5 @@
 import type { Language } from '../words/language.ts';
-import type { Outgoing, Pace } from './outbox.ts';
+import type { Pace } from './outbox.ts';
 
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
@@ -60,35 +60,4 @@ export interface SecretsStatus {
   sealed: number;
   /** Secrets sealed with a key that this server lacks: nothing can be sent to their webhooks. */
   locked: number;
-}
-
-/** The webhooks of accounts. Calls with an account's id are about its own. */
-export interface Webhooks {
-  /** @returns its id; null if the account has `MAX_WEBHOOKS` already */
-  make(accountId: string, url: string): Promise<string | null>;
-  /** The account's webhooks, in the order in which they were made. */
-  list(accountId: string): Promise<Webhook[]>;
-  /** Replaces the secret; the one before it signs too for a day. */
-  rotate(accountId: string, id: string): Promise<boolean>;
-  /** Removes the webhook, the alerts that go to it, and its undelivered messages. */
-  remove(accountId: string, id: string): Promise<boolean>;
-  /** Switches a webhook that has ended on again. */
-  resume(accountId: string, id: string): Promise<boolean>;
-  /** New secrets, each handed out once. */
-  unseen(accountId: string): Promise<{ id: string; secret: string }[]>;
-  /**
-   * The data to sign a webhook's messages; null if the webhook has ended or was removed.
-   * @throws {Locked} if its secret is sealed with a key that this server does not have
-   */
-  signing(id: string): Promise<Signing | null>;
-  setPace(id: string, pace: Pace): Promise<void>;
-  /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
-  stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
-  /** The newest messages of thirty days. */
-  deliveries(accountId: string): Promise<Delivered[]>;
-  /** Delivers a finished message again, under its id. @returns false if there is no such message, or if it is still waiting */
-  resend(accountId: string, id: string): Promise<boolean>;
-  /** Seals every secret that is not sealed with the newest key yet. */
-  sealAll(): Promise<void>;
-  secrets(): Promise<SecretsStatus>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Access } from '../access/access.ts';
 import type { AddressAlert, Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
-import type { Access } from '../access/ports.ts';
 import { lenderName, namesInQuestions } from '../lenders/names.ts';
 import { type Addressed, pageAddress } from '../mail/account-letters.ts';
 import type { Content, Part } from '../mail/letter.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access } from '../access/ports.ts';
+import type { Access } from '../access/access.ts';
 import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
 import { answeredFiguresById, readNews } from './news.ts';

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Access } from '../access/access.ts';
 import { CHANNEL_OF, type DailyPart, type Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
-import { type Access, isUnavailable } from '../access/ports.ts';
+import { isUnavailable } from '../access/unavailable.ts';
 import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
 import type { StoredRate } from '../rates/schema.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'undici';
+import type { Access } from '../access/access.ts';
 import type { Outgoing, OutgoingMessage, Pace, TakenFrom } from '../access/outbox.ts';
-import type { Access } from '../access/ports.ts';
 import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import type { Carrier, Lane, Result } from '../mail/courier.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../languages.ts';
+import { LANGUAGES, type Words } from '../languages.ts';
 import type { Answer, Stay } from '../rates/answer.ts';
 import type { Answering } from '../rates/answering.ts';
 import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
@@ -17,14 +17,15 @@ import {
   type Way,
 } from '../rates/question.ts';
 import { assumedOf, questionQuery, questionValues } from '../rates/question-codec.ts';
-import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
+import type { Aggregated } from '../rates/schema.ts';
 import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
 import { type Kind, TERMS } from '../rates/terms.ts';
 import { impossibleIn, notAskedIn, noticeIn } from '../words/answers.ts';
 import { reasonIn } from '../words/reasons.ts';
+import { headOf } from './shapes.ts';
 
-const inAll = (say: (language: Language) => string): Record<Language, string> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Record<Language, string>;
+const inAll = (say: (language: keyof Words) => string): Words =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as unknown as Words;
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -48,41 +49,6 @@ function told(question: Question, way: Way, one: Answering | null) {
   };
 }
 
-/** The head of every answer: the question, and the mortgage that follows from it. */
-function head(
-  { snapshot, publishedAt }: Aggregated,
-  { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
-  passedOver: readonly QuestionField[],
-  kinds: Partial<Record<string, string[]>> = {},
-) {
-  return {
-    ...{ schemaVersion: SCHEMA_VERSION, snapshot, publishedAt },
-    expiresAt: timeOf(expiresAt),
-    question: questionValues(question),
-    assumed: assumedOf(question),
-    query: { ...Object.fromEntries(questionQuery(question)), ...kinds },
-    way,
-    mortgage: {
-      amount: borrowed(question),
-      premium: premiumOf(question)?.amount ?? null,
-      insurance: insuranceAsked(question),
-      sharePercent: shareOf(question),
-    },
-    notices: [
-      ...noticesOf(question).map((one) => ({ code: one.code, words: inAll((language) => noticeIn(language, one)) })),
-      ...(passedOver.length > 0
-        ? [{ code: 'notAsked', words: inAll((language) => notAskedIn(language, question.purpose, passedOver)) }]
-        : []),
-    ],
-    impossible: impossible && {
-      code: impossible,
-      words: inAll((language) => impossibleIn(language, impossible, question)),
-      source: IMPOSSIBLE[impossible].source,
-    },
-    stressTestSource: STRESS_TEST_SOURCE,
-  };
-}
-
 /** Every reason that a part of an answer tells. */
 function reasonsIn(part: unknown): WhyLeftOut[] {
   if (Array.isArray(part)) return part.flatMap(reasonsIn);
@@ -92,8 +58,38 @@ function reasonsIn(part: unknown): WhyLeftOut[] {
   );
 }
 
-/** Parts of an answer, and the reasons in them in words, by their codes. */
-const withWords = <Parts extends object>(parts: Parts) => ({
+/** An answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask @param kinds the chosen filters, by parameter */
+const answerDocument = <Parts extends object>(
+  all: Aggregated,
+  { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
+  passedOver: readonly QuestionField[],
+  kinds: Partial<Record<string, string[]>>,
+  parts: Parts,
+) => ({
+  ...headOf(all),
+  expiresAt: timeOf(expiresAt),
+  question: questionValues(question),
+  assumed: assumedOf(question),
+  query: { ...Object.fromEntries(questionQuery(question)), ...kinds },
+  way,
+  mortgage: {
+    amount: borrowed(question),
+    premium: premiumOf(question)?.amount ?? null,
+    insurance: insuranceAsked(question),
+    sharePercent: shareOf(question),
+  },
+  notices: [
+    ...noticesOf(question).map((one) => ({ code: one.code, words: inAll((language) => noticeIn(language, one)) })),
+    ...(passedOver.length > 0
+      ? [{ code: 'notAsked', words: inAll((language) => notAskedIn(language, question.purpose, passedOver)) }]
+      : []),
+  ],
+  impossible: impossible && {
+    code: impossible,
+    words: inAll((language) => impossibleIn(language, impossible, question)),
+    source: IMPOSSIBLE[impossible].source,
+  },
+  stressTestSource: STRESS_TEST_SOURCE,
   ...parts,
   words: Object.fromEntries(
     [...new Set(reasonsIn(parts))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
@@ -120,7 +116,7 @@ const renewal = (question: Question, { kind, lender, isPublished, posted, ...one
 
 const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
 
-/** GET /api/preview/answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask */
+/** GET /api/preview/answer as JSON. @param passedOver as in `answerDocument` */
 export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: readonly QuestionField[]) {
   const { question, way, terms, stay } = answer;
   const term = ({ kind, ...one }: PublicLowest) => ({
@@ -134,20 +130,11 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
     mayBeLower: one.mayBeLower,
     staleAt: timeOf(one.staleAt),
   });
-  return {
-    ...head(all, answer, passedOver),
-    ...withWords({
-      terms: terms.map(term),
-      stay: stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null,
-    }),
-  };
+  const renewals = stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null;
+  return answerDocument(all, answer, passedOver, {}, { terms: terms.map(term), stay: renewals });
 }
 
-/**
- * GET /api/rates/lowest as JSON.
- * @param passedOver the fields that were sent and that the purpose does not ask
- * @param kinds the filters of kinds that were chosen, by parameter
- */
+/** GET /api/rates/lowest as JSON. @param passedOver and @param kinds as in `answerDocument` */
 export function lowestDocument(
   all: Aggregated,
   answer: Answer,
@@ -167,8 +154,6 @@ export function lowestDocument(
     leftOut: one.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })),
     staleAt: timeOf(one.staleAt),
   });
-  return {
-    ...head(all, answer, passedOver, kinds),
-    ...withWords({ terms: terms.map(term), stay: stay?.map((one) => renewal(question, one)) ?? null }),
-  };
+  const renewals = stay?.map((one) => renewal(question, one)) ?? null;
+  return answerDocument(all, answer, passedOver, kinds, { terms: terms.map(term), stay: renewals });
 }

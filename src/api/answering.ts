@@ -1,21 +1,17 @@
-import { isUnavailable } from '../access/ports.ts';
+import { isUnavailable } from '../access/unavailable.ts';
+import type { Standing } from '../access/tally.ts';
 import { isDamaged } from '../history/history-file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
 import { busy, historyBehind, internal, problemResponse } from './problem.ts';
-import { limitHeaders } from './quota.ts';
 
 /** Who asks, as soon as that is known: for the log and for the headers of limits, whatever the answer. */
 export interface Asker {
   caller: Pick<Caller, 'accountId' | 'standings'> | null;
 }
 
-/**
- * Answers a request and logs it. Never throws: a problem and an error become `application/problem+json`.
- * @param answer sets the caller of its asker
- * @param headers of every answer; those of the answer itself come first
- */
+/** Answers a request and logs it; never throws. @param answer sets the caller of its asker @param headers of every answer, beside its own */
 export async function answering(
   request: HttpRequest,
   context: Pick<ApiContext, 'log' | 'now'>,
@@ -39,5 +35,20 @@ export async function answering(
     status: response.status,
     headers: { ...response.headers, ...limits, ...headers(response), 'X-Request-Id': entry.id },
     body: request.method === 'HEAD' ? null : response.body,
+  };
+}
+
+/** The headers of limits, by draft-ietf-httpapi-ratelimit-headers-10, which may still change; `X-RateLimit-*` tells the tighter window. */
+function limitHeaders(standings: readonly Standing[], now: number): Record<string, string> {
+  const [tightest] = standings.toSorted((a, b) => a.remaining - b.remaining);
+  if (!tightest) return {};
+  const each = (write: (one: Standing) => string): string => standings.map(write).join(', ');
+  const seconds = (endsAt: number): number => Math.max(1, Math.ceil((endsAt - now) / 1000));
+  return {
+    'RateLimit-Policy': each(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`),
+    RateLimit: each(({ policy, remaining, endsAt }) => `"${policy.name}";r=${remaining};t=${seconds(endsAt)}`),
+    'X-RateLimit-Limit': String(tightest.policy.quota),
+    'X-RateLimit-Remaining': String(tightest.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(tightest.endsAt / 1000)),
   };
 }

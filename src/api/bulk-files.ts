@@ -1,8 +1,11 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
 import { figuresFile } from '../history/figures-file.ts';
-import { type Cell, csv, listText } from './csv.ts';
-import { entriesIn, type Question, type ShownRevision } from './revisions.ts';
+import type { History } from '../history/history.ts';
+import type { Known } from '../history/revision.ts';
+import { CSV_TYPE, csv, listText } from './formats.ts';
+import type { JsonSchema } from './parameters.ts';
+import { entriesIn, type ShownRevision } from './revisions.ts';
 import { revision } from './shapes.ts';
 
 /** The types of columns: as a Data Package, Parquet and SQLite name them. A list is one text, its values separated by spaces. */
@@ -14,107 +17,90 @@ const TYPES = {
   timestamp: { field: 'datetime', parquet: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' }, sqlite: 'TEXT' },
   date: { field: 'date', parquet: { type: 'INT32', converted_type: 'DATE' }, sqlite: 'TEXT' },
 } as const;
-type ColumnType = keyof typeof TYPES;
+const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'timestamp', date: 'date' };
 
 /** A column of the bulk files, in the words of the API's own document. */
 interface Column {
   name: string;
-  type: ColumnType;
+  type: keyof typeof TYPES;
   description: string;
 }
-export const fieldsOf = (columns: readonly Column[]) =>
-  columns.map(({ name, type, description }) => ({ name, type: TYPES[type].field, description }));
 
-type Value = string | number | boolean | null;
-
-/** Every figure that was published up to a snapshot, the current ones among them: the one table of the bulk files. */
-interface Table {
-  columns: readonly Column[];
-  rows: Value[][];
-}
-
-interface Schema {
-  type?: string;
-  format?: string;
-  anyOf?: Schema[];
-  description?: string;
-}
-const FORMATS: Readonly<Record<string, ColumnType>> = { 'date-time': 'timestamp', date: 'date' };
-
-const described = Object.entries(z.toJSONSchema(z.strictObject(revision.shape)).properties as Record<string, Schema>);
 /** The columns: the fields of a revision, and whether it is current in the snapshot. */
-export const COLUMNS: readonly Column[] = [
-  ...described.map(([name, schema]): Column => {
-    const { type = '', format = '' } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
-    const known = Object.keys(TYPES).find((one) => one === (FORMATS[format] ?? type)) as ColumnType | undefined;
+const COLUMNS: readonly Column[] = [
+  ...Object.entries(z.toJSONSchema(z.strictObject(revision.shape)).properties ?? {}).map(([name, property]): Column => {
+    const schema = property as JsonSchema;
+    const { type, format = '' } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
+    const known = Object.keys(TYPES).find((one) => one === (FORMATS[format] ?? type)) as Column['type'] | undefined;
     return { name, type: known ?? 'text', description: schema.description ?? '' };
   }),
   { name: 'isCurrent', type: 'boolean', description: 'Whether the snapshot shows it' },
 ];
+const NAMES = COLUMNS.map(({ name }) => name);
 
-/** Reads the table of a snapshot. @param question asks for everything that was known then */
-export async function readTable(question: Question): Promise<Table> {
-  const rows: Value[][] = [];
-  for await (const { list, entries } of entriesIn(question, null))
-    if (list === 'revisions') rows.push(COLUMNS.map(({ name }) => cellOf(entries[0], name)));
-  return { columns: COLUMNS, rows };
+export const FIELDS = COLUMNS.map(({ name, type, description }) => ({ name, type: TYPES[type].field, description }));
+
+type Row = Record<string, string | number | boolean | null>;
+
+/** Every figure that was published up to a snapshot, the current ones among them: the one table of the bulk files. */
+export async function rowsOf(history: History, known: Known): Promise<Row[]> {
+  const all = { history, known, ids: [], chosen: [], from: -Infinity, to: Infinity, withDoubts: false };
+  const rows: Row[] = [];
+  for await (const { entries } of entriesIn(all, null))
+    for (const one of entries as ShownRevision[])
+      rows.push(Object.fromEntries(NAMES.map((name) => [name, cellOf(one, name)])));
+  return rows;
 }
 
-function cellOf(one: ShownRevision, name: string): Value {
+function cellOf(one: ShownRevision, name: string): Row[string] {
   if (name === 'isCurrent') return one.supersededAt === null;
   const value = one[name as keyof ShownRevision];
-  return Array.isArray(value) ? listText(value) : (value as Value);
+  return Array.isArray(value) ? listText(value) : (value as Row[string]);
 }
 
-/** The snapshot whose table is written. */
 export interface Of {
   snapshot: string;
   publishedAt: string;
 }
 
-const dictionary = COLUMNS.map(({ name, type, description }) => ({ name, type, description }));
-const records = ({ columns, rows }: Table): Record<string, Cell>[] =>
-  rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place] ?? null])));
-
-const csvFile = (table: Table): Uint8Array =>
-  Buffer.from(
-    csv(
-      table.columns.map(({ name }) => name),
-      records(table),
-    ),
-  );
-
 /** Apache Parquet, one row group, Snappy. Times and days have the types of their own. */
-function parquetFile({ columns, rows }: Table, { snapshot, publishedAt }: Of): Uint8Array {
-  const columnData = columns.map(({ name, type }, place) => {
+function parquetFile(rows: Row[], { snapshot, publishedAt }: Of): Uint8Array {
+  const columnData = COLUMNS.map(({ name, type }) => {
     const isTime = type === 'timestamp' || type === 'date';
-    const values = rows.map((row) => row[place] ?? null);
+    const values = rows.map((row) => row[name] ?? null);
     return { name, data: isTime ? values.map((value) => (value === null ? null : new Date(String(value)))) : values };
   });
   const schema = [
-    { name: 'root', num_children: columns.length },
-    ...columns.map(({ name, type }) => ({ name, ...TYPES[type].parquet, repetition_type: 'OPTIONAL' as const })),
+    { name: 'root', num_children: COLUMNS.length },
+    ...COLUMNS.map(({ name, type }) => ({ name, ...TYPES[type].parquet, repetition_type: 'OPTIONAL' as const })),
   ];
   const kvMetadata = Object.entries({ snapshot, publishedAt }).map(([key, value]) => ({ key, value }));
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, kvMetadata }));
 }
 
 /** An SQLite database; true is stored as 1. */
-const sqliteFile = ({ columns, rows }: Table, of: Of): Uint8Array =>
-  figuresFile({
+function sqliteFile(rows: Row[], of: Of): Uint8Array {
+  const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
+  return figuresFile({
     ...of,
-    columns: columns.map((column) => ({ ...column, type: TYPES[column.type].sqlite })),
-    rows: rows.map((row) => row.map((value) => (typeof value === 'boolean' ? Number(value) : value))),
+    columns: COLUMNS.map((column) => ({ ...column, type: TYPES[column.type].sqlite })),
+    rows: rows.map((row) => NAMES.map((name) => stored(row[name]))),
   });
+}
 
-/** The files of a snapshot by name: a description of each, and its writer. */
-export const BULK_FILES = {
-  'figures.csv': { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
+/** The files of a snapshot by name: the media type of each, and its writer. */
+export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
+  'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
   'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
   'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
   'dictionary.csv': {
-    type: 'text/csv; charset=utf-8; header=present',
-    write: () => Buffer.from(csv(['name', 'type', 'description'], dictionary)),
+    type: CSV_TYPE,
+    write: () =>
+      Buffer.from(
+        csv(
+          ['name', 'type', 'description'],
+          COLUMNS.map((column) => ({ ...column })),
+        ),
+      ),
   },
-} as const satisfies Record<string, { type: string; write: (table: Table, of: Of) => Uint8Array }>;
-export type BulkFile = keyof typeof BULK_FILES;
+};

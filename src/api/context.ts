@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { Access } from '../access/access.ts';
 import type { TokenCookie } from '../access/cookie.ts';
 import type { Plan } from '../access/plans.ts';
-import type { Access, Quotas } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
@@ -21,7 +21,6 @@ export interface ApiContext {
   history: History;
   /** Counts, by place, the requests to public endpoints whose answers have to be computed. */
   asking: Throttle;
-  /** The queue of questions about the past. */
   past: FairQueue;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
@@ -46,7 +45,7 @@ export interface Call {
   /** The account that asks; absent or null for an open endpoint. */
   caller?: Caller | null;
   context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now' | 'settings'> & {
-    access: { quotas: Pick<Quotas, 'standings' | 'use'> };
+    access: { quotas: Pick<Access['quotas'], 'standings' | 'use'> };
   };
 }
 export type Reply = HttpResponse | Problem;

@@ -3,8 +3,7 @@ import { seesEverything } from '../access/plans.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { SAMPLE } from '../rates/sample.ts';
 import type { ApiContext, Caller } from './context.ts';
-import type { Problem } from './problem.ts';
-import { quotaExceeded } from './quota.ts';
+import { type Problem, quotaExceeded } from './problem.ts';
 
 /** A caller that may proceed, or a problem; a problem comes with `caller` if the request was counted. */
 export interface Identification {
@@ -15,10 +14,6 @@ export interface Identification {
 const refused = (code: string, detail: string): Problem => ({
   ...{ status: 401, code, detail },
   headers: { 'WWW-Authenticate': 'Bearer' },
-});
-const unauthorized = (code: string, detail: string): Identification => ({
-  caller: null,
-  problem: refused(code, detail),
 });
 
 export const noCredentials = refused(
@@ -34,6 +29,21 @@ export const testKey: Problem = {
   detail: `A test key sees the made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/${SAMPLE.id}. Everything else takes a key of your own.`,
 };
 
+const keyInQuery = refused(
+  'key-in-query-off',
+  'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
+);
+const invalidKey = refused('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
+const invalidSession = refused(
+  'invalid-session',
+  'Your session has ended. Log in again at /login, or send an API key.',
+);
+const conflictingKeys: Problem = {
+  status: 400,
+  code: 'conflicting-keys',
+  detail: 'The request holds two different API keys. Send one.',
+};
+
 /** 401 for an Authorization header without a Bearer token, where nothing else identifies the caller. */
 const noBearer = refused(
   'no-credentials',
@@ -42,12 +52,12 @@ const noBearer = refused(
 
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
 function presentedKeys(request: HttpRequest): { header: string[]; query: string[] } {
-  const bearer = (request.header('authorization') ?? '')
-    .split(',')
-    .map((credentials) => /^\s*bearer(?:\s+(.*))?$/i.exec(credentials))
-    .flatMap((match) => (match ? [(match[1] ?? '').trim()] : []));
+  const bearer = (request.header('authorization')?.split(',') ?? []).flatMap((credentials) => {
+    const match = /^\s*bearer(?:\s+(.*))?$/i.exec(credentials);
+    return match ? [match[1] ?? ''] : [];
+  });
   const apiKey = request.header('x-api-key')?.split(',') ?? [];
-  return { header: [...bearer, ...apiKey.map((key) => key.trim())], query: request.query.getAll('key') };
+  return { header: [...bearer, ...apiKey].map((key) => key.trim()), query: request.query.getAll('key') };
 }
 
 /**
@@ -59,41 +69,26 @@ export async function identify(request: HttpRequest, context: ApiContext, takesT
   const { header, query } = presentedKeys(request);
   const key = header[0] ?? query[0];
   if (key === undefined) return bySession(request, context);
-  if (header.length === 0 && context.settings.API_KEY_IN_QUERY === 'off')
-    return unauthorized(
-      'key-in-query-off',
-      'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
-    );
+  if (header.length === 0 && context.settings.API_KEY_IN_QUERY === 'off') return { caller: null, problem: keyInQuery };
   const kind = kindOfKey(key);
   const admission = kind === 'live' || kind === 'test' ? await context.access.quotas.admit(key) : null;
-  if (!admission)
-    return unauthorized('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
-  if (!admission.allowed)
-    return { caller: admission, problem: quotaExceeded(admission.standings, context.now().getTime()) };
-  if ([...header, ...query].some((other) => other !== key))
-    return {
-      caller: admission,
-      problem: {
-        status: 400,
-        code: 'conflicting-keys',
-        detail: 'The request holds two different API keys. Send one.',
-      },
-    };
+  if (!admission) return { caller: null, problem: invalidKey };
+  const stopped = (problem: Problem): Identification => ({ caller: admission, problem });
+  if (!admission.allowed) return stopped(quotaExceeded(admission.standings, context.now().getTime()));
+  if ([...header, ...query].some((other) => other !== key)) return stopped(conflictingKeys);
   if (kind === 'live') return permitted(admission);
-  return takesTest
-    ? { caller: { ...admission, isTest: true }, problem: null }
-    : { caller: admission, problem: testKey };
+  return takesTest ? { caller: { ...admission, isTest: true }, problem: null } : stopped(testKey);
 }
 
 async function bySession(request: HttpRequest, context: ApiContext): Promise<Identification> {
   const token = context.cookie.token(request.header('cookie'));
   const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
-  if (token === null) return { caller: null, problem: request.header('authorization') ? noBearer : noCredentials };
-  return unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
+  const problem = token !== null ? invalidSession : request.header('authorization') ? noBearer : noCredentials;
+  return { caller: null, problem };
 }
 
-function permitted(caller: Caller): Identification {
-  if (seesEverything(caller.plan)) return { caller, problem: null };
-  return { caller, problem: otherPlan };
-}
+const permitted = (caller: Caller): Identification => ({
+  caller,
+  problem: seesEverything(caller.plan) ? null : otherPlan,
+});

@@ -16,28 +16,22 @@ export const ENDINGS: readonly Ending[] = [];
 export const endingName = ({ path, parameter }: Ending): string =>
   parameter === undefined ? path : `${path}?${parameter}=`;
 
-/** The page with the announcement, below the public address. */
-const TOLD_AT = '/api#what-stays';
-
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /**
  * The headers of an answer that an ending concerns: `Deprecation` (RFC 9745, a Date of RFC 9651), `Sunset` (RFC 8594, an HTTP-date), and
- * links of both types, after those that it has. Of several endings the earliest counts. No headers for all other answers.
- * @param route the address as the OpenAPI document writes it
- * @param link the Link header of the answer
+ * links of both types, after those that it has. Of several endings the earliest counts. @param link the Link header of the answer
  */
 export function endingHeaders(
   { route, query }: { route: string; query: URLSearchParams },
   origin: string | undefined,
   link?: string,
 ): Record<string, string> {
-  const concerned = ENDINGS.filter(
+  const [first] = ENDINGS.filter(
     ({ path, parameter }) => path === route && (parameter === undefined || query.has(parameter)),
-  );
-  const [first] = concerned.sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
+  ).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   if (!first) return {};
-  const told = `<${origin ?? ''}${TOLD_AT}>`;
+  const told = `<${origin ?? ''}/api#what-stays>`;
   return {
     Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,
     Sunset: day(first.endsOn).toUTCString(),

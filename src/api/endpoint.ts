@@ -5,13 +5,20 @@ import { type Representation, represent, respond } from '../http/representation.
 import type { Words } from '../languages.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { ApiContext, Call, Reply } from './context.ts';
-import { isProblem } from './damage.ts';
 import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './formats.ts';
 import type { RefusalName } from './openapi-errors.ts';
 import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
-import { type BadParameter, badParameters, historyBehind, notAcceptable, type Problem, tooMany } from './problem.ts';
+import {
+  type BadParameter,
+  badParameters,
+  historyBehind,
+  isProblem,
+  notAcceptable,
+  type Problem,
+  tooMany,
+} from './problem.ts';
 
 /**
  * Who may ask: `account` with a key or a session, `everybody` without any; `address` opens itself, because it holds a key of its own; and
@@ -19,21 +26,7 @@ import { type BadParameter, badParameters, historyBehind, notAcceptable, type Pr
  */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
 
-/** The example of an endpoint in the document, answered by the endpoint itself. */
-export interface Example {
-  /** Path and query, if not the bare path. @param shown a current rate that everybody may see */
-  request?(shown: Rate, period: Period): string;
-  /** The part of the answer that is shown; null for none: it is long, or a secret of one account. */
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
-  answer?: ((answer: any, shown: Rate, period: Period) => unknown) | null;
-}
-
-/** The tool of assistants that asks an endpoint. */
-export interface Tool {
-  name: string;
-  title: string;
-  description: string;
-}
+export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
 
 /** A response beside those that every endpoint for the same callers has: the name of a shared one, or its own, perhaps with an answer. */
 export type OwnResponse = RefusalName | (Words & { answer?: true });
@@ -46,7 +39,6 @@ export type OwnResponse = RefusalName | (Words & { answer?: true });
 export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodType> {
   /** With placeholders: `/api/rates/{lender}`. */
   path: `/${string}`;
-  /** The name of the operation, in the document and in generated clients. */
   operationId: string;
   who: Who;
   /** Of an endpoint for accounts, the questions that everybody may ask: they need no key, and count nowhere. */
@@ -55,11 +47,17 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   description?: Words;
   /** The parameters; those that are read together under one name. */
   parameters?: R;
-  /** The JSON answer. */
   answer: A;
   /** What the answer is called in the document, if not by the summary. */
   answerWords?: Words;
-  example?: Example;
+  /** The example in the document, answered by the endpoint itself. @param shown a current rate that everybody may see */
+  example?: {
+    /** Path and query, if not the bare path. */
+    request?(shown: Rate, period: Period): string;
+    /** The part of the answer that is shown; null for none: it is long, or a secret of one account. */
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
+    answer?: ((answer: any, shown: Rate, period: Period) => unknown) | null;
+  };
   tool?: Tool;
 
   /** True if test keys are admitted: for the present, and where the path names a lender, for the made-up one. */
@@ -100,80 +98,89 @@ export const endpoint = <const R extends Readers, A extends z.ZodType>(record: E
 export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
-const namesIn = (readers: Readers, hasCsv: boolean): string[] => [
-  ...Object.values(readers).flatMap(({ parameters, aliases = [] }) => [
-    ...Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path'),
+/** The names of query parameters that an endpoint knows, their other names among them. */
+export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
+  ...Object.values<Readers[string]>(parameters).flatMap(({ parameters: all, aliases = [] }) => [
+    ...Object.keys(all).filter((name) => all[name]?.in !== 'path'),
     ...aliases,
   ]),
-  ...(hasCsv ? ['format'] : []),
+  ...(csv ? ['format'] : []),
 ];
 
 /** Answers a call: reads the parameters, refuses wrong ones (400) and unacceptable formats (406), and lets the endpoint answer. */
 export async function answerTo<R extends Readers, A extends z.ZodType>(
-  { path, parameters, csv, isThrottled, isPast, types, explain, present, reply }: Endpoint<R, A>,
+  endpoint: Endpoint<R, A>,
   given: Call,
 ): Promise<Reply> {
+  const { path, csv, isThrottled, isPast, types, explain, present, reply } = endpoint;
   const { request, context } = given;
   const wait = isThrottled && !given.caller ? await context.asking.take(request.address, context.now().getTime()) : 0;
   if (wait > 0) return tooMany(wait);
   if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
-  const readers: Readers = parameters ?? {};
-  const period = await Object.values(readers)
-    .find((one) => one.period)
-    ?.period?.(given);
+  const readers: Readers = endpoint.parameters ?? {};
+  const ofPeriod = Object.values(readers).find((one) => one.period);
+  const period = (await ofPeriod?.period?.(given)) ?? given.period;
   if (isProblem(period)) return period;
-  const call = period ? { ...given, period } : given;
+  const call = { ...given, period };
 
-  const asked: Record<string, unknown> = {};
-  const unknown = unknownParameters(request.query, namesIn(readers, csv !== undefined));
+  const unknown = unknownParameters(request.query, namesIn(endpoint));
   const wrong = explain ? unknown.map((one) => explain(one, call)) : unknown;
-  let problem: Problem | null = null;
-  for (const [name, reader] of Object.entries(readers)) {
-    const read = reader.read(call);
-    if ('bad' in read) wrong.push(...read.bad);
-    else if ('code' in read) problem ??= read;
-    else asked[name] = read.value;
-  }
+  const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
+  for (const [, one] of read) if ('bad' in one) wrong.push(...one.bad);
   const accept = request.header('accept');
   const format = csv ? chooseFormat(request.query.getAll('format'), accept) : 'json';
   if (format !== null && typeof format !== 'string') wrong.push(format);
   if (wrong.length > 0) return badParameters(wrong);
+  const problem = read.map(([, one]) => one).find(isProblem);
   if (problem) return problem;
   const offered = types?.(call.places ?? {}) ?? (csv ? Object.values(FORMATS) : [JSON_TYPE]);
   if (format === null || (!csv && !chooseType(accept, offered))) return notAcceptable(offered);
 
-  const values = asked as Asked<R>;
+  const asked = Object.fromEntries(read.map(([name, one]) => [name, 'value' in one && one.value])) as Asked<R>;
   if (reply) {
-    const answer = await reply(call, { ...values, format: format as Format });
+    const answer = await reply(call, { ...asked, format: format as Format });
     return 'in' in answer ? respond(request, answer) : answer;
   }
   const name = `${path} ${format} ${JSON.stringify([call.places, asked])}`;
   if (format === 'csv' && typeof csv === 'object') {
-    const disposition = `inline; filename="prime-minus-${csv.name(call.period.all)}.csv"`;
-    const write = (): string => csv.write(call.period, values);
-    return respond(request, call.period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
+    const disposition = `inline; filename="prime-minus-${csv.name(period.all)}.csv"`;
+    const write = (): string => csv.write(period, asked);
+    return respond(request, period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
   }
-  const write = (): string => JSON.stringify(present?.(call.period, values));
-  return respond(request, call.period.body(name, JSON_TYPE, write));
+  return respond(
+    request,
+    period.body(name, JSON_TYPE, () => JSON.stringify(present?.(period, asked))),
+  );
 }
 
-/** A JSON answer that is made for one request. @param headers of caching, and others */
-export const json = (document: object, headers: Record<string, string>, type: string = JSON_TYPE): Representation =>
-  represent({ bytes: Buffer.from(JSON.stringify(document)), type, headers });
+/** The answer to a question that comes from inside, as data. @returns a problem if the endpoint refuses */
+export async function answerInside<R extends Readers, A extends z.ZodType>(
+  endpoint: Endpoint<R, A>,
+  call: Omit<Call, 'request'>,
+  query: URLSearchParams,
+  address = '',
+): Promise<z.output<A> | Problem> {
+  const request = { method: 'GET', path: endpoint.path, query, header: () => undefined, address };
+  const reply = await answerTo(endpoint, { ...call, request });
+  // JSON is never streamed.
+  return isProblem(reply) ? reply : JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
+}
+
+/** A JSON answer that is made for one request. @param document a text is JSON already @param headers of caching, and others */
+export const json = (
+  document: object | string,
+  headers: Record<string, string>,
+  type: string = JSON_TYPE,
+): Representation =>
+  represent({ bytes: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), type, headers });
 
 const patterns = new WeakMap<Endpoint, RegExp>();
 
-/**
- * The values of the placeholders of a path, if it is one of an endpoint's; null otherwise. An endpoint with CSV has a second path with the
- * ending `.csv`, which is told as `csv`.
- */
+/** The values of the placeholders if a path is an endpoint's, else null. One with CSV has a second path, whose ending is told as `csv`. */
 export function matchPath(one: Endpoint, path: string): Record<string, string> | null {
-  let pattern = patterns.get(one);
-  if (!pattern) {
-    const template = one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-    pattern = new RegExp(`^${template}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
-    patterns.set(one, pattern);
-  }
+  const template = (): string => one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const pattern = patterns.get(one) ?? new RegExp(`^${template()}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
+  patterns.set(one, pattern);
   const match = pattern.exec(path);
   return match && { ...match.groups };
 }

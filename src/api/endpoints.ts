@@ -24,7 +24,6 @@ export const ENDPOINTS: readonly Endpoint[] = files
   .flatMap((file) => file.default)
   .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 
-/** The endpoint of a path. */
 export interface Found {
   endpoint: Endpoint;
   places: Readonly<Record<string, string>>;
@@ -34,15 +33,14 @@ export interface Found {
   isCsv: boolean;
 }
 
-/** Finds the endpoint of a path; of several, the one with the fewest placeholders. Null if there is none. */
+/** Finds the endpoint of a path that is answered here: those of saved questions are answered by `src/saved`. Of several, the one with the fewest placeholders. */
 export function findEndpoint(path: string): Found | null {
-  let best: Found | null = null;
-  for (const one of ENDPOINTS) {
-    const match = matchPath(one, path);
-    if (!match) continue;
+  const found = ENDPOINTS.flatMap((endpoint): Found[] => {
+    const match = endpoint.who === 'address' ? null : matchPath(endpoint, path);
+    if (!match) return [];
     const { csv, ...places } = match;
-    if (best && Object.keys(best.places).length <= Object.keys(places).length) continue;
-    best = { endpoint: one, places, route: `${one.path}${csv ?? ''}`, isCsv: csv !== undefined };
-  }
-  return best;
+    return [{ endpoint, places, route: `${endpoint.path}${csv ?? ''}`, isCsv: csv !== undefined }];
+  });
+  const placesIn = ({ places }: Found): number => Object.keys(places).length;
+  return found.sort((a, b) => placesIn(a) - placesIn(b))[0] ?? null;
 }

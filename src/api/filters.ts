@@ -30,14 +30,10 @@ type Say = (value: string, language: Language, names: ReadonlyMap<string, string
 
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
 export interface Filter extends Words {
-  /** One value, for the API's documentation. */
   schema: z.ZodType;
-  label: Readonly<Record<Language, string>>;
-  /** The allowed values; lenders are listed by the snapshot. If they cannot be listed, a description of them. */
+  label: Words;
+  /** The allowed values, or a description of them; lenders are listed by the snapshot. */
   values: readonly string[];
-  /** True if `values` is a description rather than a list. */
-  isDescribed?: true;
-  /** Another name of the parameter. */
   alias?: string;
   /** Finds the value that a text means. @param isAlias whether it was sent under the other name */
   spell: (text: string, lenders: readonly NamedLender[], isAlias: boolean) => Meaning;
@@ -48,21 +44,29 @@ export interface Filter extends Words {
 /** The most ids that a question about the past, or the board, may name. */
 export const MOST_IDS = 100;
 
-const oneOf =
-  (wordsIn: (language: Language) => Readonly<Record<string, string>>): Say =>
-  (value, language) =>
-    wordsIn(language)[value] ?? value;
+/** A filter by a field that holds one of some codes. */
+const choice = (
+  name: 'rateType' | 'offer' | 'insurance' | 'prepayment' | 'province' | 'state',
+  values: readonly string[],
+  wordsIn: (language: Language) => Readonly<Record<string, string>>,
+  more: Words & Pick<Filter, 'label' | 'alias'>,
+  passes: Filter['passes'] = (rate, value) => rate[name as 'offer'] === value,
+): Filter => ({
+  ...{ ...more, schema: z.enum(values), values, spell: SPELLERS[name], passes },
+  say: (value, language) => wordsIn(language)[value] ?? value,
+});
+
+const ID = '^[a-z0-9]+(/[a-z0-9.-]+)+$';
 
 /** The filters by parameter name: one table for the API, its documentation, the board and alerts. A rate passes if, for each filter given, it passes one of its values. */
 export const FILTERS = {
   id: {
     en: 'Ids of rates',
     fr: 'Identifiants de taux',
-    schema: z.string().meta({ pattern: '^[a-z0-9]+(/[a-z0-9.-]+)+$' }),
+    schema: z.string().meta({ pattern: ID }),
     label: { en: 'Rate', fr: 'Taux' },
     values: ['the id of a rate, such as rbc/fixed/60m/closed/special'],
-    isDescribed: true,
-    spell: (text) => (/^[a-z0-9]+(\/[a-z0-9.-]+)+$/.test(text) ? { value: text } : { near: [] }),
+    spell: (text) => (new RegExp(ID).test(text) ? { value: text } : { near: [] }),
     passes: (rate, value) => rate.id === value,
     say: (value, language, names) => rateIdIn(language, value, names),
   },
@@ -76,56 +80,45 @@ export const FILTERS = {
     passes: (rate, value) => rate.lender === value,
     say: (value, _, names) => names.get(value) ?? value,
   },
-  rateType: {
+  rateType: choice('rateType', RATE_TYPES, (language) => TYPE_WORDS[language], {
     en: 'Fixed or variable',
     fr: 'Fixe ou variable',
-    schema: z.enum(RATE_TYPES),
     label: { en: 'Type', fr: 'Type' },
-    values: RATE_TYPES,
     alias: 'type',
-    spell: SPELLERS.rateType,
-    passes: (rate, value) => rate.rateType === value,
-    say: oneOf((language) => TYPE_WORDS[language]),
-  },
+  }),
   termMonths: {
     en: 'Term in months, or 5y, or with the type 5-year-fixed; “none” for rates without one',
     fr: 'Terme en mois, ou 5y, ou avec le type 5-year-fixed ; « none » pour les taux qui n’en ont pas',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
     values: ['months from 1 to 480', 'years like 5y', 'a kind like 5-year-fixed', 'none'],
-    isDescribed: true,
     alias: 'term',
     spell: (text, _, isAlias) => spelledTerm(text, !isAlias),
     passes: ({ termMonths }, value) => (value === 'none' ? termMonths === null : termMonths === Number(value)),
     say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
-  offer: {
+  offer: choice('offer', OFFERS, (language) => OFFER_WORDS[language], {
     en: 'Posted or special',
     fr: 'Affiché ou spécial',
-    schema: z.enum(OFFERS),
     label: { en: 'Offer', fr: 'Offre' },
-    values: OFFERS,
-    spell: SPELLERS.offer,
-    passes: (rate, value) => rate.offer === value,
-    say: oneOf((language) => OFFER_WORDS[language]),
-  },
-  insurance: {
-    en: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
-    fr: 'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
-    schema: z.enum([...INSURANCES, 'unstated']),
-    label: { en: 'Insurance', fr: 'Assurance' },
-    values: [...INSURANCES, 'unstated'],
-    spell: SPELLERS.insurance,
-    passes: ({ insurance }, value) => (insurance ?? 'unstated') === value,
-    say: oneOf((language) => INSURANCE_WORDS[language]),
-  },
+  }),
+  insurance: choice(
+    'insurance',
+    [...INSURANCES, 'unstated'],
+    (language) => INSURANCE_WORDS[language],
+    {
+      en: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
+      fr: 'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
+      label: { en: 'Insurance', fr: 'Assurance' },
+    },
+    ({ insurance }, value) => (insurance ?? 'unstated') === value,
+  ),
   amortizationYears: {
     en: 'Years of amortization: rates that are offered for them',
     fr: 'Années d’amortissement : les taux offerts pour elles',
     schema: z.int().min(YEARS.least).max(YEARS.most),
     label: { en: 'Amortization', fr: 'Amortissement' },
     values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
-    isDescribed: true,
     spell: (text) => spelledYears(text),
     passes: (rate, value) => isWithin(rate, 'years', years(value)),
     say: (value, language) => `${value}${limitWords(language).years.short}`,
@@ -136,39 +129,32 @@ export const FILTERS = {
     schema: z.int().min(1).max(95),
     label: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
     values: ['a whole number from 1 to 95'],
-    isDescribed: true,
     spell: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 95 ? { value: text } : { near: [] }),
     passes: (rate, value) => isWithin(rate, 'share', Number(value)),
     say: (value, language) => `${value}${limitWords(language).value.short}`,
   },
-  prepayment: {
+  prepayment: choice('prepayment', PREPAYMENTS, (language) => PREPAYMENT_WORDS[language], {
     en: 'Whether it can be paid off early',
     fr: 'S’il peut être remboursé avant terme',
-    schema: z.enum(PREPAYMENTS),
     label: { en: 'Prepayment', fr: 'Remboursement' },
-    values: PREPAYMENTS,
-    spell: SPELLERS.prepayment,
-    passes: (rate, value) => rate.prepayment === value,
-    say: oneOf((language) => PREPAYMENT_WORDS[language]),
-  },
-  province: {
-    en: 'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
-    fr: 'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
-    schema: z.enum(PROVINCES),
-    label: { en: 'Province', fr: 'Province' },
-    values: PROVINCES,
-    spell: SPELLERS.province,
-    passes: ({ provinces }, value) => provinces === null || (provinces as readonly string[]).includes(value),
-    say: oneOf(provinceNames),
-  },
+  }),
+  province: choice(
+    'province',
+    PROVINCES,
+    provinceNames,
+    {
+      en: 'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
+      fr: 'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
+      label: { en: 'Province', fr: 'Province' },
+    },
+    ({ provinces }, value) => provinces === null || (provinces as readonly string[]).includes(value),
+  ),
   state: {
-    en: 'How fresh the figure is',
-    fr: 'La fraîcheur du taux',
-    schema: z.enum(RATE_STATES),
-    label: { en: 'State', fr: 'État' },
-    values: RATE_STATES,
-    spell: SPELLERS.state,
-    passes: (rate, value) => rate.state === value,
+    ...choice('state', RATE_STATES, () => ({}), {
+      en: 'How fresh the figure is',
+      fr: 'La fraîcheur du taux',
+      label: { en: 'State', fr: 'État' },
+    }),
     say: (value, language) => STATES[language][value as Rate['state']]?.word ?? value,
   },
 } as const satisfies Record<string, Filter>;
@@ -176,20 +162,16 @@ export type FilterName = keyof typeof FILTERS;
 export type Filters = Readonly<Partial<Record<FilterName, Filter>>>;
 
 export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
-  (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
-    const filter = filters[name];
-    return filter ? [[name, filter]] : [];
-  });
+  (Object.keys(FILTERS) as FilterName[]).flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
 
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
 export type Chosen = [name: FilterName, values: string[]][];
 
-const namesOf = (name: FilterName): string[] => {
-  const { alias }: Filter = FILTERS[name];
-  return alias === undefined ? [name] : [name, alias];
-};
+const namesOf = (name: FilterName): string[] => [name, (FILTERS[name] as Filter).alias ?? []].flat();
 
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
+
+const oneOrSeveral = (schema: z.ZodType) => z.union([schema, z.array(schema).min(1)]);
 
 /** The filters as parameters: each takes one value, or several. @param lendersIn the lenders that can be named, if not the present ones */
 export const filterReader = (
@@ -197,10 +179,7 @@ export const filterReader = (
   lendersIn: (call: Call) => readonly NamedLender[] = ({ period }) => period.all.lenders,
 ): Reader<Chosen> => ({
   parameters: Object.fromEntries(
-    filtersIn(filters).map(([name, filter]) => [
-      name,
-      { ...filter, schema: z.union([filter.schema, z.array(filter.schema).min(1)]) },
-    ]),
+    filtersIn(filters).map(([name, filter]) => [name, { ...filter, schema: oneOrSeveral(filter.schema) }]),
   ),
   aliases: filtersIn(filters).flatMap(([, { alias }]) => alias ?? []),
   read(call) {
@@ -209,10 +188,7 @@ export const filterReader = (
   },
 });
 
-/**
- * Reads the filters of a query. Each may be repeated or be a comma list, in the spellings that people use.
- * @returns the values that were understood, and every parameter that is wrong
- */
+/** Reads the filters of a query, in the spellings that people use. @returns what was understood, and every parameter that is wrong */
 export function readFilters(
   query: URLSearchParams,
   lenders: readonly NamedLender[],
@@ -261,16 +237,12 @@ function partKinds(query: URLSearchParams): URLSearchParams {
 /** Filters as JSON: the values that were understood, by parameter. */
 export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
 
-/** The `query` of an answer. */
 export const queryShape = z
   .record(z.string(), z.array(z.string()))
   .optional()
   .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
 
-/**
- * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is ignored, because
- * spreadsheets need one to get past their cache. A name that begins with `__` is not ignored: it is no cache buster (`__proto__`).
- */
+/** Parameters that are not known. A key always is, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
   const unknown = new Set(

@@ -1,4 +1,3 @@
-import type { Standing } from '../access/tally.ts';
 import type { Words } from '../languages.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { noCredentials, testKey } from './credentials.ts';
@@ -12,10 +11,10 @@ import {
   notFound,
   type Problem,
   problemResponse,
+  quotaExceeded,
   tooMany,
   unknownAddress,
 } from './problem.ts';
-import { quotaExceeded } from './quota.ts';
 
 const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
 const PATH = '/api/rates/aggregated';
@@ -30,30 +29,25 @@ export const LIMIT_HEADERS = {
 };
 export const REQUEST_ID_HEADER = { 'X-Request-Id': header('Names this request in our logs') };
 
-const USED_UP: Standing = {
-  policy: { name: 'burst', quota: 100, windowSeconds: 900 },
-  remaining: 0,
-  endsAt: 312_000,
-};
+const headerOf = (name: string, value: string) =>
+  name === 'Retry-After' ? header('Seconds', 'integer') : header(value);
 
-interface Refusal extends Words {
-  /** The body that the server answers it with. */
-  example: Problem;
-  headers?: Record<string, unknown>;
-}
+const BURST = { name: 'burst', quota: 100, windowSeconds: 900 };
+
+/** A refusal with the problem that the server answers. Headers are those of the problem, and more. */
+type Refusal = Words & { example: Problem; headers?: Record<string, unknown> };
+
 /** The refusals that operations share, by name. */
 export const REFUSALS = {
   MethodNotAllowed: {
     en: 'Only GET, HEAD and OPTIONS',
     fr: 'Seulement GET, HEAD et OPTIONS',
     example: methodNotAllowed('POST'),
-    headers: { Allow: header('GET, HEAD, OPTIONS') },
   },
   Unauthorized: {
     en: 'No credentials, or the first one present is not valid',
     fr: 'Aucune clé ni session, ou la première présente n’est pas valide',
     example: noCredentials,
-    headers: { 'WWW-Authenticate': header('Bearer') },
   },
   OtherPlan: {
     en: 'The plan of the account does not include all rates, or a test key asks for them',
@@ -63,14 +57,13 @@ export const REFUSALS = {
   QuotaExceeded: {
     en: 'A window is used up; “violated-policies” names it',
     fr: 'Une limite est atteinte ; « violated-policies » dit laquelle',
-    example: quotaExceeded([USED_UP], 0),
+    example: quotaExceeded([{ policy: BURST, remaining: 0, endsAt: 312_000 }], 0),
     headers: { 'Retry-After': header('Seconds until the window ends', 'integer'), ...LIMIT_HEADERS },
   },
   TooManyRequests: {
     en: 'Too many questions from one address',
     fr: 'Trop de questions d’une même adresse',
     example: tooMany(12_000),
-    headers: { 'Retry-After': header('Seconds', 'integer') },
   },
   BadRequest: {
     en: 'A parameter is unknown or not one of its allowed values, or two different keys were sent',
@@ -101,23 +94,17 @@ export const REFUSALS = {
     en: 'Nothing has been collected yet, or the server is busy',
     fr: 'Rien n’a encore été relevé, ou le serveur est occupé',
     example: noSnapshot,
-    headers: { 'Retry-After': header('Seconds', 'integer') },
   },
 } satisfies Record<string, Refusal>;
 export type RefusalName = keyof typeof REFUSALS;
 
 export const refusals = () =>
   Object.fromEntries(
-    Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers }]) => {
+    Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers: more }]) => {
       const { body } = problemResponse(example, PATH, REQUEST_ID);
       const content = { schema: { $ref: '#/components/schemas/Problem' }, example: JSON.parse(String(body)) };
-      return [
-        name,
-        {
-          description: en,
-          headers: { ...REQUEST_ID_HEADER, ...headers },
-          content: { 'application/problem+json': content },
-        },
-      ];
+      const own = Object.entries(example.headers ?? {}).map(([header, value]) => [header, headerOf(header, value)]);
+      const headers = { ...REQUEST_ID_HEADER, ...Object.fromEntries(own), ...more };
+      return [name, { description: en, headers, content: { 'application/problem+json': content } }];
     }),
   );

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { storedRate } from '../rates/schema.ts';
 import { answerFields } from './answer-shapes.ts';
 import { change } from './endpoints/rate-changes.ts';
-
-const time = z.iso.datetime();
+import { list, named } from './shapes.ts';
 
 const { kind, id, changedAt, snapshot, publishedAt, before, after } = change.shape;
-const changed = z.strictObject({
+const changes = list({
   ...{ kind, id, lender: storedRate.shape.lender, changedAt, snapshot, publishedAt, before, after },
   answer: z
     .strictObject({ ratePercent: storedRate.shape.ratePercent, ...answerFields })
@@ -17,25 +16,21 @@ const changed = z.strictObject({
     ),
 });
 
-const data = z.strictObject({
-  alert: z.strictObject({
-    id: z.string(),
-    question: z.string().describe('What it watches: the query of an address of the board'),
-    condition: z.string(),
-    belowPercent: z.number().nullable(),
-  }),
-  snapshot: z.string(),
-  changes: z.array(changed),
-});
-
 /** The body of a message: news, or a test with a change of the made-up lender. */
-export const webhookMessage = z
-  .strictObject({
-    type: z.enum(['rates.changed', 'test']),
-    timestamp: time.describe('When the message was made; the same at every try'),
-    data,
-  })
-  .meta({ id: 'WebhookMessage' });
+export const webhookMessage = named('WebhookMessage', {
+  type: z.enum(['rates.changed', 'test']),
+  timestamp: z.iso.datetime().describe('When the message was made; the same at every try'),
+  data: z.strictObject({
+    alert: z.strictObject({
+      id: z.string(),
+      question: z.string().describe('What it watches: the query of an address of the board'),
+      condition: z.string(),
+      belowPercent: z.number().nullable(),
+    }),
+    snapshot: z.string(),
+    changes,
+  }),
+});
 export type WebhookMessage = z.infer<typeof webhookMessage>;
 
 const header = (name: string, description: string, example: string) => ({

@@ -1,34 +1,36 @@
 import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
+import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
-import { documented, type Endpoint, type Who } from './endpoint.ts';
-import type { ApiExample } from './examples.ts';
+import { documented, type Endpoint, type OwnResponse, type Who } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
 import { type JsonSchema, jsonSchema, type Known, opened, parametersOf, SAMPLES } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 
-const { free } = PLANS;
+/** A request of the API page that can be sent unchanged, and its answer. */
+export interface ApiExample {
+  /** Path and query. */
+  request: string;
+  /** The answer, with each list cut to one entry; absent if it is long, or a secret of one account. */
+  answer?: unknown;
+}
+
+const referenceTo = (id: string): string => `#/components/schemas/${id}`;
 
 function schemaOf(answer: z.ZodType): object {
   const id = answer.meta()?.id;
-  return id ? { $ref: `#/components/schemas/${id}` } : jsonSchema(answer);
+  return id ? { $ref: referenceTo(id) } : jsonSchema(answer);
 }
 
 /** The refusals of every endpoint for the same callers, by status. */
-const OPEN = { 400: 'BadRequest', 405: 'MethodNotAllowed', 406: 'NotAcceptable', 503: 'Unavailable' } as const;
-const COUNTED = {
-  400: 'BadRequest',
-  403: 'OtherPlan',
-  405: 'MethodNotAllowed',
-  429: 'QuotaExceeded',
-  503: 'Unavailable',
-} as const;
+const OPEN = { 400: 'BadRequest', 405: 'MethodNotAllowed', 503: 'Unavailable' } as const;
+const COUNTED = { ...OPEN, 403: 'OtherPlan', 429: 'QuotaExceeded' } as const;
 const REFUSED: Readonly<Record<Who, Readonly<Record<number, RefusalName>>>> = {
   account: { ...COUNTED, 401: 'Unauthorized', 406: 'NotAcceptable', 500: 'Internal' },
-  everybody: OPEN,
+  everybody: { ...OPEN, 406: 'NotAcceptable' },
   address: { ...COUNTED, 404: 'UnknownAddress' },
   monitor: { 405: 'MethodNotAllowed' },
 };
@@ -36,31 +38,26 @@ const UNCHANGED = {
   en: 'You hold the current answer already (If-None-Match)',
   fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
 };
-
-interface Response {
-  words: Words;
-  response: object;
-}
+const ETAG = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
 
 /** The responses of an endpoint by status. @param content of the answer, if not as the record says */
 export function responsesOf(
   { who, summary, answer, answerWords = summary, isThrottled, headers, responses, ...record }: Endpoint,
   content: Readonly<Record<string, object>> = record.content ?? { [JSON_TYPE]: { schema: schemaOf(answer) } },
-): Record<string, Response> {
-  const own = (words: Words, more: object = {}): Response => ({ words, response: { description: words.en, ...more } });
-  const shared = (name: RefusalName): Response => ({
+): Record<string, { words: Words; response: object }> {
+  const own = (words: Words, more: object = {}) => ({ words, response: { description: words.en, ...more } });
+  const shared = (name: RefusalName) => ({
     words: REFUSALS[name],
     response: { $ref: `#/components/responses/${name}` },
   });
-  const etag = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
-  const known = { ...etag, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
-  const refused = { ...REFUSED[who], ...(isThrottled ? { 429: 'TooManyRequests' as const } : {}) };
+  const known = { ...ETAG, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
+  const throttled: Record<number, RefusalName> = isThrottled ? { 429: 'TooManyRequests' } : {};
+  const others = Object.entries<OwnResponse>({ ...REFUSED[who], ...throttled, ...responses });
   return {
     200: own(answerWords, who === 'monitor' ? { content } : { headers: known, content }),
     ...(who === 'monitor' ? {} : { 304: own(UNCHANGED) }),
-    ...Object.fromEntries(Object.entries(refused).map(([status, name]) => [status, shared(name)])),
     ...Object.fromEntries(
-      Object.entries(responses ?? {}).map(([status, one]) => [
+      others.map(([status, one]) => [
         status,
         typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}),
       ]),
@@ -86,13 +83,8 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
 
-type Operation = [path: string, { get: object }];
-
-/**
- * The operations of an endpoint by path, each with one content type: one that also answers CSV has a second operation, because client code is
- * generated from the document, and an operation with two types forces it to check each answer.
- */
-function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Operation[] {
+/** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
+function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
   const { path, operationId, who, summary, description = summary } = one;
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
     const parameters = parametersIn(one, at, format, known);
@@ -111,13 +103,13 @@ function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Kno
   const names = { operationId, summary: summary.en, description: description.en };
   const csv = { operationId: `${operationId}Csv`, summary: `${summary.en}, as CSV`, description: COLUMNS };
   const table = { 'text/csv': { schema: { type: 'string' } } };
-  return [
-    [path, { get: { ...names, ...operation(path, 'json', json) } }],
-    ...(one.csv ? [[`${path}.csv`, { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } }] as Operation] : []),
-  ];
+  return {
+    [path]: { get: { ...names, ...operation(path, 'json', json) } },
+    ...(one.csv ? { [`${path}.csv`]: { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } } } : {}),
+  };
 }
 
-/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */
+/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known @param examples by path */
 export function openapiDocument(
   endpoints: readonly Endpoint[],
   origin: string | undefined,
@@ -138,7 +130,7 @@ export function openapiDocument(
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
         'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
-        `The keys of a free account share ${free.policies.map((policy) => policyWords(policy)).join(' and ')}, in fixed windows.`,
+        `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
         'A test key (pm_test_…, made on the dashboard) may be printed: it sees a made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/maplesample; elsewhere it is 403 “test-key”.',
@@ -152,7 +144,7 @@ export function openapiDocument(
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
       { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
-    paths: Object.fromEntries(told.flatMap((one) => operationsOf(one, examples.get(one.path), known))),
+    paths: Object.assign({}, ...told.map((one) => operationsOf(one, examples.get(one.path), known))),
     webhooks: WEBHOOKS,
     components: {
       schemas: componentsOf(told),
@@ -165,14 +157,31 @@ export function openapiDocument(
   return withLenders(document, known);
 }
 
-/** The schemas of all answers, referring to each other. */
-export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
-  const answers = [...endpoints.map(({ answer }) => answer), webhookMessage, problemDocument];
-  const made = schemasOf(answers, (id) => `#/components/schemas/${id}`);
-  return Object.fromEntries(
-    Object.entries(made).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
+const answersOf = (endpoints: readonly Endpoint[]): z.ZodType[] => [
+  ...endpoints.map(({ answer }) => answer),
+  webhookMessage,
+  problemDocument,
+];
+
+export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(schemasOf(answersOf(endpoints), referenceTo)).map(
+      ([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema],
+    ),
   );
-}
+
+/** The address of a schema, by which others refer to it. It stays as long as the version does. */
+export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
+
+/** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
+export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Record<string, unknown>> =>
+  schemasOf(answersOf(documented(endpoints)), (name) => SCHEMAS_PATH.replace('{name}', name), {
+    Manifest: manifest,
+    RawRecord: rawRecord,
+    RatesVersion: ratesVersion,
+    AggregatedFile: figures,
+    Run: run,
+  });
 
 /** All named schemas within some, themselves among them. */
 function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
@@ -185,11 +194,8 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
   return named;
 }
 
-/**
- * Schemas of answers as JSON Schema 2020-12 by name, referring to each other: those with a name and all named ones within them.
- * @param addressOf the address of a name @param more schemas by names of their own
- */
-export function schemasOf(
+/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param addressOf the address of a name */
+function schemasOf(
   shapes: readonly z.ZodType[],
   addressOf: (name: string) => string,
   more: Readonly<Record<string, z.ZodType>> = {},
@@ -204,11 +210,9 @@ export function schemasOf(
 }
 
 /** The document with the present lenders in place of their format. */
-function withLenders<Document>(document: Document, { lenders }: Known): Document {
-  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
-    const isLender = typeof value === 'object' && value !== null && 'format' in value && value.format === 'lender';
-    if (!isLender) return value;
+const withLenders = <Document>(document: Document, { lenders }: Known): Document =>
+  JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'lender') return value;
     const { format: _format, ...schema } = value;
     return lenders.length > 0 ? { ...schema, enum: lenders } : schema;
-  }) as Document;
-}
+  });

@@ -1,10 +1,9 @@
 import { type Representation, represent } from '../http/representation.ts';
 import { streamText } from '../http/stream.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
-import { keeping } from './as-of.ts';
+import { damageHeader, damageIn, keeping } from './clock.ts';
 import type { Call, Reply } from './context.ts';
-import { damageHeader, damageIn } from './damage.ts';
-import { CSV_TYPE, JSON_TYPE } from './formats.ts';
+import { type Cell, CSV_TYPE, csvLine, JSON_TYPE } from './formats.ts';
 
 /** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
 const LARGEST = 1_000_000;
@@ -15,17 +14,16 @@ export const PAGED = {
 };
 
 /** Entries of an answer about the past that no page separates, where they stand in it, and the list that holds them. */
-interface Group<Place, List extends string> {
+interface Group<Place = unknown, List extends string = string, Entry = object> {
   place: Place;
   list: List;
-  entries: readonly object[];
+  entries: readonly Entry[];
 }
 
 /** One page: groups until it is full, as JSON by list; the place of the last one on it, and that of the first one that is not. */
 export async function pageOf<Place, List extends string>(groups: AsyncIterable<Group<Place, List>>) {
   const lists: Partial<Record<List, string[]>> = {};
-  let size = 0;
-  let last: Place | null = null;
+  let [size, last] = [0, null as Place | null];
   for await (const { place, list, entries } of groups) {
     const texts = entries.map((entry) => JSON.stringify(entry));
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
@@ -66,14 +64,32 @@ const csvHeaders = (name: string, { history }: Past, isFixed: boolean) => ({
   bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${name}.csv"` },
 });
 
-/** A table about the past as CSV. */
 export const pastCsv = (text: string, name: string, context: Past) =>
   represent({ bytes: Buffer.from(text), ...csvHeaders(name, context, false) });
 
-/** The same, made while it is sent. */
-export const pastCsvStream = (
+/** The size of the pieces in which a table is sent, in characters. */
+const PIECE = 32 * 1024;
+
+async function* linesOf<Column extends string, Entry>(
+  columns: readonly Column[],
+  groups: AsyncIterable<Group<unknown, string, Entry>>,
+  recordOf: (entry: Entry) => Readonly<Record<Column, Cell>>,
+): AsyncGenerator<string> {
+  let lines = csvLine(columns);
+  for await (const { entries } of groups) {
+    lines += entries.map((entry) => csvLine(columns, recordOf(entry))).join('');
+    if (lines.length < PIECE) continue;
+    yield lines;
+    lines = '';
+  }
+  yield lines;
+}
+
+/** The entries of groups as CSV, made while it is sent. */
+export const pastCsvStream = <Column extends string, Entry>(
   call: Call,
   name: string,
   isFixed: boolean,
-  pieces: AsyncGenerator<string>,
-): Promise<Reply> => streamText(call.request, { ...csvHeaders(name, call.context, isFixed), pieces });
+  ...table: Parameters<typeof linesOf<Column, Entry>>
+): Promise<Reply> =>
+  streamText(call.request, { ...csvHeaders(name, call.context, isFixed), pieces: linesOf(...table) });

@@ -4,7 +4,6 @@ import type { Call } from './context.ts';
 import type { Period } from './periods.ts';
 import type { BadParameter, Problem } from './problem.ts';
 
-/** A parameter as it is documented: in every language, what it is. */
 export interface Parameter extends Words {
   /** Its values. A list may be repeated, or hold several values separated by commas. */
   schema: z.ZodType;
@@ -21,7 +20,6 @@ export type Read<Value> = { value: Value } | { bad: BadParameter[] } | Problem;
 
 /** Parameters that are read together, and how. */
 export interface Reader<Value> {
-  /** By name, in the order of the document. */
   parameters: Readonly<Record<string, Parameter>>;
   /** Other names that are understood, and not documented. */
   aliases?: readonly string[];
@@ -32,16 +30,16 @@ export interface Reader<Value> {
 // biome-ignore lint/suspicious/noExplicitAny: each reader has a type of value of its own.
 export type Readers = Readonly<Record<string, Reader<any>>>;
 
-/** The values of an endpoint's parameters. */
 export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
 
 /** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
 export interface Known {
   lenders: readonly string[];
   snapshot: string;
-  /** The id of a rate. */
   rate: string;
 }
+export const theSnapshot = ({ snapshot }: Known): string => snapshot;
+export const theRate = ({ rate }: Known): string => rate;
 /** Those of a document that no server answers. */
 export const SAMPLES: Known = {
   lenders: [],
@@ -51,29 +49,26 @@ export const SAMPLES: Known = {
 /** A lender; in the document the present ids stand in place of the format. */
 export const LENDER = z.string().meta({ format: 'lender' });
 
-/**
- * A parameter that its schema reads: once, or for an array several values, each once.
- * @param allowed describes the values, where the schema does not list them
- * @returns undefined for an absent one without a default; an empty list for an absent list
- */
+/** A parameter that its schema reads: once, or for an array several values. An absent one has its default, or undefined, or no values. */
 export function parameter<Schema extends z.ZodType>(
   name: string,
   described: Parameter & { schema: Schema },
-  allowed: readonly string[] = allowedBy(described.schema),
 ): Reader<Schema extends z.ZodArray ? z.output<Schema> : z.output<Schema> | undefined> {
   const { schema } = described;
-  const read = ({ request: { query } }: Call): Read<z.output<Schema>> => {
-    const texts = schema instanceof z.ZodArray ? listedIn(query, name) : [...new Set(query.getAll(name))];
-    if (schema instanceof z.ZodArray) return good(schema.safeParse(texts));
-    if (texts.length > 1) return { bad: [{ parameter: name, allowed }] };
-    const [text] = texts;
-    if (text === undefined) return { value: schema.safeParse(undefined).data as z.output<Schema> };
-    const whole = Number(text);
-    return good(schema.safeParse(String(whole) === text && !schema.safeParse(text).success ? whole : text));
+  const allowed = allowedBy(schema);
+  return {
+    parameters: { [name]: described },
+    read({ request: { query } }) {
+      const isList = schema instanceof z.ZodArray;
+      const texts = isList ? listedIn(query, name) : [...new Set(query.getAll(name))];
+      const [text, ...others] = texts;
+      const whole = Number(text);
+      const meant = String(whole) === text && !schema.safeParse(text).success ? whole : text;
+      const { success, data } = schema.safeParse(isList ? texts : meant);
+      const isGood = (success || text === undefined) && (isList || others.length === 0);
+      return isGood ? { value: data as never } : { bad: [{ parameter: name, allowed }] };
+    },
   };
-  const good = (parsed: z.ZodSafeParseResult<unknown>): Read<z.output<Schema>> =>
-    parsed.success ? { value: parsed.data as z.output<Schema> } : { bad: [{ parameter: name, allowed }] };
-  return { parameters: { [name]: described }, read } as ReturnType<typeof parameter<Schema>>;
 }
 
 /** The value of a placeholder in the path. */
@@ -82,30 +77,22 @@ export const place = (name: string, described: Parameter): Reader<string> => ({
   read: ({ places }) => ({ value: places?.[name] ?? '' }),
 });
 
-/** The parameters of an endpoint by name. */
 export const parametersOf = (readers: Readers = {}): [string, Parameter][] =>
   Object.values(readers).flatMap(({ parameters }) => Object.entries(parameters));
 
 /** A schema as JSON Schema 2020-12, without the head of a document. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { override: withoutPattern }) as JsonSchema & {
-    $schema: string;
-  };
-  return json;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { override: withoutPattern });
+  return json as JsonSchema;
 }
 
-interface Overridden {
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}
+type Overridden = { jsonSchema: z.core.JSONSchema.BaseSchema };
 /** The format of a time is enough; zod's pattern is four lines of leap years. */
 const withoutPattern = ({ jsonSchema }: Overridden): void => {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
 };
 
-/**
- * Opens the schema of an answer: another field, and another code than the listed ones, may be in it one day, and a client that was generated
- * before must still read it. The present codes stand in `x-extensible-enum`. Parameters are not opened.
- */
+/** Opens the schema of an answer to fields and codes that come later; a client that is generated now must read them. No parameter is opened. */
 export const opened = ({ jsonSchema }: Overridden): void => {
   withoutPattern({ jsonSchema });
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -119,7 +106,6 @@ export interface JsonSchema {
   $ref?: string;
   anyOf?: JsonSchema[];
   enum?: unknown[];
-  /** The present codes of an answer, which may become more. */
   'x-extensible-enum'?: unknown[];
   items?: JsonSchema;
   type?: string | string[];
@@ -136,17 +122,27 @@ function allowedBy(schema: z.ZodType): string[] {
   return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);
 }
 
-/** The text of a parameter that is said once; undefined where it is not said. @param alias its older name, of which one is sent */
-export function onlyText(
-  query: URLSearchParams,
-  parameter: string,
+/** A parameter that is said once, and what its text means; null where absent. @param alias its older name @param required why it must be said */
+export const said = <Value>(
+  name: string,
+  described: Parameter,
+  mean: (text: string, call: Call, sent: string) => Read<Value>,
   alias?: string,
-): { name: string; value: string | undefined } | { bad: BadParameter[] } {
-  const [name = parameter, other] = [parameter, alias].filter((one) => one !== undefined && query.has(one));
-  const [value, ...others] = new Set(query.getAll(name));
-  const why = other ? `is another name of “${name}”: send one of them.` : 'can be said once.';
-  return other || others.length > 0 ? { bad: [{ parameter: other ?? name, allowed: [], why }] } : { name, value };
-}
+  required?: (history: Call['context']['history']) => string,
+): Reader<Value | null> => ({
+  parameters: { [name]: described },
+  aliases: alias === undefined ? [] : [alias],
+  read(call) {
+    const { query } = call.request;
+    const [sent = name, other] = [name, alias].filter((one) => one !== undefined && query.has(one));
+    const [text, ...others] = new Set(query.getAll(sent));
+    const refused = (parameter: string, why: string) => ({ bad: [{ parameter, allowed: [], why }] });
+    if (other) return refused(other, `is another name of “${sent}”: send one of them.`);
+    if (others.length > 0) return refused(sent, 'can be said once.');
+    if (text !== undefined) return mean(text, call, sent);
+    return described.isRequired && required ? refused(name, required(call.context.history)) : { value: null };
+  },
+});
 
 /** The values of a parameter that may be repeated or be a comma list, each once. */
 export const listedIn = (query: URLSearchParams, parameter: string): string[] => [

@@ -3,8 +3,13 @@ import type { History } from '../history/history.ts';
 import { type Representation, represent } from '../http/representation.ts';
 import { overdueFrom } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
-import type { Aggregated } from '../rates/schema.ts';
+import { preview } from '../rates/preview.ts';
+import { type Answers, openAnswers } from '../rates/public-answer.ts';
+import { SAMPLE, SAMPLE_RATE, SAMPLE_RATES } from '../rates/sample.ts';
+import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
+import { sampleReading } from '../snapshots/sample.ts';
 import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
+import { stampOf } from '../stamp.ts';
 import { historyBehind, type Problem } from './problem.ts';
 
 /** A stretch of time in which every body stays the same: one snapshot, between two changes that the clock makes. */
@@ -13,38 +18,27 @@ export interface Period {
   all: Aggregated;
   /** The same rates in the form that answers to questions are computed from. */
   market: Market;
+  /** Answers questions for everybody. */
+  answers: Answers;
   /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;
   /** The body called `name`, made by `build` once in this period, and compressed once. */
   body(name: string, type: string, build: () => string, headers?: Record<string, string>): Representation;
 }
 
-/** The periods of a running server, one after the other. */
 export interface Periods {
   at(snapshot: Snapshot, now: Date): Period;
 }
 
-/**
- * The bytes of cached bodies of one kind in a period, with their overhead. Beyond that, those that nobody asked for longest are dropped.
- * Each kind has a budget of its own, so that no number of questions drops the answers of another kind.
- */
+/** The bytes of cached bodies of one kind, each with its overhead: beyond it the longest unasked go, and none of another kind. */
 const KEPT = 8 * 1024 * 1024;
 const EACH = 4096;
-/** The kind of a body: its name up to what was asked of it. */
-const KIND = /^[^\s?[{]*/;
 
-/** A cached body, with its bytes and their overhead. */
-interface Kept {
-  body: Representation;
-  bytes: number;
-}
-
+/** Bodies in the order of their last use. The longest is never dropped: the one without a filter, that most ask for. */
 interface Shelf {
-  /** In the order of their last use. */
-  bodies: Map<string, Kept>;
+  bodies: Map<string, { body: Representation; bytes: number }>;
   bytes: number;
-  /** The name of the longest body, which is not dropped: the one without a filter, that most ask for. */
-  longest: string | null;
+  longest: string;
 }
 
 /** Begins with no period; each is made when it is first asked for. */
@@ -63,80 +57,96 @@ export function openPeriods(): Periods {
   };
 }
 
-/** A past snapshot as a period of its own: the rates of an instant, with their states at that time. */
-export function pastPeriod(snapshot: Snapshot, at: Date, headers: Record<string, string>): Period {
-  return openPeriod(snapshot, at, false, headers);
-}
-
-function openPeriod(
+/** A period of a snapshot; for a past one, of the rates of an instant, with their states at that time. @param headers of its bodies */
+export function openPeriod(
   snapshot: Snapshot,
   now: Date,
-  overdue: boolean,
+  overdue = false,
   headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
 ): Period {
   const shelves = new Map<string, Shelf>();
   const all = aggregate(snapshot, now);
+  const market = marketOf(all, snapshot.manifest, now.getTime());
+  let answers: Answers | undefined;
   return {
-    snapshot,
-    all,
-    market: marketOf(all, snapshot.manifest, now.getTime()),
-    overdue,
+    ...{ snapshot, all, market, overdue },
+    get answers() {
+      answers ??= openAnswers(market, preview(all));
+      return answers;
+    },
     body(name, type, build, bodyHeaders = {}) {
-      const kind = KIND.exec(name)?.[0] ?? '';
-      const shelf = shelves.get(kind) ?? { bodies: new Map(), bytes: 0, longest: null };
+      // The kind of a body is its name up to what was asked of it.
+      const kind = /^[^\s?[{]*/.exec(name)?.[0] ?? '';
+      const shelf: Shelf = shelves.get(kind) ?? { bodies: new Map(), bytes: 0, longest: '' };
       shelves.set(kind, shelf);
-      return onShelf(shelf, name, () => {
-        const bytes = Buffer.from(build());
-        return { body: represent({ bytes, type, headers, bodyHeaders }), bytes: bytes.length + EACH };
-      });
+      const { bodies } = shelf;
+      const known = bodies.get(name);
+      if (known) {
+        bodies.delete(name);
+        bodies.set(name, known);
+        return known.body;
+      }
+      const bytes = Buffer.from(build());
+      const kept = { body: represent({ bytes, type, headers, bodyHeaders }), bytes: bytes.length + EACH };
+      bodies.set(name, kept);
+      shelf.bytes += kept.bytes;
+      if (kept.bytes > (bodies.get(shelf.longest)?.bytes ?? 0)) shelf.longest = name;
+      for (const [old, { bytes }] of bodies) {
+        if (shelf.bytes <= KEPT) break;
+        if (old === shelf.longest || old === name) continue;
+        bodies.delete(old);
+        shelf.bytes -= bytes;
+      }
+      return kept.body;
     },
   };
 }
 
-function onShelf(shelf: Shelf, name: string, make: () => Kept): Representation {
-  const { bodies } = shelf;
-  const known = bodies.get(name);
-  if (known) bodies.delete(name);
-  const kept = known ?? make();
-  bodies.set(name, kept);
-  if (known) return known.body;
-  shelf.bytes += kept.bytes;
-  if (kept.bytes > (bodies.get(shelf.longest ?? '')?.bytes ?? 0)) shelf.longest = name;
-  for (const [old, { bytes }] of bodies) {
-    if (shelf.bytes <= KEPT) break;
-    if (old === shelf.longest || old === name) continue;
-    bodies.delete(old);
-    shelf.bytes -= bytes;
-  }
-  return kept.body;
+const DAY = 86_400_000;
+const sandbox = openPeriods();
+let last: Snapshot | undefined;
+
+/** The data of a test key: the made-up lender alone, as read at the beginning of the day; the same for every key. */
+export function sandboxPeriod(now: Date): Period {
+  const day = new Date(now.getTime() - (now.getTime() % DAY));
+  const time = day.toISOString();
+  if (last?.manifest.publishedAt === time) return sandbox.at(last, now);
+  const { entry, raw } = sampleReading(time, SAMPLE_RATE.evidence, SAMPLE_RATES);
+  last = {
+    manifest: {
+      schemaVersion: SCHEMA_VERSION,
+      snapshot: stampOf(day),
+      publishedAt: time,
+      nextRunAt: new Date(day.getTime() + DAY).toISOString(),
+      lenders: { [SAMPLE.id]: { ...entry, changedAt: SAMPLE_RATE.changedAt, raw: null, rates: null } },
+      reference: { observedAt: null, failure: null, series: [] },
+    },
+    rates: new Map([[SAMPLE.id, [...SAMPLE_RATES]]]),
+    raw: new Map([[SAMPLE.id, raw]]),
+  };
+  return sandbox.at(last, now);
 }
 
 /** Whether everything up to a snapshot was read, as far as it can be. */
-export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean {
-  return history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
+export const isUpTo = (history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean =>
+  history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
+
+/** Who asks for a result of the past: a period, and the past. */
+interface Asking {
+  period: Period;
+  context: { history: History; now: () => Date };
 }
 
-/**
- * Caches a result computed from the whole past, once a run and day, so that every server gives the same. While the past is still being
- * read, nothing is cached.
- * @param make given the clock, and the midnight at which the year before it begins; ms since 1970
- */
+/** Keeps a result of the whole past for a run and day, so that every server gives the same. @param make given the clock and the year's begin, ms */
 export function onceARun<Result>(make: (history: History, now: number, since: number) => Promise<Result> | Result) {
   const made = new WeakMap<Period, { since: number; result: Promise<Result> }>();
-  return ({
-    period,
-    context,
-  }: {
-    period: Period;
-    context: { history: History; now: () => Date };
-  }): Promise<Result | Problem> => {
-    const { history } = context;
-    const now = context.now().getTime();
-    const since = yearBefore(now);
+  return async ({ period, context: { history, now } }: Asking): Promise<Result | Problem> => {
+    const time = now().getTime();
+    const since = yearBefore(time);
     const known = made.get(period);
     if (known?.since === since) return known.result;
-    if (!isUpTo(history, period.all.snapshot)) return Promise.resolve(historyBehind);
-    const result = Promise.resolve(make(history, now, since));
+    if (!isUpTo(history, period.all.snapshot)) return historyBehind;
+    const result = Promise.resolve(make(history, time, since));
     made.set(period, { since, result });
     result.catch(() => made.delete(period));
     return result;

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { policyWords } from '../access/plans.ts';
+import type { Standing } from '../access/tally.ts';
 import { ALLOWED_METHODS } from '../http/cors.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
@@ -16,6 +18,8 @@ export interface Problem {
   /** Further members of the body. */
   members?: Record<string, unknown>;
 }
+
+export const isProblem = (one: unknown): one is Problem => one !== null && typeof one === 'object' && 'code' in one;
 
 /** Every error under /api/ (RFC 9457). */
 export const problemDocument = z
@@ -42,12 +46,8 @@ export interface BadParameter {
 /** 400 for parameters: names each one and its allowed values. */
 export function badParameters(errors: readonly BadParameter[]): Problem {
   const words = errors.map(({ parameter, allowed, why, unknown, near }) => {
-    const what =
-      why !== undefined
-        ? `"${parameter}": ${why}`
-        : unknown
-          ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
-          : `"${parameter}" can be: ${allowed.join(', ')}.`;
+    const named = unknown ? `There is no parameter "${parameter}". Parameters here` : `"${parameter}" can be`;
+    const what = why === undefined ? `${named}: ${allowed.join(', ') || 'none'}.` : `"${parameter}": ${why}`;
     return near ? `${what} Did you mean ${near.join(' or ')}?` : what;
   });
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
@@ -72,7 +72,24 @@ export function tooMany(wait: number): Problem {
   };
 }
 
-/** 404 that says where to look instead. */
+/** 429 with the violated policies and when to come back. */
+export function quotaExceeded(standings: readonly Standing[], now: number): Problem {
+  const violated = standings.filter(({ remaining }) => remaining === 0);
+  const used = violated.map(({ policy }) => `The limit of ${policyWords(policy)} is used up ("${policy.name}").`);
+  const { status, retryAfter } = tooManyRequests(Math.max(...violated.map(({ endsAt }) => endsAt)) - now);
+  return {
+    status,
+    code: 'quota-exceeded',
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    detail: `${used.join(' ')} Limits belong to the account, whatever key is used. Try again in ${retryAfter} seconds.`,
+    headers: { 'Retry-After': String(retryAfter) },
+    members: {
+      'violated-policies': violated.map(({ policy }) => policy.name),
+      hint: 'Whether anything is new is told without a key, and counted nowhere: GET /api/snapshots?limit=1, with If-None-Match.',
+    },
+  };
+}
+
 export const nothingAt = (instead: string): Problem => ({
   status: 404,
   code: 'not-found',
@@ -89,36 +106,25 @@ export const unknownAddress: Problem = {
 };
 
 /** 405 for a path that knows other methods only. */
-export function methodNotAllowed(method: string): Problem {
-  return {
-    status: 405,
-    code: 'method-not-allowed',
-    detail: `${method} is not possible here. Use GET.`,
-    headers: { Allow: ALLOWED_METHODS },
-  };
-}
+export const methodNotAllowed = (method: string): Problem => ({
+  status: 405,
+  code: 'method-not-allowed',
+  detail: `${method} is not possible here. Use GET.`,
+  headers: { Allow: ALLOWED_METHODS },
+});
 
 /** Writes a problem. @param path the request's path, without its query, which may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
-  const body = Buffer.from(
-    JSON.stringify({
-      type: problem.type ?? 'about:blank',
-      title: STATUS_CODES[problem.status],
-      status: problem.status,
-      detail: problem.detail,
-      instance: path,
-      code: problem.code,
-      requestId,
-      ...problem.members,
-    }),
-  );
+  const { type = 'about:blank', status, detail, code, headers, members } = problem;
+  const told = { type, title: STATUS_CODES[status], status, detail, instance: path, code, requestId, ...members };
+  const body = Buffer.from(JSON.stringify(told));
   return {
-    status: problem.status,
+    status,
     headers: {
       'Content-Type': 'application/problem+json',
       'Content-Length': String(body.length),
       'Cache-Control': 'no-store',
-      ...problem.headers,
+      ...headers,
     },
     body,
   };
@@ -141,5 +147,8 @@ export const historyBehind = unavailable(
   5,
 );
 export const busy = unavailable('busy', 'The server is busy. Try again in a moment.', 1);
-const OURS = 'Something went wrong here. The request id helps us find out what.';
-export const internal: Problem = { status: 500, code: 'internal', detail: OURS };
+export const internal: Problem = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong here. The request id helps us find out what.',
+};

@@ -1,27 +1,15 @@
+import type { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
 import type { Known, Revision } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
-import type { StoredRate } from '../rates/schema.ts';
 import { openYield } from '../yield-to-requests.ts';
-import { type Chosen, FILTERS, type Filters, passesAll } from './filters.ts';
+import { type Chosen, passesAll } from './filters.ts';
+import type { doubt, revision } from './shapes.ts';
 
-/** The filters of the rates that are asked about fields which a past figure has too. */
-const { id: _id, state: _state, ...LASTING } = FILTERS;
-export const HISTORY_FILTERS: Filters = LASTING;
-
-/** A revision as answered. */
-export type ShownRevision = StoredRate & Omit<Revision, 'rate' | 'unread'>;
-
-/** A figure that waited to be confirmed, as answered: it was not shown to anybody meanwhile. */
-export interface ShownDoubt extends StoredRate {
-  reason: string;
-  firstSeenAt: string;
-  lastSeenAt: string;
-  waitedFrom: string;
-  waitedUntil: string | null;
-  outcome: 'waiting' | 'shown' | 'dropped';
-}
+/** A revision, and a figure that waited to be confirmed and was not shown to anybody meanwhile, as answered. */
+export type ShownRevision = z.infer<typeof revision>;
+type ShownDoubt = z.infer<typeof doubt>;
 
 export interface Question {
   history: History;
@@ -42,17 +30,11 @@ export interface Place {
   skip: number;
 }
 
-/** One entry of an answer, the list that holds it, and its position. */
-type Entry = { place: Place } & (
-  | { list: 'revisions'; entries: [ShownRevision] }
-  | { list: 'doubts'; entries: [ShownDoubt] }
-);
+/** One entry of an answer, and the list that holds it. */
+type Entry = { list: 'revisions' | 'doubts'; entries: readonly (ShownRevision | ShownDoubt)[] };
 
-/**
- * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
- * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
- */
-export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry> {
+/** The revisions of rates by id and the lender's clock, then what waited. Figures are read on demand, for ids that may pass the filters. */
+export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry & { place: Place }> {
   const { history } = question;
   const yieldToRequests = openYield();
   const { ids, isMeant } = idsOf(question);
@@ -80,21 +62,19 @@ function idsOf({ history, ids, chosen, withDoubts }: Question): { ids: string[];
   return { ids: [...new Set([...asked, ...doubted])].sort(), isMeant: (id) => doubted.includes(id) || passes(id) };
 }
 
-function entriesOf(question: Question, id: string) {
+function entriesOf(question: Question, id: string): Entry[] {
   const { history, known, chosen, withDoubts, from, to } = question;
-  const revisions = history
-    .revisions(id, known)
-    .filter((revision) => meets(revision, from, to) && passesAll(revision.rate, chosen))
-    .map(({ rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }) => {
-      const shown: ShownRevision = { ...rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl };
-      return { list: 'revisions' as const, entries: [shown] as [ShownRevision] };
-    });
-  const doubts = withDoubts ? doubtsOf(question, id).filter((doubt) => passesAll(doubt, chosen)) : [];
-  return [...revisions, ...doubts.map((doubt) => ({ list: 'doubts' as const, entries: [doubt] as [ShownDoubt] }))];
+  const meets = ({ rate, endedAt }: Revision): boolean =>
+    Date.parse(rate.changedAt) <= to && (endedAt === null || Date.parse(endedAt) > from);
+  const revisions = history.revisions(id, known).filter((one) => meets(one) && passesAll(one.rate, chosen));
+  const doubts = withDoubts ? doubtsOf(question, id).filter((one) => passesAll(one, chosen)) : [];
+  return [
+    ...revisions.map(
+      ({ rate, unread: _, ...times }): Entry => ({ list: 'revisions', entries: [{ ...rate, ...times }] }),
+    ),
+    ...doubts.map((doubt): Entry => ({ list: 'doubts', entries: [doubt] })),
+  ];
 }
-
-const meets = ({ rate, endedAt }: Revision, from: number, to: number): boolean =>
-  Date.parse(rate.changedAt) <= to && (endedAt === null || Date.parse(endedAt) > from);
 
 function doubtsOf({ history, known, from, to }: Question, id: string): ShownDoubt[] {
   const newest = history.lookAt(known);

@@ -8,9 +8,9 @@ import { identify } from './credentials.ts';
 import { endingHeaders } from './endings.ts';
 import { answerTo } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
-import { busyProblem } from './past.ts';
+import { sandboxPeriod } from './periods.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
-import { sandboxPeriod } from './sandbox.ts';
+import { busyProblem } from './throttle.ts';
 
 const COMMON = {
   ...CORS,
@@ -19,30 +19,21 @@ const COMMON = {
   Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
 };
 
-/** The endpoint that is answered here: the addresses of saved questions are answered by `src/saved`. */
-function find(path: string): Found | null {
-  const found = findEndpoint(path);
-  return found?.endpoint.who === 'address' ? null : found;
-}
-
 /** Whether a path is answered here, ahead of the pages. */
-export const isApiPath = (path: string): boolean => path.startsWith('/api/') || find(path) !== null;
+export const isApiPath = (path: string): boolean => path.startsWith('/api/') || findEndpoint(path) !== null;
 
 /** The name under which a path is counted: one of a few, whatever paths strangers request. */
 export function routeOf(path: string): string {
   if (path.startsWith('/q/')) return '/q/{token}';
-  return find(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
+  return findEndpoint(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
 }
 
 /** Whether a path is behind the gate: so are paths without an endpoint in the folder of a gated one. */
-const isGated = (path: string, query: URLSearchParams, found: Found | null): boolean =>
-  found
-    ? found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query)
-    : ENDPOINTS.some(({ who, path: gated }) => who === 'account' && isInFolderOf(path, gated));
-const isInFolderOf = (path: string, other: string): boolean => {
-  const folder = other.split('/').slice(0, 3).join('/');
-  return path === folder || path.startsWith(`${folder}/`);
-};
+function isGated(path: string, query: URLSearchParams, found: Found | null): boolean {
+  if (found) return found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query);
+  const folderOf = (other: string): string => other.split('/').slice(0, 3).join('/');
+  return ENDPOINTS.some(({ who, path: gated }) => who === 'account' && folderOf(path) === folderOf(gated));
+}
 
 /** Whether test keys are admitted. The past and other lenders are real data, so they see none of it. */
 const isSandboxed = (found: Found | null, query: URLSearchParams): boolean =>
@@ -72,13 +63,10 @@ async function answer(
     : work();
 }
 
-/**
- * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers with HTML. Endpoints for accounts are behind the
- * gate: 405, then 401, then 429, then 400, then the answer; a request with a valid key counts whatever its answer.
- */
+/** Answers the API. Behind the gate: 405, 401, 429, 400, then the answer; a request with a valid key counts whatever its answer. */
 export function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const { path, method, query } = request;
-  const found = find(path);
+  const found = findEndpoint(path);
   const decide = async (asker: Asker): Promise<Reply> => {
     // A preflight carries no credentials: it is answered to everybody.
     const isAsked = method !== 'OPTIONS' && isGated(path, query, found);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../access/network-address.ts';
-import type { Access } from '../access/ports.ts';
 import { LIMITS } from '../access/throttles.ts';
+import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
+import { type Problem, unavailable } from './problem.ts';
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
 export const QUESTIONS = LIMITS.question;
 
-/** Counts the questions of each client network, which is asked for nothing else. */
 export interface Throttle {
   /** Counts one question. @returns 0, or ms to wait */
   take(address: string, now: number): Promise<number>;
@@ -17,10 +18,7 @@ const MOST_PLACES = 50_000;
 /** How long a question waits for the count of all servers, in ms: public answers must not wait for the database. */
 const PATIENCE = 100;
 
-/**
- * Opens a throttle with empty counters. Windows are fixed and begin with the first question of a network. Each server counts in its memory,
- * and all of them in their database: while that does not answer, each server grants the limit by itself.
- */
+/** Opens a throttle. Each server counts in its memory, and all in their database; while that does not answer, each grants the limit itself. */
 export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>): Throttle {
   const { limit, windowMs } = QUESTIONS;
   const held = new Map<string, { used: number; endsAt: number }>();
@@ -51,4 +49,28 @@ export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throt
       return Promise.race([everywhere, sleep(PATIENCE, 0, { ref: false })]);
     },
   };
+}
+
+/** How long a question about the past waits in the queue, in ms. */
+const WAIT = 10_000;
+
+/** The queue of questions about the past, which read files by the hundred: accounts in rotation, so that a dear one costs others little. */
+export const openPastQueue = (waitMs = WAIT): FairQueue =>
+  openFairQueue({
+    atOnce: 2,
+    perAsker: 1,
+    waitingPerAsker: 100,
+    waiting: 1000,
+    waitMs,
+    message: 'too many questions about the past are waiting',
+  });
+
+/** For `catch`: 503 if the queue gave the question up, which is counted all the same. @throws every other error */
+export function busyProblem(error: unknown): Problem {
+  if (!isTooBusy(error)) throw error;
+  return unavailable(
+    'past-busy',
+    `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
+    10,
+  );
 }

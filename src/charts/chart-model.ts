@@ -1,4 +1,4 @@
-import type { Step } from '../history/headlines.ts';
+import type { Step } from '../history/steps.ts';
 import type { TimeMark } from './axes.ts';
 
 /** One line of a chart. */

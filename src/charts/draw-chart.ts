@@ -1,4 +1,4 @@
-import type { Step } from '../history/headlines.ts';
+import type { Step } from '../history/steps.ts';
 import { scale, type TimeMark, timeMarks } from './axes.ts';
 import type { Chart } from './chart-model.ts';
 import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';

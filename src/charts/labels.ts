@@ -1,4 +1,4 @@
-import type { Step } from '../history/headlines.ts';
+import type { Step } from '../history/steps.ts';
 import type { Chart, ChartLine } from './chart-model.ts';
 import { escaped, round, strokeOf } from './svg.ts';
 

@@ -1,4 +1,4 @@
-import type { Step } from '../history/headlines.ts';
+import type { Step } from '../history/steps.ts';
 import { paths } from './draw-chart.ts';
 
 /** Width and height of a sparkline, in pixels. */

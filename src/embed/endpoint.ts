@@ -1,6 +1,6 @@
 import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
-import { answersOf, yearOf } from '../api/endpoints/preview.ts';
+import { yearOf } from '../api/endpoints/preview.ts';
 import { unknownParameters } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
 import {
@@ -109,7 +109,7 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
   };
   const recorded = recordedSpan(period.snapshot.manifest) !== null;
   const question = { ...USUAL_QUESTION, province };
-  const { terms } = answersOf(period)(question);
+  const { terms } = period.answers(question);
   const found = terms.find(
     (one) => term && one.kind.rateType === term.rateType && one.kind.termMonths === term.termMonths,
   );

@@ -15,7 +15,7 @@ function only<Of extends object>(record: Of, ...names: (keyof Of & string)[]): R
  * Everything that is kept of an account, for its holder (PIPEDA, principle 4.9; Quebec's Law 25, s. 27). Passwords, keys and secrets are
  * kept as digests or sealed, and are no part of it.
  */
-export async function exportAccount({ locals }: Visit, account: Account) {
+export async function exportAccount({ locals }: Pick<Visit, 'locals'>, account: Account) {
   const { keys, sessions, alerts, webhooks, quotas } = locals.context.access;
   const { id, plan } = account;
   const key = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;

@@ -4,22 +4,17 @@ import { dashboard } from '../words/dashboard.ts';
 import type { Language } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
 import { saved } from '../words/saved.ts';
-import { type Outcome, tongueOf, type Visit, wrong } from './form.ts';
+import { type FormPage, type Outcome, wrong } from './form.ts';
 
 /** A form of the dashboard that somebody sent. */
-export interface Sent extends Visit {
-  account: Account;
-  fields: URLSearchParams;
-}
+export type Sent = FormPage & { account: Account; fields: URLSearchParams };
 
 /** Carries out one of the dashboard's forms. */
 export type Action = (sent: Sent) => Promise<Outcome>;
 
 /**
  * An action on one thing of the account, which the form names by its id.
- * @param work does it; false if the account has no such thing
- * @param gone the message in that case
- * @param to where it leads
+ * @param work does it; false if the account has no such thing, which `gone` says
  * @param noted what the log says
  */
 export const onOne =
@@ -31,17 +26,10 @@ export const onOne =
   ): Action =>
   async (sent) => {
     const id = sent.fields.get('id') ?? '';
-    if (!(await work(sent, id))) return wrong(404, 'page', gone(tongueOf(sent.request)));
-    if (noted) note(sent, noted, { keyId: id });
+    if (!(await work(sent, id))) return wrong(404, 'page', gone(sent.language));
+    if (noted) sent.note(noted, { keyId: id });
     return to;
   };
-
-/** Logs what somebody did with an account. */
-export const note = (
-  { locals, account }: Omit<Sent, 'fields'>,
-  what: string,
-  more: Record<string, string> = {},
-): void => locals.context.log.info({ requestId: locals.requestId, account: account.id, ...more }, what);
 
 /** The sections of the dashboard that say what was done. */
 type Section = 'alerts' | 'saved' | 'address' | 'change' | 'sessions' | 'keys' | 'webhooks';
@@ -78,8 +66,8 @@ export interface Notice {
 export const doneOn = (done: Done): string => `/dashboard?done=${done}#${DONE[done][0]}`;
 
 /** The message that an address of the dashboard asks for; null for none. */
-export function noticeIn(address: string, language: Language): Notice | null {
-  const done = new URL(address).searchParams.get('done') ?? '';
+export function noticeIn({ searchParams }: URL, language: Language): Notice | null {
+  const done = searchParams.get('done') ?? '';
   if (!Object.hasOwn(DONE, done)) return null;
   const [section, words] = DONE[done as Done];
   return { section, words: words(language) };

@@ -11,18 +11,17 @@ import { alerts as alertWords } from '../words/alerts.ts';
 import { dashboard } from '../words/dashboard.ts';
 import { loginWords } from '../words/login-signup.ts';
 import {
-  answerForm,
   type FormModel,
-  fieldsOf,
+  type FormPage,
+  GONE,
   isEmail,
   type Outcome,
-  tongueOf,
-  tooMany,
+  openPage,
   type Visit,
   type Wrong,
   wrong,
+  wrongs,
 } from './form.ts';
-import { knownLenders, lenderNames } from './known-lenders.ts';
 
 /** The question of an alert, as its form says it. */
 interface Subject {
@@ -34,16 +33,16 @@ interface Subject {
 
 /** Reads what an alert is to be about; null if it is nothing that everybody may see. @param below the threshold as typed */
 function subjectOf(
-  { locals }: Visit,
+  { context, knownLenders }: FormPage,
   asked: URLSearchParams,
   condition: string | null,
   below: string | null,
 ): Subject | null {
   if (condition === 'term-end') {
-    const term = readTerm(asked, knownLenders(locals), dayOf(locals.context.now()));
+    const term = readTerm(asked, knownLenders, dayOf(context.now()));
     return term && { question: termText(term), condition, belowPercent: null, endsAt: endOf(term.endsOn) };
   }
-  const { watched, bad } = readWatched(asked, knownLenders(locals));
+  const { watched, bad } = readWatched(asked, knownLenders);
   if (bad.length > 0 || publicKind(watched) === null) return null;
   const isBelow = condition === 'below';
   return {
@@ -55,7 +54,7 @@ function subjectOf(
 }
 
 /** True if the visitor's own account cannot have the alert: there is none, the alert is a reminder, or it is for another address. */
-export function isForAddress({ locals: { account } }: Visit, fields: URLSearchParams): boolean {
+export function isForAddress({ account }: FormPage, fields: URLSearchParams): boolean {
   const email = normalEmail(fields.get('email') ?? '');
   return !account || fields.get('condition') === 'term-end' || (email !== '' && email !== account.email);
 }
@@ -63,36 +62,34 @@ export function isForAddress({ locals: { account } }: Visit, fields: URLSearchPa
 /** The question of a form, or of an address that asks for one. */
 export const asksOf = (fields: URLSearchParams): URLSearchParams =>
   new URLSearchParams(fields.get('question') ?? fields);
-const askedIn = (visit: Visit, fields: URLSearchParams): Subject | null =>
-  subjectOf(visit, asksOf(fields), fields.get('condition'), fields.get('below'));
+const askedIn = (page: FormPage, fields: URLSearchParams): Subject | null =>
+  subjectOf(page, asksOf(fields), fields.get('condition'), fields.get('below'));
 
 /**
  * Asks for an alert for an address without an account: what everybody may see can be told to any address that confirms it. The answer is
  * the same whatever is known of the address.
  * @returns null if it is nothing that everybody may see
  */
-export async function askByAddress(visit: Visit, fields: URLSearchParams): Promise<Outcome | null> {
-  const { request, locals } = visit;
-  const { access, courier, now, log, sendsLetters } = locals.context;
-  const subject = askedIn(visit, fields);
+export async function askByAddress(page: FormPage, fields: URLSearchParams): Promise<Outcome | null> {
+  const { locals, context, access, language } = page;
+  const subject = askedIn(page, fields);
   if (!subject) return null;
-  if (!sendsLetters) return { status: 503, errors: {} };
-  const language = tongueOf(request);
-  const t = words[language];
+  if (!context.sendsLetters) return { status: 503, errors: {} };
   const email = normalEmail(fields.get('email') ?? '');
-  const errors: Record<string, string> = {};
-  if (!isEmail(email)) errors['email'] = loginWords[language].badEmail;
-  if (fields.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
-  if (subject.condition === 'below' && subject.belowPercent === null) errors['below'] = alertWords[language].badFigure;
-  if (Object.keys(errors).length > 0) return { status: 400, errors };
+  const refused = wrongs({
+    email: !isEmail(email) && loginWords[language].badEmail,
+    consent: fields.get('consent') !== 'yes' && words[language].needsConsent,
+    below: subject.condition === 'below' && subject.belowPercent === null && alertWords[language].badFigure,
+  });
+  if (refused) return refused;
   const { wait, isAllowed } = await access.throttles.letter('alert', email, locals.address);
-  if (wait > 0) return tooMany(language, wait);
+  if (wait > 0) return page.tooMany(wait);
   if (!isAllowed) return ASKED;
   const isMade = await access.alerts.makeFor({ email, language, ...subject }, (alert) => [
-    askingLetter(alert, now().getTime()),
+    askingLetter(alert, context.now().getTime()),
   ]);
-  if (isMade) courier.wake();
-  log.info({ requestId: locals.requestId, condition: subject.condition }, 'an address asked for an alert');
+  if (isMade) context.courier.wake();
+  context.log.info({ requestId: locals.requestId, condition: subject.condition }, 'an address asked for an alert');
   return ASKED;
 }
 const ASKED = '/letters?done=asked';
@@ -101,19 +98,17 @@ const ASKED = '/letters?done=asked';
 export type AddressAlertModel = NonNullable<ReturnType<typeof addressAlert>>;
 
 /** The page for an address without an account. @returns null if it is nothing that everybody may see */
-export function addressAlert(visit: Visit, form: FormModel) {
-  const { request, locals } = visit;
-  const fields = fieldsOf(visit, form);
-  const subject = askedIn(visit, fields);
-  const language = tongueOf(request);
+export function addressAlert(page: FormPage, form: FormModel) {
+  const fields = page.fieldsOf(form);
+  const subject = askedIn(page, fields);
   return (
     subject && {
       ...form,
-      asked: alertIn(language, subject, lenderNames(locals, language)),
+      asked: alertIn(page.language, subject, page.lenderNames),
       question: subject.question,
       condition: subject.condition,
       below: fields.get('below') ?? '',
-      sendsLetters: locals.context.sendsLetters,
+      sendsLetters: page.context.sendsLetters,
     }
   );
 }
@@ -121,50 +116,42 @@ export function addressAlert(visit: Visit, form: FormModel) {
 const DONE = ['asked', 'confirmed', 'saved', 'ended', 'silent', 'allowed'] as const;
 type Done = (typeof DONE)[number];
 
-/**
- * /letters: confirms, changes and ends an alert with the token of a letter, and stops all letters to the address. Opening the link changes
- * nothing: programs look into letters.
- */
+/** /letters: confirms, changes and ends an alert with the token of a letter, and stops all letters to the address. */
 export async function letters(visit: Visit) {
-  const { request, locals } = visit;
-  const { access, now } = locals.context;
-  const language = tongueOf(request);
+  const page = openPage(visit);
+  const { access, context, language, url } = page;
   const alertOf = async (token: string): Promise<Listening | null> =>
     /^[\w-]{22}$/.test(token) ? ((await access.alerts.byTokens([token]))[0] ?? null) : null;
-  const form = await answerForm(visit, async (fields) => {
-    const alert = await alertOf(fields.get('token') ?? '');
-    const done = alert && (await act(visit, alert, fields));
-    if (done === null) return GONE;
-    return typeof done === 'string' ? `/letters?${new URLSearchParams({ token: alert?.token ?? '', done })}` : done;
+  const form = await page.answerLink(alertOf, async (fields, token, alert) => {
+    const done = await act(page, alert, fields);
+    return typeof done === 'string' ? `/letters?${new URLSearchParams({ token, done })}` : (done ?? GONE);
   });
   if (form instanceof Response) return form;
-  const token = fieldsOf(visit, form).get('token') ?? '';
-  const alert = form.status === GONE.status ? null : await alertOf(token);
-  const done = DONE.find((one) => one === new URL(request.url).searchParams.get('done')) ?? null;
+  const { owner: alert, ...shown } = form;
+  const done = DONE.find((one) => one === url.searchParams.get('done')) ?? null;
   return {
-    ...form,
-    ...(alert || done === 'asked' ? {} : GONE),
+    ...shown,
+    status: alert === null && done === 'asked' ? 200 : shown.status,
     /** The alert is null if the link leads to nothing. */
-    ...{ token, alert, done },
+    ...{ alert, done },
     /** What it tells, in words. */
-    promise: alert ? promiseIn(language, alert, lenderNames(locals, language)) : '',
-    isEnded: alert !== null && alert.endsAt !== null && alert.endsAt <= now().getTime(),
+    promise: alert ? promiseIn(language, alert, page.lenderNames) : '',
+    isEnded: alert !== null && alert.endsAt !== null && alert.endsAt <= context.now().getTime(),
     isSilent: alert !== null && alert.accountId === null && (await access.addresses.standing(alert.email)).isSilent,
   };
 }
-const GONE: Wrong = { status: 410, errors: {} };
 
 /** Carries an action out. @returns what was done; null if the alert has ended meanwhile */
-async function act(visit: Visit, alert: Listening, form: URLSearchParams): Promise<Done | Wrong | null> {
-  const { access, courier, now } = visit.locals.context;
-  const { alerts, addresses } = access;
+async function act(page: FormPage, alert: Listening, form: URLSearchParams): Promise<Done | Wrong | null> {
+  const { context, language } = page;
+  const { alerts, addresses } = page.access;
   const { token, email } = alert;
   const outgoing = (question: string) =>
-    alert.condition === 'term-end' ? reminders({ id: alert.id, question }, now().getTime()) : [];
+    alert.condition === 'term-end' ? reminders({ id: alert.id, question }, context.now().getTime()) : [];
   switch (form.get('action')) {
     case 'confirm': {
       const isDone = await alerts.confirm(token, outgoing(alert.question));
-      courier.wake();
+      context.courier.wake();
       return isDone ? 'confirmed' : null;
     }
     case 'end':
@@ -180,8 +167,7 @@ async function act(visit: Visit, alert: Listening, form: URLSearchParams): Promi
       return 'allowed';
     case 'edit': {
       const text = alert.condition === 'term-end' ? (form.get('question') ?? '') : alert.question;
-      const subject = subjectOf(visit, new URLSearchParams(text), form.get('condition'), form.get('below'));
-      const language = tongueOf(visit.request);
+      const subject = subjectOf(page, new URLSearchParams(text), form.get('condition'), form.get('below'));
       if (!subject || (subject.condition === 'below' && subject.belowPercent === null))
         return wrong(400, 'below', alertWords[language].badFigure);
       const { question, condition, belowPercent, endsAt } = subject;
@@ -189,6 +175,6 @@ async function act(visit: Visit, alert: Listening, form: URLSearchParams): Promi
       return (await alerts.editByToken(token, wish, outgoing(question))) ? 'saved' : null;
     }
     default:
-      return wrong(400, 'page', dashboard[tongueOf(visit.request)].notUnderstood);
+      return wrong(400, 'page', dashboard[language].notUnderstood);
   }
 }

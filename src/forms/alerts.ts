@@ -16,34 +16,28 @@ import { threshold } from '../rates/typed.ts';
 import { loginFor } from '../site/login-return.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { answeredIn } from '../words/answered.ts';
-import type { Language } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
 import { doneOn } from './action.ts';
 import { addressAlert, askByAddress, asksOf, isForAddress } from './address-alerts.ts';
 import {
-  answerForm,
   type FormModel,
-  fieldsOf,
-  notNow,
+  type FormPage,
   type Outcome,
-  redirect,
-  tongueOf,
+  openPage,
   type Visit,
   type Wrong,
   wrong,
+  wrongs,
 } from './form.ts';
-import { knownLenders, lenderNames } from './known-lenders.ts';
 
 /** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
 
 /** Today's lowest watched rates, by kind of mortgage. */
-function lowestNow(kept: string, locals: App.Locals, language: Language) {
-  const { context } = locals;
+function lowestNow(kept: string, { context, language, lenderNames: names }: FormPage) {
   const snapshot = context.snapshots.current();
   if (!snapshot) return [];
   const { market } = context.periods.at(snapshot, context.now());
-  const names = lenderNames(locals, language);
   return lowestWatched(market, keptWatched(kept)).map(({ kind, found }) => ({
     title: termTitle(kind, language),
     figure: answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),
@@ -57,16 +51,15 @@ function lowestNow(kept: string, locals: App.Locals, language: Language) {
  */
 export function thresholdToday(
   { question, condition, belowPercent }: Alert,
-  locals: App.Locals,
-  language: Language,
+  page: FormPage,
 ): { isMet: boolean; figure: string } | null {
   if (condition !== 'below' || belowPercent === null) return null;
-  const [lowest] = lowestNow(question, locals, language).sort((a, b) => a.ratePercent - b.ratePercent);
+  const [lowest] = lowestNow(question, page).sort((a, b) => a.ratePercent - b.ratePercent);
   return lowest ? { ...lowest, isMet: lowest.ratePercent < belowPercent } : null;
 }
 
 /** True if a rate is in the snapshot or ever was: one that is gone may come back, and one that was never published never changes. */
-function wasPublished(id: string, { context }: App.Locals): boolean {
+function wasPublished(id: string, { context }: FormPage): boolean {
   const rates = context.snapshots.current()?.rates.values() ?? [];
   if ([...rates].some((own) => own.some((rate) => rate.id === id))) return true;
   return !context.history.isWhole() || context.history.knows(id);
@@ -74,41 +67,41 @@ function wasPublished(id: string, { context }: App.Locals): boolean {
 
 const wayOf = ({ way, webhookId }: Wish): string => (way === 'webhook' ? `webhook:${webhookId}` : way);
 
-/** Reads the settings of an alert from the form, or the errors of its fields. */
+/** Reads the settings of an alert from the form, or what is wrong with its fields. */
 function readWish(
   form: URLSearchParams,
   question: string,
   webhooks: readonly Webhook[],
-  language: Language,
-  sendsLetters: boolean,
-): { wish: Wish } | { errors: Record<string, string> } {
+  { language, context: { sendsLetters } }: FormPage,
+): Wish | Wrong {
   const t = words[language];
-  const errors: Record<string, string> = {};
   const condition = BOARD_CONDITIONS.find((one) => one === form.get('condition'));
-  if (!condition) errors['condition'] = t.badChoice;
   const belowPercent = condition === 'below' ? threshold(form.get('below') ?? '') : null;
-  if (condition === 'below' && belowPercent === null) errors['below'] = t.badFigure;
   const [name, webhookId = null] = (form.get('way') ?? '').split(':');
   const way = ALERT_WAYS.find((one) => one === name);
   const isThere: Record<Channel, boolean> = {
     letter: sendsLetters && webhookId === null,
     webhook: webhooks.some(({ id }) => id === webhookId),
   };
-  if (!way || !isThere[CHANNEL_OF[way]]) errors['way'] = t.badChoice;
-  else if (NEEDS_CONSENT[CHANNEL_OF[way]] && form.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
-  if (!condition || !way || Object.keys(errors).length > 0) return { errors };
-  return { wish: { question, condition, belowPercent, way, webhookId } };
+  const isGood = way !== undefined && isThere[CHANNEL_OF[way]];
+  const refused = wrongs({
+    condition: !condition && t.badChoice,
+    below: condition === 'below' && belowPercent === null && t.badFigure,
+    way: !isGood && t.badChoice,
+    consent: isGood && NEEDS_CONSENT[CHANNEL_OF[way]] && form.get('consent') !== 'yes' && t.needsConsent,
+  });
+  return refused ?? ({ question, condition, belowPercent, way, webhookId } as Wish);
 }
 
 /** What an alert of an account watches: a question of the board, or what an alert that is changed (`edit=` its id) watches already. */
-async function subjectOf({ request, locals }: Visit, account: Account, fields: URLSearchParams) {
-  const t = words[tongueOf(request)];
+async function subjectOf(page: FormPage, account: Account, fields: URLSearchParams) {
+  const t = words[page.language];
   const id = fields.get('edit');
-  const edited = (await locals.context.access.alerts.list(account.id)).find((alert) => alert.id === id) ?? null;
+  const edited = (await page.access.alerts.list(account.id)).find((alert) => alert.id === id) ?? null;
   if (edited) return { edited, question: edited.question, problem: null };
-  const { watched, bad } = readWatched(asksOf(fields), knownLenders(locals));
+  const { watched, bad } = readWatched(asksOf(fields), page.knownLenders);
   const ids = watched.chosen.find(([name]) => name === 'id')?.[1] ?? [];
-  const isUnknown = !ids.every((rateId) => wasPublished(rateId, locals));
+  const isUnknown = !ids.every((rateId) => wasPublished(rateId, page));
   const problem =
     id !== null
       ? wrong(404, 'page', t.gone)
@@ -120,33 +113,29 @@ async function subjectOf({ request, locals }: Visit, account: Account, fields: U
 
 /** /alert: lets an address without an account ask for what everybody may see; else makes or changes an alert of the account. */
 export async function alertForm(visit: Visit) {
-  const { request, locals } = visit;
-  const { account } = locals;
-  const { pathname, search } = new URL(request.url);
-  const toLogin = loginFor(pathname + search);
-  const form = await answerForm(visit, async (fields) => {
-    const asked = isForAddress(visit, fields) && (await askByAddress(visit, fields));
+  const page = openPage(visit);
+  const { account, url } = page;
+  const toLogin = loginFor(url.pathname + url.search);
+  const form = await page.answer(async (fields) => {
+    const asked = isForAddress(page, fields) && (await askByAddress(page, fields));
     if (asked) return asked;
-    return account ? keep(account, visit, fields) : toLogin;
+    return account ? keep(account, page, fields) : toLogin;
   });
   if (form instanceof Response) return form;
-  const fields = fieldsOf(visit, form);
-  const byAddress = isForAddress(visit, fields) && addressAlert(visit, form);
+  const byAddress = isForAddress(page, page.fieldsOf(form)) && addressAlert(page, form);
   if (byAddress) return byAddress;
-  return account ? accountAlert(account, visit, form) : redirect(request, toLogin);
+  return account ? accountAlert(account, page, form) : page.redirect(toLogin);
 }
 
 /** What /alert shows to an account. */
 export type AlertModel = Awaited<ReturnType<typeof accountAlert>>;
 
-async function accountAlert(account: Account, visit: Visit, form: FormModel) {
-  const { request, locals } = visit;
-  const { access, sendsLetters } = locals.context;
-  const fields = fieldsOf(visit, form);
-  const language = tongueOf(request);
-  const { edited, question, problem } = await subjectOf(visit, account, fields);
+async function accountAlert(account: Account, page: FormPage, form: FormModel) {
+  const { access, context, language } = page;
+  const fields = page.fieldsOf(form);
+  const { edited, question, problem } = await subjectOf(page, account, fields);
   const webhooks = await access.webhooks.list(account.id);
-  const usual = sendsLetters ? 'letter' : `webhook:${webhooks[0]?.id}`;
+  const usual = context.sendsLetters ? 'letter' : `webhook:${webhooks[0]?.id}`;
   return {
     ...form,
     ...problem,
@@ -154,34 +143,32 @@ async function accountAlert(account: Account, visit: Visit, form: FormModel) {
     id: edited?.id ?? null,
     /** Null if there is nothing to watch: the page then leads back to the board. */
     question: problem ? null : question,
-    asked: questionWords(language, question, lenderNames(locals, language)),
+    asked: questionWords(language, question, page.lenderNames),
     /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
-    now: lowestNow(question, locals, language).slice(0, MOST_KINDS),
+    now: lowestNow(question, page).slice(0, MOST_KINDS),
     condition: BOARD_CONDITIONS.find((one) => one === fields.get('condition')) ?? edited?.condition ?? 'any',
     below: fields.get('below') ?? String(edited?.belowPercent ?? ''),
     /** `letter`, `daily`, or `webhook:` and an id. */
     way: edited ? wayOf(edited) : usual,
     email: account.email,
     isConfirmed: account.confirmedAt !== null,
-    sendsLetters,
+    sendsLetters: context.sendsLetters,
     webhooks,
   };
 }
 
 /** Makes or changes an alert of an account. */
-async function keep(account: Account, visit: Visit, fields: URLSearchParams): Promise<Outcome> {
-  const { request, locals } = visit;
-  const { access, log, sendsLetters } = locals.context;
-  const { edited, question, problem } = await subjectOf(visit, account, fields);
+async function keep(account: Account, page: FormPage, fields: URLSearchParams): Promise<Outcome> {
+  const { alerts, webhooks } = page.access;
+  const { edited, question, problem } = await subjectOf(page, account, fields);
   if (problem) return problem;
-  const language = tongueOf(request);
-  const wished = readWish(fields, question, await access.webhooks.list(account.id), language, sendsLetters);
-  if ('errors' in wished) return { status: 400, errors: wished.errors };
+  const wish = readWish(fields, question, await webhooks.list(account.id), page);
+  if ('errors' in wish) return wish;
   const isDone = edited
-    ? await access.alerts.edit(account.id, edited.id, wished.wish)
-    : (await access.alerts.make(account.id, wished.wish)) !== null;
-  if (!isDone) return wrong(409, 'form', words[language].tooMany(MAX_ALERTS));
-  log.info({ requestId: locals.requestId, account: account.id }, edited ? 'alert changed' : 'alert made');
+    ? await alerts.edit(account.id, edited.id, wish)
+    : (await alerts.make(account.id, wish)) !== null;
+  if (!isDone) return wrong(409, 'form', words[page.language].tooMany(MAX_ALERTS));
+  page.note(edited ? 'alert changed' : 'alert made');
   return doneOn(edited ? 'alert-saved' : 'alert-made');
 }
 
@@ -193,23 +180,16 @@ const tokensOf = (query: URLSearchParams): string[] =>
  * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
  * (RFC 8058): its request is carried out whatever else it sends, and a repetition changes nothing.
  */
-export async function unsubscribe({ request, locals }: Visit) {
-  const language = tongueOf(request);
-  const tokens = tokensOf(new URL(request.url).searchParams);
-  const { alerts } = locals.context.access;
+export async function unsubscribe(visit: Visit) {
+  const { url, isPost, access, language, lenderNames, notNow, note } = openPage(visit);
+  const tokens = tokensOf(url.searchParams);
   const done = { status: 200, errors: {} as Wrong['errors'], tokens, asked: [] as string[], isDone: true };
-  if (request.method === 'POST') {
-    const ended = await alerts.endByTokens(tokens).catch(notNow(language));
+  if (isPost) {
+    const ended = await access.alerts.endByTokens(tokens).catch(notNow);
     if (typeof ended !== 'number') return { ...done, ...ended, isDone: false };
-    if (ended > 0) locals.context.log.info({ requestId: locals.requestId, ended }, 'alerts ended by a letter');
+    if (ended > 0) note('alerts ended by a letter', { ended });
     return done;
   }
-  const held = await alerts.byTokens(tokens);
-  const asked = held.map((alert) => watched(alert, locals, language));
-  return { ...done, asked, isDone: held.length === 0 };
-}
-
-/** What an alert is about, in words. */
-export function watched(alert: Pick<Wish, 'question' | 'condition'>, locals: App.Locals, language: Language): string {
-  return alertIn(language, alert, lenderNames(locals, language));
+  const held = await access.alerts.byTokens(tokens);
+  return { ...done, asked: held.map((alert) => alertIn(language, alert, lenderNames)), isDone: held.length === 0 };
 }

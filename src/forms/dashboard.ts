@@ -1,54 +1,39 @@
 import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, kindOfKey, LONGEST_NAME, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import { unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { masked } from '../mail/account-letters.ts';
 import { dashboard as words } from '../words/dashboard.ts';
 import { LANGUAGES } from '../words/language.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
-import { type Action, doneOn, note, noticeIn, onOne, type Sent } from './action.ts';
-import {
-  answerForm,
-  type FormModel,
-  isEmail,
-  redirect,
-  tokenOf,
-  tongueOf,
-  tooMany,
-  type Visit,
-  type Wrong,
-  wrong,
-} from './form.ts';
+import { type Action, doneOn, noticeIn, onOne, type Sent } from './action.ts';
+import { type FormModel, type FormPage, isEmail, openPage, type Visit, type Wrong, wrong } from './form.ts';
 import { NOTICE_ACTIONS, notices } from './notices.ts';
 import { askForLetter, letterOf, mayBeTold } from './outgoing-letters.ts';
 import { SAVED_ACTIONS, savedQuestions } from './saved.ts';
 
 /** The time, recipient and language of a letter about an event of an account. */
-const eventOf = ({ locals: { context }, account: { email, language } }: Sent) => ({
-  email,
-  language,
-  at: context.now().getTime(),
-});
+const eventOf = ({ context, account: { email, language } }: Sent) => ({ email, language, at: context.now().getTime() });
 
 /** Clears the session cookie, and says on the login page why. */
-const leave = ({ request, locals }: Visit, done: string): Response =>
-  redirect(request, `/login?done=${done}`, locals.context.cookie.clear());
-const wordsOf = ({ request }: Visit) => words[tongueOf(request)];
+const leave = ({ redirect, context }: FormPage, done: string): Response =>
+  redirect(`/login?done=${done}`, context.cookie.clear());
 
 /**
  * Checks the password of a field, throttled like a login, but by the account's id: tries of strangers at /login do not keep
  * somebody who is logged in from changing a password. @returns the error, or null
  */
-async function confirm(sent: Sent, field: string): Promise<Wrong | null> {
-  const { fields, request, locals, account } = sent;
-  const { accounts, throttles } = locals.context.access;
-  const wait = await throttles.login(account.id, locals.address);
-  if (wait > 0) return tooMany(tongueOf(request), wait, field);
-  const hash = await accounts.passwordHash(account.email);
+async function confirm(
+  { fields, locals, access, account, language, tooMany }: Sent,
+  field: string,
+): Promise<Wrong | null> {
+  const wait = await access.throttles.login(account.id, locals.address);
+  if (wait > 0) return tooMany(wait, field);
+  const hash = await access.accounts.passwordHash(account.email);
   if (!(await passwordFits(fields.get(field) ?? '', hash, locals.address)))
-    return wrong(403, field, wordsOf(sent).notYours);
-  await throttles.loginSucceeded(account.id, locals.address);
+    return wrong(403, field, words[language].notYours);
+  await access.throttles.loginSucceeded(account.id, locals.address);
   return null;
 }
 
@@ -56,51 +41,48 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ...NOTICE_ACTIONS,
   ...SAVED_ACTIONS,
   async 'create-key'(sent) {
-    const { fields, locals, account } = sent;
-    const { keys } = locals.context.access;
-    const t = wordsOf(sent);
+    const { fields, locals, context, access, account } = sent;
+    const t = words[sent.language];
     const name = keyName(fields.get('name') ?? '');
     if (name === null) return wrong(400, 'name', t.longName(LONGEST_NAME));
     const mayWrite = await mayBeTold(locals, account);
     // The page after the redirect shows the key, so reloading it makes no second one.
-    const made = await keys.create(account.id, name || t.myKey, tokenOf(sent), ({ name, ending }) =>
+    const made = await access.keys.create(account.id, name || t.myKey, sent.token, ({ name, ending }) =>
       mayWrite ? letterOf(locals, { kind: 'key-made', ...eventOf(sent), name, ending }, account.id) : [],
     );
     if (!made) return wrong(409, 'name', t.enoughKeys(MOST_KEYS.live));
-    locals.context.courier.wake();
-    note(sent, 'key made', { keyId: made.record.id });
+    context.courier.wake();
+    sent.note('key made', { keyId: made.record.id });
     return '/dashboard#keys';
   },
-  async 'create-test-key'(sent) {
-    const { locals, account } = sent;
+  async 'create-test-key'({ access, account, language, token, note }) {
+    const t = words[language];
     const opens = { kind: 'test', question: null } as const;
-    const t = wordsOf(sent);
-    const made = await locals.context.access.keys.create(account.id, t.testKey, tokenOf(sent), undefined, opens);
+    const made = await access.keys.create(account.id, t.testKey, token, undefined, opens);
     if (!made) return wrong(409, 'form', t.enoughTestKeys(MOST_KEYS.test));
-    note(sent, 'key made', { keyId: made.record.id });
+    note('key made', { keyId: made.record.id });
     return '/dashboard#keys';
   },
   'revoke-key': onOne(
-    ({ locals, account }, id) => locals.context.access.keys.revoke(account.id, id),
+    ({ access, account }, id) => access.keys.revoke(account.id, id),
     (language) => words[language].keyGone,
     doneOn('key-revoked'),
     'key revoked',
   ),
   'end-session': (sent) =>
     onOne(
-      ({ locals, account }, id) => locals.context.access.sessions.end(account.id, id),
+      ({ access, account }, id) => access.sessions.end(account.id, id),
       (language) => words[language].sessionGone,
       sent.fields.get('id') === sent.locals.sessionId ? leave(sent, 'logged-out') : doneOn('session-ended'),
     )(sent),
   async 'end-sessions'(sent) {
-    await sent.locals.context.access.sessions.endOthers(sent.account.id, null);
+    await sent.access.sessions.endOthers(sent.account.id, null);
     return leave(sent, 'sessions-ended');
   },
   async 'change-password'(sent) {
-    const { fields, request, locals, account } = sent;
-    const { accounts, throttles } = locals.context.access;
+    const { fields, locals, context, access, account } = sent;
     const password = fields.get('new-password') ?? '';
-    const problem = passwordProblem(password, account.email, tongueOf(request));
+    const problem = passwordProblem(password, account.email, sent.language);
     if (problem) return wrong(400, 'new-password', problem);
     const refused = await confirm(sent, 'current-password');
     if (refused) return refused;
@@ -108,80 +90,78 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const letters = (await mayBeTold(locals, account))
       ? letterOf(locals, { kind: 'password-changed', ...eventOf(sent) }, account.id)
       : [];
-    await accounts.setPassword(account.id, hash, locals.sessionId, letters);
-    locals.context.courier.wake();
+    await access.accounts.setPassword(account.id, hash, locals.sessionId, letters);
+    context.courier.wake();
     // All known networks were forgotten; this one is still the owner's.
-    await throttles.remember(account.email, locals.address).catch(unlessUnavailable);
-    note(sent, 'password changed');
+    await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
+    sent.note('password changed');
     return doneOn('password-changed');
   },
-  async 'send-confirmation'({ request, locals, account: { id, email, language } }) {
+  async 'send-confirmation'({ locals, tooMany, account: { id, email, language } }) {
     const wait = await askForLetter(locals, 'confirm', [{ kind: 'confirm', email, language }], id);
-    return wait > 0 ? tooMany(tongueOf(request), wait) : doneOn('confirmation-sent');
+    return wait > 0 ? tooMany(wait) : doneOn('confirmation-sent');
   },
   async 'change-address'(sent) {
-    const { fields, request, locals, account } = sent;
-    const { sendsLetters, access } = locals.context;
-    const t = recovery[tongueOf(request)];
+    const { fields, language, locals, context, access, account } = sent;
+    const t = recovery[language];
     const email = normalEmail(fields.get('new-address') ?? '');
-    if (!sendsLetters) return wrong(503, 'form', t.needsLetters);
-    if (!isEmail(email)) return wrong(400, 'new-address', loginWords[tongueOf(request)].badEmail);
+    if (!context.sendsLetters) return wrong(503, 'form', t.needsLetters);
+    if (!isEmail(email)) return wrong(400, 'new-address', loginWords[language].badEmail);
     if (email === account.email) return wrong(400, 'new-address', t.sameAddress);
     const refused = await confirm(sent, 'address-password');
     if (refused) return refused;
-    const { id: accountId, language } = account;
-    const task = { kind: 'new-address', email, language, accountId, present: masked(account.email) } as const;
+    const { id: accountId } = account;
+    const present = masked(account.email);
+    const task = { kind: 'new-address', email, language: account.language, accountId, present } as const;
     const asked = { kind: 'address-asked', ...eventOf(sent), accountId } as const;
     const wait = await askForLetter(locals, 'move', [task, asked], accountId, (outgoing) =>
       access.links.ask(account, outgoing),
     );
-    return wait > 0 ? tooMany(tongueOf(request), wait, 'new-address') : doneOn('address-asked');
+    return wait > 0 ? sent.tooMany(wait, 'new-address') : doneOn('address-asked');
   },
-  async 'set-language'(sent) {
-    const language = LANGUAGES.find((one) => one === sent.fields.get('language'));
-    if (!language) return wrong(400, 'page', wordsOf(sent).notUnderstood);
-    await sent.locals.context.access.accounts.setLanguage(sent.account.id, language);
+  async 'set-language'({ fields, access, account, language: spoken }) {
+    const language = LANGUAGES.find((one) => one === fields.get('language'));
+    if (!language) return wrong(400, 'page', words[spoken].notUnderstood);
+    await access.accounts.setLanguage(account.id, language);
     return doneOn('language-saved');
   },
   async 'delete-account'(sent) {
-    const { locals, account } = sent;
+    const { locals, context, access, account } = sent;
     const refused = await confirm(sent, 'password');
     if (refused) return refused;
     const letters = (await mayBeTold(locals, account))
       ? letterOf(locals, { kind: 'deleted', ...eventOf(sent), isProven: account.confirmedAt !== null }, null)
       : [];
-    await locals.context.access.accounts.remove(account.id, letters);
-    locals.context.courier.wake();
-    note(sent, 'account deleted');
+    await access.accounts.remove(account.id, letters);
+    context.courier.wake();
+    sent.note('account deleted');
     return leave(sent, letters.length > 0 ? 'account-deleted-letter' : 'account-deleted');
   },
 };
 
 /** /dashboard: shows an account to its owner, and carries out its forms. */
 export async function dashboard(visit: Visit) {
-  const { request, locals } = visit;
-  const { account } = locals;
-  if (!account) return redirect(request, '/login?next=/dashboard');
-  const form = await answerForm(visit, async (fields) => {
+  const page = openPage(visit);
+  const { account } = page;
+  if (!account) return page.redirect('/login?next=/dashboard');
+  const form = await page.answer(async (fields) => {
     const name = fields.get('action') ?? '';
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    return action ? action({ request, locals, account, fields }) : wrong(400, 'page', wordsOf(visit).notUnderstood);
+    return action ? action({ ...page, account, fields }) : wrong(400, 'page', words[page.language].notUnderstood);
   });
-  return form instanceof Response ? form : show(account, visit, form);
+  return form instanceof Response ? form : show(account, page, form);
 }
 
 /** Everything that /dashboard shows. */
 export type DashboardModel = Awaited<ReturnType<typeof show>>;
 
-async function show(account: Account, visit: Visit, form: FormModel) {
-  const { request, locals } = visit;
-  const { keys, sessions, quotas } = locals.context.access;
-  const language = tongueOf(request);
+async function show(account: Account, page: FormPage, form: FormModel) {
+  const { keys, sessions, quotas } = page.access;
   // A HEAD shows nothing, so it must not use up what is shown once.
-  const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
+  const newKeys = page.request.method === 'HEAD' ? [] : await keys.unseen(page.token);
   const [ofAlerts, saved, live, testKeys, sessionList, quota, use] = await Promise.all([
-    notices(account, visit, language),
-    savedQuestions(account, visit, language),
+    notices(account, page),
+    savedQuestions(account, page),
     keys.list(account.id),
     keys.list(account.id, 'test'),
     sessions.list(account.id),
@@ -198,12 +178,12 @@ async function show(account: Account, visit: Visit, form: FormModel) {
     use,
     maxKeys: MOST_KEYS.live,
     maxSaved: MOST_KEYS.question,
-    sendsLetters: locals.context.sendsLetters,
+    sendsLetters: page.context.sendsLetters,
     /** Keys of programs and of saved questions that were just made; each is shown only once. */
     newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),
     newSaved: newKeys.filter((key) => kindOfKey(key) === 'question'),
-    sessions: sessionList.map((session) => ({ ...session, isThis: session.id === locals.sessionId })),
+    sessions: sessionList.map((session) => ({ ...session, isThis: session.id === page.locals.sessionId })),
     /** The result of the last action. */
-    notice: request.method === 'POST' ? null : noticeIn(request.url, language),
+    notice: page.isPost ? null : noticeIn(page.url, page.language),
   };
 }

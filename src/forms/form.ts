@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { isUnavailable } from '../access/ports.ts';
+import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
 import { MAX_BODY } from '../http/message.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
+import { namesInQuestions } from '../lenders/names.ts';
+import type { KnownLenders } from '../rates/question-codec.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
-import { type Language, languageOf } from '../words/language.ts';
+import { languageOf } from '../words/language.ts';
 import { loginWords } from '../words/login-signup.ts';
 
 /** A request for a page with a form. */
@@ -31,31 +33,88 @@ export interface FormModel extends Wrong {
 
 /** The result of a posted form: a path of this site that says what happened (303), a finished response, or what is wrong. */
 export type Outcome = string | Response | Wrong;
+type Submit = (fields: URLSearchParams) => Promise<Outcome>;
 
-/**
- * What a page does with its forms: shows them when it is opened, and carries out a posted one. The origin was checked before (`middleware.ts`).
- * @param submit carries the fields out
- */
-export async function answerForm(
-  { request }: Visit,
-  submit: (fields: URLSearchParams) => Promise<Outcome>,
-): Promise<Response | FormModel> {
-  if (request.method !== 'POST') return { status: 200, errors: {}, typed: new URLSearchParams() };
-  const fields = await readForm(request);
-  if (fields instanceof Response) return fields;
-  const outcome = await submit(fields).catch(notNow(tongueOf(request)));
-  if (typeof outcome === 'string') return redirect(request, outcome);
-  if (outcome instanceof Response) return outcome;
-  return { ...outcome, typed: new URLSearchParams([...fields].filter(([name]) => !name.endsWith('password'))) };
+/** A page with forms, as it was asked for. */
+export type FormPage = ReturnType<typeof openPage>;
+
+/** Opens a page with forms. Its origin was checked before (`middleware.ts`). */
+export function openPage({ request, locals }: Visit) {
+  const { context, account } = locals;
+  const url = new URL(request.url);
+  const language = languageOf(url.pathname);
+  const isPost = request.method === 'POST';
+  const lenders = () => Object.entries(context.snapshots.current()?.manifest.lenders ?? {});
+
+  /** 303 to a path of this site, in the language of the page, with cookies to set. */
+  function redirect(to: string, ...cookies: string[]): Response {
+    const headers = new Headers({ Location: link(pathFor(language, to)), 'Cache-Control': 'no-store' });
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+    return new Response(null, { status: 303, headers });
+  }
+  /** For `catch`: the outcome if nothing was done because the server or its database is busy. Throws any other error. */
+  function notNow(error: unknown): Wrong {
+    const t = loginWords[language];
+    if (isTooBusy(error)) return { status: 503, errors: { form: t.busy }, retryAfter: 5 };
+    if (isUnavailable(error)) return { status: 503, errors: { form: t.unreachable }, retryAfter: 1 };
+    throw error;
+  }
+  /** Shows the forms of an opened page, and carries a posted one out. */
+  async function answer(submit: Submit): Promise<Response | FormModel> {
+    if (!isPost) return { status: 200, errors: {}, typed: new URLSearchParams() };
+    const fields = await readForm(request);
+    if (fields instanceof Response) return fields;
+    const outcome = await submit(fields).catch(notNow);
+    if (typeof outcome === 'string') return redirect(outcome);
+    if (outcome instanceof Response) return outcome;
+    return { ...outcome, typed: new URLSearchParams([...fields].filter(([name]) => !name.endsWith('password'))) };
+  }
+  /** The fields: those that were posted, or those of the address. */
+  const fieldsOf = ({ typed }: FormModel): URLSearchParams => (isPost ? typed : url.searchParams);
+  return {
+    ...{ request, locals, context, access: context.access, account },
+    ...{ url, language, isPost, redirect, notNow, answer, fieldsOf },
+    /** The session token of the visitor. */
+    token: context.cookie.token(request.headers.get('cookie')) ?? '',
+    /** The outcome of too many tries. @param ms until another can succeed */
+    tooMany(ms: number, field = 'form'): Wrong {
+      const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
+      return { ...tooManyRequests(ms), errors: { [field]: message } };
+    },
+    /**
+     * Shows a page behind the link of a letter, and carries its form out for the owner of the link. Opening the link changes nothing: programs
+     * look into letters. The owner is null if the link is no longer valid.
+     */
+    async answerLink<Owner>(
+      find: (token: string) => Promise<Owner | null>,
+      submit: (fields: URLSearchParams, token: string, owner: Owner) => Promise<Outcome>,
+    ) {
+      const form = await answer(async (fields) => {
+        const token = fields.get('token') ?? '';
+        const owner = await find(token);
+        return owner ? submit(fields, token, owner) : GONE;
+      });
+      if (form instanceof Response) return form;
+      const token = fieldsOf(form).get('token') ?? '';
+      // Behind a link that is gone, or whose address another account has, there is no form to show.
+      const owner = [409, GONE.status].includes(form.status) ? null : await find(token);
+      return { ...form, token, owner, ...(owner || form.status >= 400 ? {} : GONE) };
+    },
+    get knownLenders(): KnownLenders {
+      return new Map(lenders());
+    },
+    /** The lenders' names in the language of the page, by id. */
+    get lenderNames() {
+      return namesInQuestions(language, lenders());
+    },
+    /** Logs what somebody did. */
+    note: (what: string, more: Record<string, unknown> = {}): void =>
+      context.log.info({ requestId: locals.requestId, account: account?.id, ...more }, what),
+  };
 }
 
-/** The fields of a page: those that were posted, or those of its address. */
-export const fieldsOf = ({ request }: Visit, { typed }: FormModel): URLSearchParams =>
-  request.method === 'POST' ? typed : new URL(request.url).searchParams;
-
-/** The session token of a visit. */
-export const tokenOf = ({ request, locals }: Visit): string =>
-  locals.context.cookie.token(request.headers.get('cookie')) ?? '';
+/** What a link led to is gone. */
+export const GONE: Wrong = { status: 410, errors: {} };
 
 /** True if a text is an e-mail address that can be stored. */
 export const isEmail = (text: string): boolean => z.email().max(254).safeParse(text).success;
@@ -66,25 +125,10 @@ export const wrong = (status: number, field: string, message: string): Wrong => 
   errors: { [field]: message },
 });
 
-/** The language of the page that a form was on. */
-export function tongueOf({ url }: Request): Language {
-  return languageOf(new URL(url).pathname);
-}
-
-/** The outcome of too many tries. @param ms until another can succeed */
-export function tooMany(language: Language, ms: number, field = 'form'): Wrong {
-  const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
-  return { ...tooManyRequests(ms), errors: { [field]: message } };
-}
-
-/** For `catch`: the outcome if nothing was done because the server or its database is busy. Throws any other error. */
-export function notNow(language: Language): (error: unknown) => Wrong {
-  const t = loginWords[language];
-  return (error) => {
-    if (isTooBusy(error)) return { status: 503, errors: { form: t.busy }, retryAfter: 5 };
-    if (isUnavailable(error)) return { status: 503, errors: { form: t.unreachable }, retryAfter: 1 };
-    throw error;
-  };
+/** What is wrong with some fields; null if nothing is. @param found the message of each field; none where it is fine */
+export function wrongs(found: Record<string, string | null | false>): Wrong | null {
+  const errors = Object.fromEntries(Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : [])));
+  return Object.keys(errors).length > 0 ? { status: 400, errors } : null;
 }
 
 /** Gives a page's answer the status of its form, and the time to wait where there is one. */
@@ -108,7 +152,7 @@ export const refusal = (status: number, text: string): Response =>
  * do not store it in texts.
  */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
-  const t = loginWords[tongueOf(request)];
+  const t = loginWords[languageOf(new URL(request.url).pathname)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return refusal(415, t.noForm);
   const parts: Uint8Array[] = [];
@@ -130,31 +174,20 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
 }
 
 /** The pages with forms; all others are read only. */
-const FORMS: ReadonlySet<string> = new Set(
-  ['alert', 'confirm', 'dashboard', 'forgot', 'letters', 'login', 'reset', 'signup', 'unsubscribe'].map(
-    (name) => `/${name}`,
-  ),
-);
+const FORMS = /^\/(alert|confirm|dashboard|forgot|letters|login|reset|signup|unsubscribe)$/;
 
 /** 405 for a page that does not take the request's method; null if it does. @param route the page's path, without its language */
 export function methodRefused(request: Request, route: string): Response | null {
-  const read = FORMS.has(route) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  const read = FORMS.test(route) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   const allowed = route === '/logout' ? ['POST'] : read;
   if (allowed.includes(request.method)) return null;
-  const refused = refusal(405, loginWords[tongueOf(request)].notPossible(request.method));
+  const refused = refusal(405, loginWords[languageOf(new URL(request.url).pathname)].notPossible(request.method));
   refused.headers.set('Allow', allowed.join(', '));
   return refused;
 }
 
-/** 303 to a path of this site, in the language of the form, with cookies to set. */
-export function redirect(request: Request, to: string, ...cookies: string[]): Response {
-  const headers = new Headers({ Location: link(pathFor(tongueOf(request), to)), 'Cache-Control': 'no-store' });
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return new Response(null, { status: 303, headers });
-}
-
 /** The target of `?next=` after a login: a path of this site, else the dashboard. */
-export function nextPage(request: Request): string {
-  const next = keptNext(new URL(request.url).searchParams.get('next') ?? '') ?? '';
+export function nextPage({ searchParams }: URL): string {
+  const next = keptNext(searchParams.get('next') ?? '') ?? '';
   return /^\/(?![/\\])[\w\-./?=&%,+:]*$/.test(next) ? next : '/dashboard';
 }

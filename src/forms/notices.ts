@@ -1,23 +1,22 @@
+import type { Access } from '../access/access.ts';
 import type { Account } from '../access/accounts.ts';
-import type { Alerts } from '../access/alerts.ts';
 import { MAX_WEBHOOKS } from '../access/webhooks.ts';
 import { sentMessages } from '../alerts/message.ts';
 import { targetProblem } from '../alerts/webhook-address.ts';
 import { testMessage } from '../alerts/webhook-carrier.ts';
-import { conditionIn } from '../alerts/wording.ts';
+import { alertIn, conditionIn } from '../alerts/wording.ts';
 import { alerts as words } from '../words/alerts.ts';
-import type { Language } from '../words/language.ts';
 import { type Action, type Done, doneOn, onOne, type Sent } from './action.ts';
-import { thresholdToday, watched } from './alerts.ts';
-import { tongueOf, tooMany, type Visit, wrong } from './form.ts';
-
-const wordsOf = ({ request }: Sent) => words[tongueOf(request)];
-const hooksOf = ({ locals }: Sent) => locals.context.access.webhooks;
+import { thresholdToday } from './alerts.ts';
+import { type FormPage, wrong } from './form.ts';
 
 /** An action on an alert of the account. */
-const onAlert = (work: (alerts: Alerts, accountId: string, id: string) => Promise<boolean>, done: Done): Action =>
+const onAlert = (
+  work: (alerts: Access['alerts'], accountId: string, id: string) => Promise<boolean>,
+  done: Done,
+): Action =>
   onOne(
-    ({ locals, account }, id) => work(locals.context.access.alerts, account.id, id),
+    ({ access, account }, id) => work(access.alerts, account.id, id),
     (language) => words[language].gone,
     doneOn(done),
   );
@@ -29,17 +28,17 @@ const onHook = (work: (sent: Sent, id: string) => Promise<boolean>, done?: Done)
 const counted =
   (action: Action): Action =>
   async (sent) => {
-    const wait = await sent.locals.context.access.throttles.message(sent.account.id);
-    if (wait > 0) return tooMany(tongueOf(sent.request), wait);
+    const wait = await sent.access.throttles.message(sent.account.id);
+    if (wait > 0) return sent.tooMany(wait);
     const outcome = await action(sent);
-    sent.locals.context.courier.wake();
+    sent.context.courier.wake();
     return outcome;
   };
 
 /** Guards an action that makes the server call a typed address: only accounts with a confirmed address of their own may do it. */
 const sending = (action: Action): Action =>
   counted(async (sent) =>
-    sent.account.confirmedAt === null ? wrong(403, 'form', wordsOf(sent).needsConfirmed) : action(sent),
+    sent.account.confirmedAt === null ? wrong(403, 'form', words[sent.language].needsConfirmed) : action(sent),
   );
 
 /** The actions of the dashboard's forms on alerts and webhooks. */
@@ -47,34 +46,33 @@ export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
   'pause-alert': onAlert((alerts, account, id) => alerts.pause(account, id, true), 'alert-paused'),
   'resume-alert': onAlert((alerts, account, id) => alerts.pause(account, id, false), 'alert-resumed'),
   'end-alert': onAlert((alerts, account, id) => alerts.end(account, id), 'alert-ended'),
-  'add-webhook': counted(async (sent) => {
-    const t = wordsOf(sent);
-    const url = (sent.fields.get('url') ?? '').trim();
-    const problem = await targetProblem(url, sent.locals.context.reach);
+  'add-webhook': counted(async ({ language, fields, context, access, account }) => {
+    const t = words[language];
+    const url = (fields.get('url') ?? '').trim();
+    const problem = await targetProblem(url, context.reach);
     if (problem) return wrong(400, 'url', t[problem]);
-    const id = await hooksOf(sent).make(sent.account.id, url);
+    const id = await access.webhooks.make(account.id, url);
     return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : '/dashboard#webhooks';
   }),
-  'rotate-webhook': onHook((sent, id) => hooksOf(sent).rotate(sent.account.id, id)),
-  'resume-webhook': onHook((sent, id) => hooksOf(sent).resume(sent.account.id, id), 'webhook-resumed'),
-  'remove-webhook': onHook((sent, id) => hooksOf(sent).remove(sent.account.id, id), 'webhook-removed'),
+  'rotate-webhook': onHook(({ access, account }, id) => access.webhooks.rotate(account.id, id)),
+  'resume-webhook': onHook(({ access, account }, id) => access.webhooks.resume(account.id, id), 'webhook-resumed'),
+  'remove-webhook': onHook(({ access, account }, id) => access.webhooks.remove(account.id, id), 'webhook-removed'),
   'test-webhook': sending(
-    onHook(async (sent, id) => {
-      const held = await hooksOf(sent).list(sent.account.id);
+    onHook(async ({ access, account, context }, id) => {
+      const held = await access.webhooks.list(account.id);
       if (!held.some((hook) => hook.id === id && hook.endedAt === null)) return false;
-      const { access, now } = sent.locals.context;
-      await access.outbox.add([testMessage(sent.account.id, id, now().getTime())]);
+      await access.outbox.add([testMessage(account.id, id, context.now().getTime())]);
       return true;
     }, 'test-sent'),
   ),
-  'resend-message': sending(onHook((sent, id) => hooksOf(sent).resend(sent.account.id, id), 'sent-again')),
+  'resend-message': sending(onHook(({ access, account }, id) => access.webhooks.resend(account.id, id), 'sent-again')),
 };
 
 /** Reads the alerts and webhooks of an account for the dashboard. */
-export async function notices(account: Account, { request, locals }: Visit, language: Language) {
-  const { alerts, webhooks } = locals.context.access;
+export async function notices(account: Account, page: FormPage) {
+  const { alerts, webhooks } = page.access;
   // A HEAD shows nothing, so it must not use up what is shown once.
-  const newSecrets = request.method === 'HEAD' ? [] : await webhooks.unseen(account.id);
+  const newSecrets = page.request.method === 'HEAD' ? [] : await webhooks.unseen(account.id);
   const [held, hooks, deliveries] = await Promise.all([
     alerts.list(account.id),
     webhooks.list(account.id),
@@ -83,13 +81,13 @@ export async function notices(account: Account, { request, locals }: Visit, lang
   return {
     alerts: held.map((alert) => ({
       id: alert.id,
-      asked: watched(alert, locals, language),
-      when: conditionIn(language, alert),
+      asked: alertIn(page.language, alert, page.lenderNames),
+      when: conditionIn(page.language, alert),
       way: alert.way,
       madeAt: alert.madeAt,
       isPaused: alert.pausedAt !== null,
       /** Whether its threshold is met today, and by which rate. */
-      today: thresholdToday(alert, locals, language),
+      today: thresholdToday(alert, page),
     })),
     webhooks: hooks,
     /** New secrets of webhooks; each is shown only once. */

@@ -1,6 +1,6 @@
 import type { Account } from '../access/accounts.ts';
 import type { Outgoing } from '../access/outbox.ts';
-import type { LetterKind } from '../access/ports.ts';
+import type { LetterKind } from '../access/throttles.ts';
 import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
 
 /** The letter of a task, for the outbox; none if this server sends no letters. @param accountId see `accountLetter` */

@@ -2,73 +2,42 @@ import { normalEmail } from '../access/accounts.ts';
 import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner, Undone } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
-import { unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
 import { doneOn } from './action.ts';
-import {
-  answerForm,
-  fieldsOf,
-  isEmail,
-  notNow,
-  type Outcome,
-  redirect,
-  tongueOf,
-  tooMany,
-  type Visit,
-  type Wrong,
-  wrong,
-} from './form.ts';
+import { type FormPage, GONE, isEmail, openPage, type Visit, wrong } from './form.ts';
 import { askForLetter, letterOf } from './outgoing-letters.ts';
 
 /** /forgot: asks for a link to choose a new password. The answer is the same, after the same work, for every address. */
 export async function forgot(visit: Visit) {
-  const { request, locals } = visit;
+  const { locals, language, url, isPost, answer, tooMany } = openPage(visit);
   const { sendsLetters } = locals.context;
-  const language = tongueOf(request);
-  const form = await answerForm(visit, async (fields) => {
+  const form = await answer(async (fields) => {
     const email = normalEmail(fields.get('email') ?? '');
     if (!sendsLetters) return { status: 503, errors: {} };
     if (!isEmail(email)) return wrong(400, 'email', loginWords[language].badEmail);
     const wait = await askForLetter(locals, 'reset', [{ kind: 'forgot', email, language }], null);
-    return wait > 0 ? tooMany(language, wait) : '/forgot?done=sent';
+    return wait > 0 ? tooMany(wait) : '/forgot?done=sent';
   });
   if (form instanceof Response) return form;
-  const isDone = request.method !== 'POST' && new URL(request.url).searchParams.get('done') === 'sent';
-  return { ...form, isDone, sendsLetters };
+  return { ...form, isDone: !isPost && url.searchParams.get('done') === 'sent', sendsLetters };
 }
 
-/** The owner of the link with a token; null if it is no longer valid. */
-async function ownerOf({ locals }: Visit, token: string, purposes: readonly LinkOwner['purpose'][]) {
-  for (const purpose of purposes) {
-    const owner = await locals.context.access.links.read(token, purpose);
-    if (owner) return owner;
-  }
-  return null;
-}
-
-/** Shows a page behind a link, and carries its form out for the owner of the link. */
-async function linkForm(
-  visit: Visit,
-  purposes: readonly LinkOwner['purpose'][],
-  submit: (fields: URLSearchParams, token: string, owner: LinkOwner) => Promise<Outcome>,
-) {
-  const form = await answerForm(visit, async (fields) => {
-    const token = fields.get('token') ?? '';
-    const owner = await ownerOf(visit, token, purposes);
-    return owner ? submit(fields, token, owner) : GONE;
-  });
-  if (form instanceof Response) return form;
-  const token = fieldsOf(visit, form).get('token') ?? '';
-  const owner = form.status === GONE.status || form.errors['page'] ? null : await ownerOf(visit, token, purposes);
-  /** The owner is null if the link is no longer valid. */
-  return { ...form, token, owner, ...(owner || form.status >= 400 ? {} : GONE) };
-}
-const GONE: Wrong = { status: 410, errors: {} };
+/** Finds the owner of the link with a token, for one of some purposes; null if it is no longer valid. */
+const ownerOf =
+  ({ access }: FormPage, purposes: readonly LinkOwner['purpose'][]) =>
+  async (token: string): Promise<LinkOwner | null> => {
+    for (const purpose of purposes) {
+      const owner = await access.links.read(token, purpose);
+      if (owner) return owner;
+    }
+    return null;
+  };
 
 /** The number of credentials of each kind that a password reset could keep. */
-async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
-  const { keys, webhooks, alerts } = locals.context.access;
+async function keepable(accountId: string, { access }: FormPage, kept: readonly Keepable[]) {
+  const { keys, webhooks, alerts } = access;
   const held: Record<Keepable, () => Promise<unknown[]>> = {
     apiKey: async () => [...(await keys.list(accountId)), ...(await keys.list(accountId, 'test'))],
     savedQuestion: () => keys.list(accountId, 'question'),
@@ -84,34 +53,34 @@ async function keepable(accountId: string, { locals }: Visit, kept: readonly Kee
  * unless the form says `keep`: somebody else may have signed up with this address and made them.
  */
 export async function reset(visit: Visit) {
-  const { request, locals } = visit;
-  const { access, cookie, courier, log, now } = locals.context;
+  const page = openPage(visit);
+  const { locals, context, access } = page;
   const kept = (fields: URLSearchParams) => KEEPABLE.filter((name) => fields.getAll('keep').includes(name));
-  const form = await linkForm(visit, ['reset'], async (fields, token, { account }) => {
+  const form = await page.answerLink(ownerOf(page, ['reset']), async (fields, token, { account }) => {
     const password = fields.get('password') ?? '';
-    const problem = passwordProblem(password, account.email, tongueOf(request));
+    const problem = passwordProblem(password, account.email, page.language);
     if (problem) return wrong(400, 'password', problem);
     const keep = kept(fields);
-    const held = await keepable(account.id, visit, keep);
+    const held = await keepable(account.id, page, keep);
     const task = {
       kind: 'password-changed',
       email: account.email,
       language: account.language,
-      at: now().getTime(),
+      at: context.now().getTime(),
       ended: held.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
     } as const;
     const hash = await hashPassword(password, locals.address);
     if (!(await access.links.reset(token, hash, letterOf(locals, task, account.id), keep))) return GONE;
-    courier.wake();
+    context.courier.wake();
     // The letter was read on this network, so tries of strangers must not lock it out.
     await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
-    log.info({ requestId: locals.requestId, account: account.id, kept: keep }, 'password reset');
-    return redirect(request, '/login?done=password-reset', cookie.clear());
+    page.note('password reset', { account: account.id, kept: keep });
+    return page.redirect('/login?done=password-reset', context.cookie.clear());
   });
   if (form instanceof Response) return form;
   const { owner, typed } = form;
   /** The kinds of credentials that may be kept, with their numbers. */
-  return { ...form, keepable: owner ? await keepable(owner.account.id, visit, kept(typed)) : [] };
+  return { ...form, keepable: owner ? await keepable(owner.account.id, page, kept(typed)) : [] };
 }
 
 const ADDRESS_LINKS = ['confirm', 'move', 'stop', 'undo'] as const;
@@ -123,29 +92,26 @@ const DONE: Readonly<Record<AddressLink, string>> = {
   undo: 'change of address taken back',
 };
 
-/**
- * /confirm: confirms an address, the account's own or a new one; stops a change of address, or takes it back. The link alone
- * changes nothing: programs look into letters.
- */
+/** /confirm: confirms an address, the account's own or a new one; stops a change of address, or takes it back. */
 export async function confirm(visit: Visit) {
-  const { request, locals } = visit;
-  const { access, cookie, courier, log } = locals.context;
-  return linkForm(visit, ADDRESS_LINKS, async (_, token, owner) => {
+  const page = openPage(visit);
+  const { access, context } = page;
+  return page.answerLink(ownerOf(page, ADDRESS_LINKS), async (_, token, owner) => {
     const { account, email } = owner;
     const purpose = owner.purpose as AddressLink;
-    const outcome = await useAddressLink(token, purpose, owner, visit);
+    const outcome = await useAddressLink(token, purpose, owner, page);
     if (outcome === 'gone') return GONE;
     if (outcome !== 'done') {
-      const t = recovery[tongueOf(request)];
+      const t = recovery[page.language];
       return wrong(409, 'page', outcome === 'later' ? t.undoLater : purpose === 'undo' ? t.undoTaken : t.taken);
     }
-    courier.wake();
-    log.info({ requestId: locals.requestId, account: account.id }, DONE[purpose]);
+    context.courier.wake();
+    page.note(DONE[purpose], { account: account.id });
     if (purpose === 'confirm' || purpose === 'move')
-      return locals.account ? doneOn('confirmed') : '/login?done=confirmed';
+      return page.account ? doneOn('confirmed') : '/login?done=confirmed';
     // The person who used the link can read the letters to this address. A reset link would prove no more than that, so one is made here.
-    const reset = await access.links.make(account.id, 'reset', email).catch(notNow(tongueOf(request)));
-    return redirect(request, typeof reset === 'string' ? `/reset?token=${reset}` : '/forgot', cookie.clear());
+    const reset = await access.links.make(account.id, 'reset', email).catch(page.notNow);
+    return page.redirect(typeof reset === 'string' ? `/reset?token=${reset}` : '/forgot', context.cookie.clear());
   });
 }
 
@@ -154,11 +120,10 @@ async function useAddressLink(
   token: string,
   purpose: AddressLink,
   { account }: LinkOwner,
-  { locals }: Visit,
+  { locals, context, access: { links } }: FormPage,
 ): Promise<'done' | Exclude<Undone, 'undone'>> {
-  const { links } = locals.context.access;
   const { id, confirmedAt, language } = account;
-  const told = { email: account.email, language, at: locals.context.now().getTime() } as const;
+  const told = { email: account.email, language, at: context.now().getTime() } as const;
   switch (purpose) {
     case 'confirm':
       return (await links.confirm(token)) ? 'done' : 'gone';

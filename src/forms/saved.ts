@@ -2,11 +2,9 @@ import type { Account } from '../access/accounts.ts';
 import { MOST_KEYS } from '../access/keys.ts';
 import { readWatched, watchedText } from '../alerts/question.ts';
 import { questionWords } from '../alerts/wording.ts';
-import type { Language } from '../words/language.ts';
 import { saved as words } from '../words/saved.ts';
-import { type Action, doneOn, note, onOne } from './action.ts';
-import { tokenOf, tongueOf, type Visit, wrong } from './form.ts';
-import { knownLenders, lenderNames } from './known-lenders.ts';
+import { type Action, doneOn, onOne } from './action.ts';
+import { type FormPage, wrong } from './form.ts';
 
 /** The longest question that can be saved, in characters: one of many lenders. */
 const MAX_QUESTION_LENGTH = 2000;
@@ -15,20 +13,19 @@ const MAX_QUESTION_LENGTH = 2000;
 export const SAVED_ACTIONS: Readonly<Record<string, Action>> = {
   /** Makes an address for the question of a form: the filters and the fields that the board knows. */
   async 'save-question'(sent) {
-    const { fields, request, locals, account } = sent;
-    const t = words[tongueOf(request)];
-    const { watched, bad } = readWatched(fields, knownLenders(locals));
+    const { fields, language, access, account } = sent;
+    const t = words[language];
+    const { watched, bad } = readWatched(fields, sent.knownLenders);
     if (bad.length > 0) return wrong(400, 'form', t.notRead(bad.map(({ parameter }) => parameter).join(', ')));
     const question = watchedText(watched);
     if (question.length > MAX_QUESTION_LENGTH) return wrong(400, 'form', t.tooLong);
-    const opens = { kind: 'question', question } as const;
-    const made = await locals.context.access.keys.create(account.id, '', tokenOf(sent), undefined, opens);
+    const made = await access.keys.create(account.id, '', sent.token, undefined, { kind: 'question', question });
     if (!made) return wrong(409, 'form', t.enough(MOST_KEYS.question));
-    note(sent, 'question saved', { keyId: made.record.id });
+    sent.note('question saved', { keyId: made.record.id });
     return '/dashboard#saved';
   },
   'end-question': onOne(
-    ({ locals, account }, id) => locals.context.access.keys.revoke(account.id, id),
+    ({ access, account }, id) => access.keys.revoke(account.id, id),
     (language) => words[language].gone,
     doneOn('question-ended'),
     'saved question ended',
@@ -36,11 +33,10 @@ export const SAVED_ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** The saved questions of an account, each in words and as a query of the board's address. */
-export async function savedQuestions({ id }: Pick<Account, 'id'>, { locals }: Visit, language: Language) {
-  const names = lenderNames(locals, language);
-  return (await locals.context.access.keys.list(id, 'question')).map((key) => ({
+export async function savedQuestions({ id }: Pick<Account, 'id'>, { access, language, lenderNames }: FormPage) {
+  return (await access.keys.list(id, 'question')).map((key) => ({
     ...key,
     question: key.question ?? '',
-    asked: questionWords(language, key.question ?? '', names),
+    asked: questionWords(language, key.question ?? '', lenderNames),
   }));
 }

@@ -28,9 +28,7 @@ export interface Reading {
   answers: Answers;
   archive: Archive;
   holes: Holes;
-  /** The newest snapshot to be read; without it all are. */
   newestId?: (() => string | undefined) | undefined;
-  /** Called with a file that could not be read in several tries. */
   onDamage: (problem: BrokenFile) => void;
 }
 
@@ -51,20 +49,7 @@ const TRIES = 4;
 const PAUSE = 400;
 
 /** Brings a history file up to date with a data folder. */
-export interface CatchUp {
-  /**
-   * Reads new publications and then new captures, one transaction each: killed anywhere, the next call continues from there. Files that
-   * cannot be read are noted and skipped.
-   * @param isEnded whether to stop at the next publication
-   * @returns whether something is left to read; `another` if the folder's past differs from the one that was read (a branch was reset, a
-   * damaged file restored), so that the whole file has to be rebuilt
-   * @throws {BrokenFile} if latest.json cannot be read; everything read so far is kept
-   */
-  run(isEnded: () => boolean): Promise<Read>;
-}
-
-/** Prepares to follow a data folder. */
-export function openCatchUp(reading: Reading): CatchUp {
+export function openCatchUp(reading: Reading) {
   const { archive, holes, onDamage } = reading;
   let tries = 0;
   const isBelieved = (problem: BrokenFile): boolean => {
@@ -73,7 +58,11 @@ export function openCatchUp(reading: Reading): CatchUp {
   };
   const publications = openPublications(reading, isBelieved);
   return {
-    async run(isEnded) {
+    /**
+     * Reads new publications, then captures, one transaction each; unreadable files are noted and skipped. `another`: the folder's past is not the one
+     * that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
+     */
+    async run(isEnded: () => boolean): Promise<Read> {
       if (holes.isMended()) return 'another';
       for (tries = 0; ; tries++) {
         try {
@@ -93,9 +82,6 @@ function openPublications(
   { root, file, ingest, answers, holes, newestId }: Reading,
   isBelieved: (problem: BrokenFile) => boolean,
 ) {
-  const digestAt = file.sql<[number], string>('SELECT digest FROM moments WHERE moment = ?').pluck();
-  const newestLook = file.sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
-  const looksOf = file.sql<[number, number], number>('SELECT at FROM looks WHERE moment = ? AND look <= ?').pluck();
   /** The publication read last, so that the next is compared without reading it again; and the file of its snapshot. */
   let last: State | null = null;
   let link: Linked | null = null;
@@ -108,10 +94,11 @@ function openPublications(
     if (digest === null) return null;
     if (link?.manifest.snapshot === id && link.sha256 === digest) return link;
     const manifest = await readManifest(root, id).catch(() => null);
-    return manifest && digestOf(manifest) === digestAt.get(moment) ? { manifest, sha256: digest } : null;
+    return manifest && digestOf(manifest) === file.value('SELECT digest FROM moments WHERE moment = ?', moment)
+      ? { manifest, sha256: digest }
+      : null;
   }
 
-  /** The state of the newest publication that was read. */
   function stateOf({ manifest }: Linked, moment: number): State {
     const said = answers.saidAt({ moment, time: Number.MAX_SAFE_INTEGER });
     const newest = said === null ? manifest : laidOver(manifest, JSON.parse(said) as Look);
@@ -138,9 +125,9 @@ function openPublications(
       return [...(last?.rates.get(lender) ?? [])];
     });
 
-  /** Adds new observations of later runs of a snapshot. */
   async function addLooks({ manifest }: Linked, looks: Looks, latest: Manifest, isEnded: () => boolean): Promise<Read> {
-    const known = new Set(looksOf.all(answers.named(manifest.snapshot)?.moment ?? 0, look));
+    const { moment = 0 } = answers.named(manifest.snapshot) ?? {};
+    const known = new Set(file.values<number>('SELECT at FROM looks WHERE moment = ? AND look <= ?', moment, look));
     known.delete(Date.parse(manifest.publishedAt));
     const later = await looks.after(manifest);
     if (latest.snapshot === manifest.snapshot && latest.publishedAt !== manifest.publishedAt) later.push(latest);
@@ -157,14 +144,14 @@ function openPublications(
 
   return async (isEnded: () => boolean): Promise<Read> => {
     // The file is read before the folder. If another process adds to it meanwhile, `ingest.add` refuses.
-    look = newestLook.get() ?? 0;
+    look = file.value<number>('SELECT coalesce(max(look), 0) FROM looks') ?? 0;
     const latest = await readLatestIfAny(root);
     if (!latest) return 'all';
     const looks = openLooks(root);
     const known = answers.newest();
     link = known && (await linkOf(known));
-    if (known && !link) return 'another';
-    if (known && link) {
+    if (known) {
+      if (!link) return 'another';
       last = stateOf(link, known.moment);
       const read = await addLooks(link, looks, latest, isEnded);
       if (read !== 'all') return read;

@@ -2,11 +2,7 @@ import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 
-/**
- * The kinds of change of a rate between two snapshots. Two are no news. `first-live`: the lender was read live for the first time, and the
- * result differs from the recordings of its page; the time of the move is unknown. `renamed`: the rate goes on under other ids, of which
- * each has it as `before`.
- */
+/** Kinds of change between two snapshots. No news: `first-live` (the first live reading differed from recordings) and `renamed` (`before` has another id). */
 export const CHANGE_KINDS = [
   'added',
   'changed',
@@ -29,27 +25,21 @@ export interface State {
   raw: ReadonlyMap<string, RawRecord>;
 }
 
-/** One rate that differs between two snapshots. */
+/** One rate that differs between two snapshots; `before` and `after` are null where one has none. */
 export interface Change {
   kind: ChangeKind;
   /** The proof of a correction; null for acts of the lender. */
   why: CorrectionReason | null;
   id: string;
   lender: string;
-  /** The rate in the earlier snapshot; null if it had none. */
   before: StoredRate | null;
-  /** The rate in the later snapshot; null if it has none. */
   after: StoredRate | null;
   /** The fields that differ, sorted; empty where one side is null. */
   fields: (keyof StoredRate)[];
-  /**
-   * When the lender made the change, as first seen; null for a correction, because the lender did nothing, and for a lender that is no
-   * longer read, because its end was not seen. RFC 3339, UTC.
-   */
+  /** When the lender was first seen to make the change, RFC 3339; null for a correction, and for a lender that is no longer read. */
   changedAt: string | null;
   /** When `before` was last read at the lender; null if there is none. RFC 3339, UTC. */
   lastSeenAt: string | null;
-  /** The later snapshot, and when it was published. */
   snapshot: string;
   publishedAt: string;
 }
@@ -130,10 +120,7 @@ function formerIds(
   );
 }
 
-/**
- * True if the rate was known from recordings only, and the first live reading of its lender found something else. It stays true if the
- * figure waited or the rate was missing for some runs before it was published.
- */
+/** True if a rate was known from recordings only, and its first live reading found something else, even if that waited for some runs. */
 function isFirstLive(
   from: StoredRate | null,
   to: StoredRate | null,
@@ -145,10 +132,7 @@ function isFirstLive(
   return from ? lastSeen(from, entry) < liveSince : (to as StoredRate).changedAt <= liveSince;
 }
 
-/**
- * True if two entries of a lender name the same rates. Versions are immutable; the provinces of the lender count as well, because they
- * narrow its rates.
- */
+/** True if two entries name the same rates; the provinces of the lender count as well, because they narrow its rates. */
 export function isSameVersion(entry: LenderEntry | undefined, next: LenderEntry | undefined): boolean {
   if (!entry?.rates || !next?.rates || entry.rates.sha256 !== next.rates.sha256) return false;
   return JSON.stringify(entry.provinces) === JSON.stringify(next.provinces);

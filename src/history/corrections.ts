@@ -17,41 +17,16 @@ export interface Correction {
   /** The publications between which the wrong rate was shown. An overlooked rate was shown nowhere. */
   shownAt: number | null;
   correctedAt: number;
-  /** The snapshot with the correction. */
   snapshot: string;
   /** True if both the wrong and the right figure were public. */
   wasPublic: boolean;
   isPublic: boolean;
 }
 
-/** The figures that we had wrong, and their share of all that we published. */
-export interface Corrections {
-  /** Every correction of a figure, newest first. */
-  all(): Correction[];
-  /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. */
-  published(from: number, until: number): Map<string, number>;
-}
-
-interface Row {
-  id: string;
-  why: CorrectionReason;
-  before: number | null;
-  after: number | null;
-  snapshot: string;
-  at: number;
-  look: number;
-  shownAt: number | null;
-  shownLook: number | null;
-}
-
 const isSame = (one: StoredRate | null, other: StoredRate | null): boolean =>
   one?.ratePercent === other?.ratePercent && one?.aprPercent === other?.aprPercent;
 
-/**
- * Leaves out a correction that the next one of its rate took back: a reader was broken then, and what it replaced was right. One mistake
- * is one correction, that of the wrong figure.
- * @param all newest first
- */
+/** Leaves out corrections that the next one of the rate took back: one mistake, that of a broken reader, is one correction. @param all newest first */
 function standing(all: readonly Correction[]): Correction[] {
   const last = new Map<string, Correction>();
   const takenBack = new Set<Correction>();
@@ -65,40 +40,46 @@ function standing(all: readonly Correction[]): Correction[] {
   return all.filter((one) => !takenBack.has(one));
 }
 
-export function openCorrections(
-  { sql }: HistoryFile,
-  { shelf, showings }: { shelf: RateShelf; showings: Showings },
-): Corrections {
-  const all = sql<[], Row>(
-    `SELECT changes.id, why, before, after, moments.id AS snapshot, moments.at, moments.look,
-       shown.at AS shownAt, shown.look AS shownLook
-     FROM changes JOIN moments ON moments.moment = changes.moment
-     LEFT JOIN facts ON facts.id = changes.id AND facts.superseded = changes.moment AND facts.unknown IS NULL
-     LEFT JOIN moments shown ON shown.moment = facts.published
-     WHERE kind = 'corrected' AND moves = 1 ORDER BY changes.moment DESC, place`,
-  );
-  const published = sql<[number, number], { lender: string; figures: number }>(
-    `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures
-     FROM facts JOIN moments shown ON shown.moment = facts.published
-     LEFT JOIN moments gone ON gone.moment = facts.superseded
-     WHERE unknown IS NULL AND shown.at < ? AND (gone.at IS NULL OR gone.at > ?) GROUP BY 1`,
-  );
+/** The figures that we had wrong, and their share of all that we published. */
+export type Corrections = ReturnType<typeof openCorrections>;
+
+export function openCorrections(file: HistoryFile, { shelf, showings }: { shelf: RateShelf; showings: Showings }) {
+  type Row = Pick<Correction, 'id' | 'why' | 'snapshot' | 'shownAt' | 'correctedAt'> &
+    Record<'before' | 'after' | 'shownLook', number | null> & { look: number };
+  const rateOf = (key: number | null): StoredRate | null => (key === null ? null : shelf.get(key));
   return {
-    all: () =>
-      standing(
-        all.all().map(({ id, why, before, after, snapshot, at, look, shownAt, shownLook }) => ({
-          id,
-          lender: lenderOf(id),
-          why,
-          before: before === null ? null : shelf.get(before),
-          after: after === null ? null : shelf.get(after),
-          shownAt,
-          correctedAt: at,
-          snapshot,
-          wasPublic: shownLook !== null && showings.wasShown(id, shownLook, look),
-          isPublic: after !== null && showings.wasShown(id, look, look + 1),
-        })),
+    /** Every correction of a figure, newest first. */
+    all(): Correction[] {
+      const rows = file.all<Row>(
+        `SELECT changes.id, why, before, after, moments.id AS snapshot, moments.at AS correctedAt, moments.look,
+           shown.at AS shownAt, shown.look AS shownLook
+         FROM changes JOIN moments ON moments.moment = changes.moment
+         LEFT JOIN facts ON facts.id = changes.id AND facts.superseded = changes.moment AND facts.unknown IS NULL
+         LEFT JOIN moments shown ON shown.moment = facts.published
+         WHERE kind = 'corrected' AND moves = 1 ORDER BY changes.moment DESC, place`,
+      );
+      const all = rows.map(({ before, after, look, shownLook, ...row }) => ({
+        ...row,
+        lender: lenderOf(row.id),
+        before: rateOf(before),
+        after: rateOf(after),
+        wasPublic: shownLook !== null && showings.wasShown(row.id, shownLook, look),
+        isPublic: after !== null && showings.wasShown(row.id, look, look + 1),
+      }));
+      return standing(all);
+    },
+    /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. */
+    published: (from: number, until: number): Map<string, number> =>
+      new Map(
+        file
+          .all<{ lender: string; figures: number }>(
+            `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures
+             FROM facts JOIN moments shown ON shown.moment = facts.published
+             LEFT JOIN moments gone ON gone.moment = facts.superseded
+             WHERE unknown IS NULL AND shown.at < ? AND (gone.at IS NULL OR gone.at > ?) GROUP BY 1`,
+            ...[until, from],
+          )
+          .map(({ lender, figures }) => [lender, figures]),
       ),
-    published: (from, until) => new Map(published.all(until, from).map(({ lender, figures }) => [lender, figures])),
   };
 }

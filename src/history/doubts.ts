@@ -7,7 +7,6 @@ import type { RateShelf } from './rates.ts';
 /** A figure that was read, but waited to be confirmed. It was not shown as a rate meanwhile. */
 export interface Doubt {
   rate: StoredRate;
-  /** Why the figure waited, in words. */
   reason: string;
   /** When the figure was first read, ms since 1970. */
   since: number;
@@ -19,51 +18,31 @@ export interface Doubt {
 }
 
 /** Figures that waited. */
-export interface Doubts {
-  /** Notes the figures that began to wait with a publication, and those that no longer do. Within a transaction. */
-  note(before: State | null, next: State, look: number): void;
-  /** The figures of a rate that had waited, as known at a look, oldest first. */
-  of(id: string, look: number): Doubt[];
-  /** The ids with a figure that ever waited. */
-  ids(): string[];
-}
+export type Doubts = ReturnType<typeof openDoubts>;
 
-interface Row {
-  look: number;
-  until: number | null;
-  rate: number;
-  reason: string;
-  since: number;
-  settled: number | null;
-}
-
-export function openDoubts({ sql }: HistoryFile, shelf: RateShelf): Doubts {
-  const open = sql<[string], Row>(
-    'SELECT look, until, rate, reason, since, settled FROM doubts WHERE id = ? AND until IS NULL',
-  );
-  const begin = sql<[string, number, number, string, number]>(
-    'INSERT INTO doubts (id, look, rate, reason, since) VALUES (?, ?, ?, ?, ?)',
-  );
-  const end = sql<[number, number, string]>('UPDATE doubts SET until = ?, settled = ? WHERE id = ? AND until IS NULL');
-  const all = sql<[string, number], Row>(
-    'SELECT look, until, rate, reason, since, settled FROM doubts WHERE id = ? AND look <= ? ORDER BY look',
-  );
-  const ids = sql<[], string>('SELECT DISTINCT id FROM doubts ORDER BY id').pluck();
+export function openDoubts(file: HistoryFile, shelf: RateShelf) {
+  type Row = Omit<Doubt, 'rate' | 'isSettled'> & { rate: number; settled: number | null };
+  const rows = (rest: string, ...given: unknown[]): Row[] =>
+    file.all(`SELECT look, until, rate, reason, since, settled FROM doubts WHERE id = ? ${rest}`, ...given);
 
   function noteId(id: string, lender: string, next: State, look: number): void {
     const held = next.manifest.lenders[lender]?.held[id];
-    const waiting = open.get(id);
+    const [waiting] = rows('AND until IS NULL', id);
     if (waiting) {
       const doubted = shelf.get(waiting.rate);
       if (held && Date.parse(held.since) === waiting.since && sameFigure(held.rate, doubted)) return;
       const shown = next.rates.get(lender)?.find((rate) => rate.id === id);
-      end.run(look, Number(shown !== undefined && sameFigure(shown, doubted)), id);
+      const isSettled = shown !== undefined && sameFigure(shown, doubted);
+      file.run('UPDATE doubts SET until = ?, settled = ? WHERE id = ? AND until IS NULL', look, Number(isSettled), id);
     }
-    if (held) begin.run(id, look, shelf.put(held.rate), held.reason, Date.parse(held.since));
+    if (!held) return;
+    const begun = [id, look, shelf.put(held.rate), held.reason, Date.parse(held.since)];
+    file.run('INSERT INTO doubts (id, look, rate, reason, since) VALUES (?, ?, ?, ?, ?)', ...begun);
   }
 
   return {
-    note(before, next, look) {
+    /** Notes the figures that began to wait with a publication, and those that no longer do. Within a transaction. */
+    note(before: State | null, next: State, look: number): void {
       const [last, now] = [before?.manifest.lenders ?? {}, next.manifest.lenders];
       for (const lender of new Set([...Object.keys(last), ...Object.keys(now)])) {
         if (last[lender] === now[lender]) continue;
@@ -71,18 +50,13 @@ export function openDoubts({ sql }: HistoryFile, shelf: RateShelf): Doubts {
         for (const id of new Set(waited)) noteId(id, lender, next, look);
       }
     },
-    of: (id, known) =>
-      all.all(id, known).map(({ look, until, rate, reason, since, settled }) => {
-        const isOver = until !== null && until <= known;
-        return {
-          rate: shelf.get(rate),
-          reason,
-          since,
-          look,
-          until: isOver ? until : null,
-          isSettled: isOver ? settled === 1 : null,
-        };
+    /** The figures of a rate that had waited, as known at a look, oldest first. */
+    of: (id: string, known: number): Doubt[] =>
+      rows('AND look <= ? ORDER BY look', id, known).map(({ settled, ...row }) => {
+        const isOver = row.until !== null && row.until <= known;
+        const ended = isOver ? { until: row.until, isSettled: settled === 1 } : { until: null, isSettled: null };
+        return { ...row, rate: shelf.get(row.rate), ...ended };
       }),
-    ids: () => ids.all(),
+    ids: () => file.values<string>('SELECT DISTINCT id FROM doubts ORDER BY id'),
   };
 }

@@ -3,10 +3,7 @@ import { isNews } from './changes.ts';
 import type { History } from './history.ts';
 import type { Spell, Spells } from './spells.ts';
 
-/**
- * The kinds of event of a lender's headline rate of a term: it moved; another rate of the lender took its place, because the lender changed
- * one of them; it was withdrawn, was added, returned, or its lender is no longer read; or we had it wrong.
- */
+/** What happened to a headline rate. `replaced`: another rate of the lender took its place; `unread`: the lender is no longer read. */
 export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned' | 'unread' | 'corrected';
 
 /** An event of a lender's headline rate of a term. */
@@ -22,7 +19,6 @@ export interface HeadlineEvent {
   to: number | null;
   /** When the lender made the change, as first seen; or when we made it, if the lender did nothing. RFC 3339, UTC. */
   at: string;
-  /** When the event was published here. */
   publishedAt: string;
 }
 
@@ -34,12 +30,7 @@ export function headlineEvents(history: History, since: number): HeadlineEvent[]
   return eventsOf(history.spells, since, isFirst);
 }
 
-/**
- * The events of the headline rates since an instant, newest first. Only acts of a lender and our own errors count. It is no event if
- * another rate takes a place because one could not be read, nor if a rate was there before our record began.
- * @param since ms since 1970
- * @param isFirst whether a look was the first that showed anything of a lender
- */
+/** The events since an instant (ms), newest first: acts of lenders and our errors, not a rate that could not be read or is older than our record. */
 export function eventsOf(
   spells: Pick<Spells, 'lines' | 'after' | 'causeAt'>,
   since: number,
@@ -75,7 +66,6 @@ function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
 }
 
-/** The events between the spells of one lender and term. */
 function moves(
   line: readonly Spell[],
   spells: Pick<Spells, 'causeAt'>,

@@ -3,13 +3,10 @@ import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
-import { proven } from './looks.ts';
 import { type IndexStep, indexSteps, rateIndex } from './rate-index.ts';
 import type { Known, Moment } from './revision.ts';
 import type { Spell } from './spells.ts';
-import type { Step } from './steps.ts';
-
-export type { Step } from './steps.ts';
+import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */
 export interface HeadlineStep extends Step {
@@ -45,18 +42,9 @@ export const YEAR = 365 * DAY;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/**
- * The headline rates of the year before `now`: those that the preview showed, each for as long as its lender said it while it was shown,
- * and before our own reading of a lender those that it would have shown of its archived pages.
- * @param since when the year begins, ms since 1970
- */
-export async function headlines(
-  history: History,
-  { moment, id }: Moment,
-  now: number,
-  since = now - YEAR,
-): Promise<Headlines> {
-  const known = { moment, time: Math.max(now, history.newestAt()) };
+/** A year's headline rates: those that the preview showed, while the lender said them; before our readings, those it would have shown. @param since ms */
+export async function headlines(history: History, last: Moment, now: number, since = now - YEAR): Promise<Headlines> {
+  const known = { moment: last.moment, time: Math.max(now, history.newestAt()) };
   const lines = new Map<string, HeadlineLine>();
   const add = (lender: string, term: string, steps: HeadlineStep[]): void => {
     const line = lines.get(`${lender} ${term}`) ?? { lender, term, steps: [] };
@@ -74,7 +62,7 @@ export async function headlines(
     await yieldToRequests();
   }
   return {
-    asOf: id,
+    asOf: last.id,
     since: iso(since),
     lines: [...lines.values()].sort((a, b) =>
       a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1,
@@ -88,10 +76,7 @@ export function yearBefore(now: number): number {
   return Math.floor((now - YEAR) / DAY) * DAY;
 }
 
-/**
- * The steps shown for one lender in one term, on the lender's clock. Figures that the lender never published are left out, as if nothing
- * else had been shown.
- */
+/** The steps shown for one lender in one term, on the lender's clock, without figures that the lender never published. */
 function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
   const steps: { spell: Spell; from: number; until: number | null }[] = [];
   for (const spell of spells) {

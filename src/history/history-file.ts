@@ -10,10 +10,14 @@ const WAIT = 1000;
 /** The coverage of a data folder: all of it, a part, or another past. */
 export type Read = 'all' | 'part' | 'another';
 
-/** One open file, with its statements prepared once. */
+/** One open file. Each of its statements is prepared once, by its text. */
 export interface HistoryFile {
   raw: Sqlite.Database;
-  sql<Parameters extends unknown[] = unknown[], Row = unknown>(text: string): Sqlite.Statement<Parameters, Row>;
+  all<Row>(text: string, ...given: unknown[]): Row[];
+  get<Row>(text: string, ...given: unknown[]): Row | undefined;
+  values<Value>(text: string, ...given: unknown[]): Value[];
+  value<Value>(text: string, ...given: unknown[]): Value | undefined;
+  run(text: string, ...given: unknown[]): void;
   /** True if the file at its path is still the open one: another process may have replaced it. */
   isCurrent(): boolean;
 }
@@ -33,11 +37,7 @@ export function isBusy(error: unknown): boolean {
   return ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 }
 
-/**
- * Opens the history file; makes it if it is missing, damaged or of another release, because all of it can be derived again.
- * @param onDamage called with the reason if a file was discarded
- * @throws {UserError} if it can be neither read nor made
- */
+/** Opens the history file, and makes it anew if it is missing, damaged or of another release. @throws {UserError} if it can be neither read nor made */
 export function openFile(file: string, onDamage: (problem: string) => void): HistoryFile {
   const where = file === ':memory:' ? file : path.resolve(file);
   try {
@@ -74,13 +74,30 @@ function connect(where: string): HistoryFile {
       throw Object.assign(new Error('the file is damaged'), { code: 'SQLITE_CORRUPT' });
     const inode = inodeOf(where);
     const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
+    const sql = <Row>(text: string) => {
+      const known = prepared.get(text) ?? raw.prepare<unknown[], unknown>(text);
+      prepared.set(text, known);
+      return known as Sqlite.Statement<unknown[], Row>;
+    };
     return {
       raw,
-      sql: <Parameters extends unknown[], Row>(text: string) => {
-        const known = prepared.get(text) ?? raw.prepare<unknown[], unknown>(text);
-        prepared.set(text, known);
-        return known as unknown as Sqlite.Statement<Parameters, Row>;
-      },
+      all: <Row>(text: string, ...given: unknown[]) =>
+        sql<Row>(text)
+          .pluck(false)
+          .all(...given),
+      get: <Row>(text: string, ...given: unknown[]) =>
+        sql<Row>(text)
+          .pluck(false)
+          .get(...given),
+      values: <Value>(text: string, ...given: unknown[]) =>
+        sql<Value>(text)
+          .pluck()
+          .all(...given),
+      value: <Value>(text: string, ...given: unknown[]) =>
+        sql<Value>(text)
+          .pluck()
+          .get(...given),
+      run: (text, ...given) => void sql(text).run(...given),
       isCurrent: () => where === ':memory:' || inodeOf(where) === inode,
     };
   } catch (error) {

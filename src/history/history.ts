@@ -1,54 +1,28 @@
-import { type Archived, readCapture } from '../snapshots/archive.ts';
+import { readCapture } from '../snapshots/archive.ts';
 import { type Look, laidOver } from '../snapshots/difference.ts';
 import { readManifest } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
-import { type Answers, openAnswers } from './answers.ts';
+import { openAnswers } from './answers.ts';
 import { openArchive } from './archive.ts';
 import { openCatchUp } from './catch-up.ts';
-import { type Corrections, openCorrections } from './corrections.ts';
-import { type Doubts, openDoubts } from './doubts.ts';
+import { openCorrections } from './corrections.ts';
+import { openDoubts } from './doubts.ts';
 import { discard, type HistoryFile, isBusy, isDamaged, openFile, type Read } from './history-file.ts';
-import { type Holes, openHoles } from './holes.ts';
+import { openHoles } from './holes.ts';
 import { openIngest } from './ingest.ts';
 import { openShelf } from './rates.ts';
 import { type Reader, readAside } from './reader.ts';
 import type { Known, Moment } from './revision.ts';
 import { openShowings } from './showing.ts';
-import { openSightings, type Sightings } from './sightings.ts';
-import { openSpells, type Spells } from './spells.ts';
+import { openSightings } from './sightings.ts';
+import { openSpells } from './spells.ts';
 import { resetTables } from './tables.ts';
 
-/** The queries of a history, by subject. */
-export interface Asked extends Answers {
-  sightings: Omit<Sightings, 'note'>;
-  spells: Spells;
-  corrections: Corrections;
-  doubts: Omit<Doubts, 'note'>;
-  holes: Pick<Holes, 'all' | 'named' | 'between'>;
-}
-
 /** Everything that was published, on both clocks. Derived from the data folder; asked synchronously, brought up to date in steps. */
-export interface History extends Asked {
-  /** Reads new publications. Failures go to `onProblem`, and are tried again at the next call. */
-  catchUp(): Promise<void>;
-  /** True if everything was read at least once. Before that, the newest data here are long out of date. */
-  isWhole(): boolean;
-  /** Our knowledge at an instant, in ms since 1970; that of the newest publication if the clock is behind it. */
-  now(time: number): Known;
-  /**
-   * A whole snapshot as it was published; or, given an instant, as a later run of it saw it.
-   * @throws {UserError} if one of its files is missing or damaged
-   */
-  read(moment: Pick<Moment, 'id' | 'moment'>, time?: number): Promise<Snapshot>;
-  /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
-  capture(lender: string, capturedAt: string): Promise<Archived>;
-  /** Stops work in progress, and closes the file. */
-  close(): Promise<void>;
-}
+export type History = ReturnType<typeof openHistory>;
 
 /** The place of a history, and the data folder it follows. */
 export interface HistoryOptions {
-  /** The data folder. */
   root: string;
   /** The derived file; `:memory:` for one that ends with the process. */
   file: string;
@@ -64,14 +38,12 @@ export interface HistoryOptions {
 /** The pause before a catch-up that did not finish is tried again, and the interval at which unreadable files are checked, in ms. */
 const RETRY = 1000;
 const RECHECK = 10_000;
-/** The number of past snapshots kept in memory. */
 const HELD = 3;
 
 /** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
-export function openHistory({ root, file, newestId, onProblem, onRebuild, isAside }: HistoryOptions): History {
+export function openHistory({ root, file, newestId, onProblem, onRebuild, isAside }: HistoryOptions) {
   const damaged = (problem: string): void => onRebuild?.(`the history file was damaged (${problem})`);
   const told = new Set<string>();
-  let open = connected();
   let isWhole = false;
   let isClosing = false;
   let retry: NodeJS.Timeout | undefined;
@@ -79,9 +51,6 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
   let running: Promise<void> | null = null;
   const held = new Map<string, Promise<Snapshot>>();
 
-  function connected() {
-    return partsOf(openFile(file, damaged));
-  }
   /** The objects that read a file and write to it. They cache parts of it, so each new file gets new ones. */
   function partsOf(opened: HistoryFile) {
     const shelf = openShelf(opened);
@@ -97,6 +66,8 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     const corrections = openCorrections(opened, { shelf, showings });
     return { file: opened, catchUp, ask: { answers, sightings, spells, corrections, doubts, holes } };
   }
+  const connected = () => partsOf(openFile(file, damaged));
+  let open = connected();
   /** A repeated failure is reported once. */
   function tell(problem: Error): void {
     if (told.has(problem.message)) return;
@@ -114,26 +85,21 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     discard(file);
     open = connected();
   }
-  /**
-   * Directs queries to a part of the file that is open at that time. If the file turns out to be damaged, it is rebuilt instead of
-   * answering.
-   */
-  function asking<Part extends keyof typeof open.ask>(part: Part): (typeof open.ask)[Part] {
-    const questions = Object.keys(open.ask[part]).map((name) => [
-      name,
-      (...given: unknown[]): unknown => {
-        try {
-          return (open.ask[part] as unknown as Record<string, (...given: unknown[]) => unknown>)[name]?.(...given);
-        } catch (error) {
-          if (isDamaged(error)) {
-            replace(error as Error);
-            void catchUp();
-          }
-          throw error;
+  /** Directs queries to the part of the file that is open then. A damaged file is rebuilt instead of answering. */
+  function asking<Part extends keyof typeof open.ask>(part: Part): Omit<(typeof open.ask)[Part], 'note' | 'add'> {
+    const ask = (name: string, given: unknown[]): unknown => {
+      try {
+        return (open.ask[part] as unknown as Record<string, (...given: unknown[]) => unknown>)[name]?.(...given);
+      } catch (error) {
+        if (isDamaged(error)) {
+          replace(error as Error);
+          void catchUp();
         }
-      },
-    ]);
-    return Object.fromEntries(questions) as (typeof open.ask)[Part];
+        throw error;
+      }
+    };
+    const names = Object.keys(open.ask[part]);
+    return Object.fromEntries(names.map((name) => [name, (...given: unknown[]) => ask(name, given)])) as never;
   }
 
   /** Reads new publications; if nothing was read yet, the long past first, in a thread of its own. */
@@ -189,10 +155,17 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     spells: asking('spells'),
     corrections: asking('corrections'),
     doubts: asking('doubts'),
+    /** Reads new publications. Failures go to `onProblem`, and are tried again at the next call. */
     catchUp,
+    /** True if everything was read at least once. Before that, the newest data here are long out of date. */
     isWhole: () => isWhole,
-    now: (time) => ({ moment: answers.newest()?.moment ?? 0, time: Math.max(time, answers.newestAt()) }),
-    async read({ id, moment }, time) {
+    /** Our knowledge at an instant, in ms since 1970; that of the newest publication if the clock is behind it. */
+    now: (time: number): Known => ({
+      moment: answers.newest()?.moment ?? 0,
+      time: Math.max(time, answers.newestAt()),
+    }),
+    /** A whole snapshot as it was published; or, at an instant, as a later run of it saw it. @throws {UserError} if one of its files is missing or damaged */
+    async read({ id, moment }: Pick<Moment, 'id' | 'moment'>, time?: number): Promise<Snapshot> {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
       // The least recently used snapshot is dropped first; one that could not be read is not kept.
       held.delete(id);
@@ -201,12 +174,12 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
       reading.catch(() => held.delete(id));
       const snapshot = await reading;
       const said = time === undefined ? null : answers.saidAt({ moment, time });
-      return said === null
-        ? snapshot
-        : { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as Look) };
+      if (said === null) return snapshot;
+      return { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as Look) };
     },
-    capture: (lender, capturedAt) => readCapture(root, lender, capturedAt),
-    async close() {
+    /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
+    capture: (lender: string, capturedAt: string) => readCapture(root, lender, capturedAt),
+    async close(): Promise<void> {
       isClosing = true;
       clearTimeout(retry);
       reader?.end();

@@ -6,52 +6,39 @@ import type { HistoryFile } from './history-file.ts';
 import type { Damage } from './revision.ts';
 
 /** The parts of the past that could not be read. They are named, and the rest is served. */
-export interface Holes {
-  /** @param snapshot the id of the snapshot that the file belongs to; null of an archived page */
-  add(snapshot: string | null, problem: BrokenFile): void;
-  all(): Damage[];
-  /** A snapshot that is listed and could not be read; null if it could, or is not listed. */
-  named(snapshot: string): Damage | null;
-  /** The last unreadable snapshot that was published in a period, ms since 1970; null if there is none. */
-  between(after: number, until: number): Damage | null;
-  /** True if an unreadable file has changed meanwhile. */
-  isMended(): boolean;
-}
+export type Holes = ReturnType<typeof openHoles>;
 
-interface Row {
-  snapshot: string;
-  file: string;
-  at: number;
-  problem: string;
-  mark: string;
-}
-
-export function openHoles(root: string, { sql }: HistoryFile): Holes {
-  const add = sql<[string, string, number, string, string]>(
-    'INSERT OR REPLACE INTO holes (snapshot, file, at, problem, mark) VALUES (?, ?, ?, ?, ?)',
-  );
-  const all = sql<[], Row>('SELECT snapshot, file, at, problem, mark FROM holes ORDER BY snapshot, file');
-  const named = sql<[string, string], Row>(
-    'SELECT snapshot, file, at, problem, mark FROM holes WHERE snapshot = ? AND NOT EXISTS (SELECT 1 FROM moments WHERE id = ?) LIMIT 1',
-  );
-  const between = sql<[number, number], Row>(
-    `SELECT snapshot, file, at, problem, mark FROM holes
-     WHERE at > ? AND at <= ? AND snapshot <> '' AND snapshot NOT IN (SELECT id FROM moments) ORDER BY at DESC LIMIT 1`,
-  );
+export function openHoles(root: string, file: HistoryFile) {
+  type Row = { snapshot: string; file: string; problem: string; mark: string };
+  const rows = (rest: string, ...given: unknown[]): Row[] =>
+    file.all(`SELECT snapshot, file, problem, mark FROM holes ${rest}`, ...given);
   const damage = ({ snapshot, file, problem }: Row): Damage => ({ snapshot: snapshot || null, file, problem });
-  const damageIn = (row: Row | undefined): Damage | null => (row ? damage(row) : null);
-  const markOf = (file: string): string => {
-    const found = statSync(path.join(root, file), { throwIfNoEntry: false });
+  const first = ([row]: Row[]): Damage | null => (row ? damage(row) : null);
+  const markOf = (name: string): string => {
+    const found = statSync(path.join(root, name), { throwIfNoEntry: false });
     return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';
   };
   return {
-    add(snapshot, { file, message }) {
-      const relative = path.relative(root, file).split(path.sep).join('/');
-      add.run(snapshot ?? '', relative, snapshot ? Date.parse(timeOf(snapshot)) : 0, message, markOf(relative));
+    /** @param snapshot the id of the snapshot that the file belongs to; null of an archived page */
+    add(snapshot: string | null, { file: broken, message }: BrokenFile): void {
+      const name = path.relative(root, broken).split(path.sep).join('/');
+      const at = snapshot ? Date.parse(timeOf(snapshot)) : 0;
+      const add = 'INSERT OR REPLACE INTO holes (snapshot, file, at, problem, mark) VALUES (?, ?, ?, ?, ?)';
+      file.run(add, snapshot ?? '', name, at, message, markOf(name));
     },
-    all: () => all.all().map(damage),
-    named: (snapshot) => damageIn(named.get(snapshot, snapshot)),
-    between: (after, until) => damageIn(between.get(after, until)),
-    isMended: () => all.all().some(({ file, mark }) => markOf(file) !== mark),
+    all: (): Damage[] => rows('ORDER BY snapshot, file').map(damage),
+    /** A snapshot that is listed and could not be read; null if it could, or is not listed. */
+    named: (snapshot: string): Damage | null =>
+      first(rows('WHERE snapshot = ? AND NOT EXISTS (SELECT 1 FROM moments WHERE id = snapshot) LIMIT 1', snapshot)),
+    /** The last unreadable snapshot that was published in a period, ms since 1970; null if there is none. */
+    between: (after: number, until: number): Damage | null =>
+      first(
+        rows(
+          `WHERE at > ? AND at <= ? AND snapshot <> '' AND snapshot NOT IN (SELECT id FROM moments)
+           ORDER BY at DESC LIMIT 1`,
+          ...[after, until],
+        ),
+      ),
+    isMended: (): boolean => rows('').some((row) => markOf(row.file) !== row.mark),
   };
 }

@@ -1,5 +1,6 @@
-import type { Headlines, Step } from './headlines.ts';
+import type { Headlines } from './headlines.ts';
 import type { History } from './history.ts';
+import type { Step } from './steps.ts';
 
 /** The move of a figure since an instant. */
 export interface Move {
@@ -13,12 +14,7 @@ export interface Move {
 /** The age up to which a move is news, in ms. */
 export const WEEK = 7 * 86_400_000;
 
-/**
- * The move of a rate since an instant; null if it is the same, if it was not on record then, or if it was gone in between: only an unbroken
- * line proves that a figure moved.
- * @param steps of one rate, oldest first
- * @param since in ms since 1970
- */
+/** The move of a rate since an instant (ms); null if there is none, or no unbroken line of steps proves it. @param steps of one rate, oldest first */
 export function moveSince(steps: readonly Step[], since: number): Move | null {
   const last = steps.at(-1);
   if (!last || last.until !== null) return null;
@@ -35,10 +31,7 @@ export function moveSince(steps: readonly Step[], since: number): Move | null {
     : null;
 }
 
-/**
- * The moves of a year's headline rates in its last week, by the id of the rate. A term whose headline is another rate by now has not moved,
- * nor has one that was read live for the first time since.
- */
+/** The moves of headline rates in the last week, by rate id: none if another rate is the headline by now, or if its first live reading came since. */
 export function headlineMoves(
   { lines }: Pick<Headlines, 'lines'>,
   now: number,

@@ -47,9 +47,8 @@ export interface IndexStep extends Figures {
 }
 
 /**
- * The daily median and lowest of the lenders' specials in each headline term: of every lender whose page was read that day, the special
- * that most borrowers could have and that the preview showed for it at the end of the day. Figures that wait to be confirmed, that were
- * missing from the page or that are made up are not counted.
+ * The daily median and lowest special in each headline term, of all lenders read that day: the one that most borrowers could have and that the preview
+ * showed at its end. Figures that wait, were missing or are made up do not count.
  */
 export async function rateIndex(history: History, known: Known): Promise<IndexLine[]> {
   const oldest = history.oldest();
@@ -107,7 +106,6 @@ function daysOf(history: History, first: number, now: number): Day[] {
   return days;
 }
 
-/** The spell of a lender in a term that counts on each day; null if there is none. */
 function countedOn(history: History, line: Line, days: readonly Day[]): (Spell | null)[] {
   const spells = history.spells
     .after(0, line)
@@ -143,19 +141,14 @@ const figure = ({ rate }: Spell): Thousandths => toThousandths(rate.ratePercent 
 
 function figuresOf(figures: readonly Thousandths[]): Figures | null {
   if (figures.length < FEWEST) return null;
-  const sorted = [...figures].sort((a, b) => a - b);
+  const sorted = figures.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   const middle = ((low as number) + (high as number)) / 2;
-  return {
-    median: percent(Math.round(middle / ROUNDED) * ROUNDED),
-    lowest: percent(sorted[0] as number),
-    lenders: figures.length,
-  };
+  const median = percent(Math.round(middle / ROUNDED) * ROUNDED);
+  return { median, lowest: percent(sorted[0] as number), lenders: figures.length };
 }
 
-/**
- * The index as steps: consecutive days with the same figures are one. @param since ms since 1970: leaves out steps that had ended by then
- */
+/** The index as steps, each of days with the same figures. @param since ms since 1970: leaves out steps that had ended by then */
 export function indexSteps(lines: readonly IndexLine[], since: number): { term: string; steps: IndexStep[] }[] {
   return lines.map(({ term, points }) => {
     const steps: IndexStep[] = [];

@@ -14,24 +14,16 @@ const FIGURES = [
   'changedAt',
   'effectiveOn',
 ] as const satisfies readonly (keyof StoredRate)[];
-const IS_FIGURE: ReadonlySet<string> = new Set(FIGURES);
+
+/** Takes the figures out of a rate: `canonical` leaves out what is undefined. */
+const NO_FIGURES = Object.fromEntries(FIGURES.map((field) => [field, undefined]));
 
 /** The fields in the order of their schema, with their place among the figures; -1 for words. */
 const FIELDS = Object.keys(storedRate.shape).map(
   (field) => [field, (FIGURES as readonly string[]).indexOf(field)] as const,
 );
 
-export type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
-
-/** Keeps rates, each once, and finds them again by their key. */
-export interface RateShelf {
-  put(rate: StoredRate): number;
-  get(key: number): StoredRate;
-  /** Every wording that a rate of an id ever had, without its figures: the input of a filter. */
-  wordingsOf(id: string): Words[];
-  /** The rate of a row that is loaded already. */
-  of(row: ShelfRow): StoredRate;
-}
+type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
 
 /** A row of the file for a rate. */
 export interface ShelfRow {
@@ -42,26 +34,16 @@ export interface ShelfRow {
 /** The number of wordings that are kept parsed; a lender has some thirty. */
 const MOST_PARSED = 10_000;
 
+/** Keeps rates, each once, and finds them again by their key. */
+export type RateShelf = ReturnType<typeof openShelf>;
+
 /** The rates of a history file. */
-export function openShelf({ sql }: HistoryFile): RateShelf {
-  const find = sql<[string], number>('SELECT wording FROM wordings WHERE text = ?').pluck();
-  const add = sql<[string], number>('INSERT INTO wordings (text) VALUES (?) RETURNING wording').pluck();
-  const insert = sql<[number, string], number>(
-    'INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate',
-  ).pluck();
-  const note = sql<[string, number]>('INSERT OR IGNORE INTO worded (id, wording) VALUES (?, ?)');
-  const noted = sql<[string], number>('SELECT wording FROM worded WHERE id = ?').pluck();
-  const read = sql<[number], ShelfRow>('SELECT wording, figures FROM rates WHERE rate = ?');
-  const text = sql<[number], string>('SELECT text FROM wordings WHERE wording = ?').pluck();
-  const parsed = new Map<number, Words>();
-  const words = (wording: number): Words => {
-    const known = parsed.get(wording);
-    if (known) return known;
-    const made = JSON.parse(text.get(wording) as string) as Words;
-    if (parsed.size >= MOST_PARSED) parsed.clear();
-    parsed.set(wording, made);
-    return made;
-  };
+export function openShelf(file: HistoryFile) {
+  const words = parsedOnce(
+    (wording: number): Words =>
+      JSON.parse(file.value('SELECT text FROM wordings WHERE wording = ?', wording) as string),
+  );
+  /** The rate of a row that is loaded already. */
   const of = ({ wording, figures: text }: ShelfRow): StoredRate => {
     const figures = JSON.parse(text) as unknown[];
     const rest = words(wording) as Record<string, unknown>;
@@ -71,17 +53,38 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
   };
   return {
     of,
-    put(rate) {
-      const rest = canonical(Object.fromEntries(Object.entries(rate).filter(([field]) => !IS_FIGURE.has(field))));
-      const wording = (find.get(rest) ?? add.get(rest)) as number;
-      note.run(rate.id, wording);
-      return insert.get(wording, JSON.stringify(FIGURES.map((field) => rate[field]))) as number;
+    put(rate: StoredRate): number {
+      const rest = canonical({ ...rate, ...NO_FIGURES });
+      const wording =
+        file.value<number>('SELECT wording FROM wordings WHERE text = ?', rest) ??
+        file.value<number>('INSERT INTO wordings (text) VALUES (?) RETURNING wording', rest);
+      file.run('INSERT OR IGNORE INTO worded (id, wording) VALUES (?, ?)', rate.id, wording);
+      const figures = JSON.stringify(FIGURES.map((field) => rate[field]));
+      return file.value(
+        'INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate',
+        wording,
+        figures,
+      ) as number;
     },
-    get(key) {
-      const row = read.get(key);
+    get(key: number): StoredRate {
+      const row = file.get<ShelfRow>('SELECT wording, figures FROM rates WHERE rate = ?', key);
       if (!row) throw new RangeError(`the history holds no rate ${key}`);
       return of(row);
     },
-    wordingsOf: (id) => noted.all(id).map(words),
+    /** Every wording that a rate of an id ever had, without its figures: the input of a filter. */
+    wordingsOf: (id: string): Words[] => file.values<number>('SELECT wording FROM worded WHERE id = ?', id).map(words),
+  };
+}
+
+/** Parses each text once, as long as there are not too many. */
+export function parsedOnce<Key, Value>(parse: (key: Key) => Value): (key: Key) => Value {
+  const parsed = new Map<Key, Value>();
+  return (key) => {
+    const known = parsed.get(key);
+    if (known) return known;
+    const made = parse(key);
+    if (parsed.size >= MOST_PARSED) parsed.clear();
+    parsed.set(key, made);
+    return made;
   };
 }

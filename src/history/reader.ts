@@ -7,7 +7,6 @@ import { listSnapshots } from '../snapshots/manifests.ts';
 export interface ThreadData {
   root: string;
   file: string;
-  /** The newest snapshot to be read; without it all are. */
   newestId: string | undefined;
 }
 
@@ -15,7 +14,6 @@ export interface ThreadData {
 export interface Reader {
   /** Resolves when everything readable was read, or when it was stopped. */
   done: Promise<void>;
-  /** Stops it after the publication that is being read. */
   end(): void;
 }
 
@@ -25,11 +23,7 @@ const LONG = 150;
 /** The size of the young generation in the thread, in MB: reading makes many objects, and few of them last. */
 const YOUNG = 4;
 
-/**
- * Reads a past in a thread of its own, so that requests are answered meanwhile, and its memory is freed afterwards.
- * @param onProblem called with files that cannot be read
- * @returns null if that is not worth it, or not possible: a short past, a file in memory, bundled code
- */
+/** Reads a past in a thread of its own, whose memory is freed. @returns null where the past is short, the file in memory, or the code bundled */
 export async function readAside(data: ThreadData, onProblem: (problem: Error) => void): Promise<Reader | null> {
   if (data.file === ':memory:' || !existsSync(THREAD) || (await listSnapshots(data.root)).length < LONG) return null;
   const thread = new Worker(THREAD, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });

@@ -1,12 +1,16 @@
 import type { StoredRate } from '../rates/schema.ts';
 import type { Change } from './changes.ts';
-import type { Unread } from './looks.ts';
+
+/** A period without a look, from one look to the next. Ms since 1970. */
+export interface Unread {
+  from: number;
+  until: number;
+}
 
 /** A snapshot on our clock. */
 export interface Moment {
   /** Counts the snapshots, from 1. */
   moment: number;
-  /** The snapshot's id. */
   id: string;
   /** When the snapshot was published, RFC 3339, UTC. */
   publishedAt: string;
@@ -18,9 +22,7 @@ export interface Moment {
 export interface Known {
   /** The moment of the snapshot that was current. */
   moment: number;
-  /**
-   * The instant, ms since 1970. Observations of later runs of the snapshot, and archived pages imported later, are not known yet.
-   */
+  /** Ms since 1970: later runs of the snapshot, and archived pages imported later, are not known yet. */
   time: number;
 }
 
@@ -28,19 +30,13 @@ export interface Known {
 export interface Revision {
   /** The rate as stored. `changedAt` is when the lender began to show it. */
   rate: StoredRate;
-  /**
-   * When a look first found another figure or none (exclusive). Null if the end was not seen, and never will be if the lender is no longer
-   * read; `changedAt` if it turned out that the lender never published the figure.
-   */
+  /** When a look first found another figure or none (exclusive); null if not seen; `changedAt` if the lender never published the figure. */
   endedAt: string | null;
   /** When the figure was last read at the lender. */
   lastSeenAt: string;
   publishedAt: string;
   supersededAt: string | null;
-  /**
-   * The address of the capture, taken at `changedAt`, if the figure is from an archived page; null for our own readings. Such a figure was
-   * in no snapshot: both of our times are that of its import.
-   */
+  /** The capture at `changedAt` that shows the figure, which was in no snapshot: both of our times are its import's. Null for our own readings. */
   captureUrl: string | null;
   /** Periods without a look at the figure, too long to prove that it held; oldest first. */
   unread: readonly Unread[];
@@ -48,17 +44,13 @@ export interface Revision {
 
 /** A change as a history returns it. */
 export interface StoredChange extends Omit<Change, 'lender'> {
-  /** The moment of its snapshot. */
   moment: number;
   moves: boolean;
 }
 
 /** A snapshot, or a part of one, that could not be read. */
 export interface Damage {
-  /** Its id; null if the file is an archived page. */
   snapshot: string | null;
-  /** The file, below the data folder. */
   file: string;
-  /** The problem, in words for the operator. */
   problem: string;
 }

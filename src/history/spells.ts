@@ -1,40 +1,13 @@
-import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
 import type { ChangeKind } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 import { OPEN } from './ingest.ts';
-import type { Unread } from './looks.ts';
 import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
 
-/**
- * One figure for as long as the preview showed it for its lender in a term, as published then, without hindsight. Looks count our
- * clock; times are ms since 1970.
- */
-export interface Spell {
-  lender: string;
-  term: string;
-  rate: StoredRate;
-  /** The looks between which the rate was shown, half-open; null while it is shown. */
-  from: number;
-  until: number | null;
-  /** When the results of these two looks were published. */
-  publishedAt: number;
-  endedAt: number | null;
-  /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
-  isBegun: boolean;
-  isOver: boolean;
-  /**
-   * The lender's clock, as known now: when it began to show the figure, when it ceased to (null if that was not seen), and when the figure
-   * was read last.
-   */
-  start: number;
-  end: number | null;
-  seen: number;
-  /** Whether the figure turned out to be one that the lender never published. */
-  isVoid: boolean;
-}
+/** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
+export type Spell = ReturnType<Spells['after']>[number];
 
 /** The change of a rate in a snapshot. */
 export interface Cause {
@@ -44,56 +17,38 @@ export interface Cause {
 }
 
 /** A lender in a term. */
-export type Line = Pick<Spell, 'lender' | 'term'>;
+export type Line = Record<'lender' | 'term', string>;
 
 /** The spells of the preview. */
-export interface Spells {
-  /** The lenders and terms for which anything was ever shown, by lender and term. */
-  lines(): Line[];
-  /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
-  after(since: number, line: Line): Spell[];
-  /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
-  causeAt(look: number, id: string): Cause | null;
-  /** Periods in which nobody looked at a rate, as known now. */
-  unread(id: string): Unread[];
+export type Spells = ReturnType<typeof openSpells>;
+
+type FactRow = ShelfRow & Record<'start' | 'end' | 'published', number> & Record<'seen' | 'superseded', number | null>;
+
+interface Parts {
+  shelf: RateShelf;
+  answers: Answers;
+  showings: Showings;
+  sightings: Sightings;
 }
 
-interface FactRow extends ShelfRow {
-  start: number;
-  end: number;
-  seen: number | null;
-  published: number;
-  superseded: number | null;
-}
-
-export function openSpells(
-  { sql }: HistoryFile,
-  {
-    shelf,
-    answers,
-    showings,
-    sightings,
-  }: { shelf: RateShelf; answers: Answers; showings: Showings; sightings: Sightings },
-): Spells {
-  const facts = sql<[string], FactRow>(
-    `SELECT wording, figures, start, "end", seen, shown.look AS published, gone.look AS superseded
-     FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = facts.published
-     LEFT JOIN moments gone ON gone.moment = facts.superseded
-     WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
-  );
-  const cause = sql<[number, string], { kind: ChangeKind; changedAt: string | null }>(
-    `SELECT kind, changed_at AS changedAt FROM changes JOIN moments ON moments.moment = changes.moment
-     WHERE moments.look = ? AND changes.id = ? AND moves = 1`,
-  );
-  const newest = sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
+export function openSpells(file: HistoryFile, { shelf, answers, showings, sightings }: Parts) {
+  const newest = (): number => file.value('SELECT coalesce(max(look), 0) FROM looks') as number;
   return {
-    lines: showings.lines,
-    after(since, { lender, term }) {
-      const look = newest.get() ?? 0;
-      return showings.headlines(lender, term).flatMap((showing): Spell[] => {
+    lines: (): Line[] => showings.lines(),
+    /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
+    after(since: number, { lender, term }: Line) {
+      const look = newest();
+      return showings.headlines(lender, term).flatMap((showing) => {
         const { id } = showing;
         if (showing.until !== null && answers.timeOf(showing.until) <= since) return [];
-        return facts.all(id).flatMap((fact): Spell[] => {
+        const facts = file.all<FactRow>(
+          `SELECT wording, figures, start, "end", seen, shown.look AS published, gone.look AS superseded
+           FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = facts.published
+           LEFT JOIN moments gone ON gone.moment = facts.superseded
+           WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
+          id,
+        );
+        return facts.flatMap((fact) => {
           const from = Math.max(showing.look, fact.published);
           const ends = [showing.until, fact.superseded].filter((end) => end !== null);
           const until = ends.length > 0 ? Math.min(...ends) : null;
@@ -102,23 +57,33 @@ export function openSpells(
             {
               lender,
               term,
-              rate: shelf.of(fact),
               from,
               until,
+              rate: shelf.of(fact),
               publishedAt: answers.timeOf(from),
               endedAt: until === null ? null : answers.timeOf(until),
+              /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
               isBegun: from === fact.published,
               isOver: until !== null && until === fact.superseded,
+              /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
               start: fact.start,
               end: fact.end === OPEN ? null : fact.end,
               seen: fact.seen ?? sightings.lastSeen(id, look) ?? fact.start,
+              /** Whether the figure turned out to be one that the lender never published. */
               isVoid: fact.end === fact.start,
             },
           ];
         });
       });
     },
-    causeAt: (look, id) => cause.get(look, id) ?? null,
-    unread: (id) => sightings.unread(id, newest.get() ?? 0),
+    /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
+    causeAt: (look: number, id: string): Cause | null =>
+      file.get<Cause>(
+        `SELECT kind, changed_at AS changedAt FROM changes JOIN moments ON moments.moment = changes.moment
+         WHERE moments.look = ? AND changes.id = ? AND moves = 1`,
+        ...[look, id],
+      ) ?? null,
+    /** Periods in which nobody looked at a rate, as known now. */
+    unread: (id: string) => sightings.unread(id, newest()),
   };
 }

@@ -1,28 +1,101 @@
-import { proven } from './looks.ts';
-import type { Revision } from './revision.ts';
+import type { Revision, Unread } from './revision.ts';
 
-/** A figure for as long as it was valid. Times are RFC 3339, UTC, half-open. */
-export interface Step {
+/** Two looks that are further apart prove nothing about the time between them, in ms. */
+export const UNPROVEN = 7 * 86_400_000;
+
+/** The time in which one figure was valid. RFC 3339, UTC, half-open. */
+interface Stretch {
   from: string;
   /** Null while it is valid. */
   until: string | null;
-  /** The time up to which the figure is proven: after that it was not read, or could not be. */
+  /** The time up to which that is proven: after that it was not read, or could not be. */
   seenUntil: string;
+}
+
+/** A figure for as long as it was valid. */
+export interface Step extends Stretch {
   ratePercent: number;
 }
 
 /**
- * The figures of one rate. Figures that the lender never published are left out. A figure whose end nobody saw, and that is no longer
- * shown, ends when we last showed it.
- * @param revisions by the lender's clock
+ * The proven time of a figure, cut where nobody looked for too long. One that was followed soon enough lasted until then. @param stood `seenUntil` is
+ * when it was last read
  */
+export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unread[]): Stood[] {
+  const [first, last] = [Date.parse(stood.from), Date.parse(stood.seenUntil)];
+  const parts: Stood[] = [];
+  let { from } = stood;
+  for (const gap of merged(unread)) {
+    const [begins, ends] = [Math.max(gap.from, first), Math.min(gap.until, last)];
+    if (begins >= ends) continue;
+    const until = new Date(ends).toISOString();
+    parts.push({ ...stood, from, until, seenUntil: new Date(begins).toISOString() });
+    from = until;
+  }
+  const { until, seenUntil } = stood;
+  if (from === until && parts.length > 0) return parts;
+  const isFollowed = until !== null && Date.parse(until) - last <= UNPROVEN;
+  return [...parts, { ...stood, from, seenUntil: isFollowed ? until : seenUntil }];
+}
+
+/** Sorts periods, and merges overlapping ones. */
+function merged(times: readonly Unread[]): Unread[] {
+  const all: Unread[] = [];
+  for (const { from, until } of times.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && from < last.until) last.until = Math.max(last.until, until);
+    else all.push({ from, until });
+  }
+  return all;
+}
+
+/** The published figures of one rate. One whose end nobody saw ends when we last showed it. @param revisions by the lender's clock */
 export function stepsOfRate(revisions: readonly Revision[]): Step[] {
   return revisions.flatMap(({ rate, endedAt, supersededAt, captureUrl, lastSeenAt, unread }): Step[] => {
     const { changedAt: from, ratePercent } = rate;
     if (ratePercent === null || endedAt === from) return [];
-    const shownUntil = captureUrl === null ? supersededAt : null;
-    const until =
-      endedAt !== null && shownUntil !== null && shownUntil < endedAt ? shownUntil : (endedAt ?? shownUntil);
-    return proven({ from, until, seenUntil: lastSeenAt, ratePercent }, unread);
+    const ends = [endedAt, captureUrl === null ? supersededAt : null].filter((end) => end !== null);
+    return proven({ from, until: ends.sort()[0] ?? null, seenUntil: lastSeenAt, ratePercent }, unread);
   });
+}
+
+/**
+ * A daily series as steps: a value holds until the next day with one. @param days percent by day @param since ms: only later ends @param seenUntil RFC
+ * 3339
+ */
+export function stepsOfSeries(days: ReadonlyMap<string, number>, since: number, seenUntil: string | null): Step[] {
+  const steps: Step[] = [];
+  for (const [day, ratePercent] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // An instant within the Eastern day: 0 or 1 a.m. in Toronto.
+    const from = `${day}T05:00:00.000Z`;
+    const last = steps.at(-1);
+    if (last) last.seenUntil = from;
+    if (last?.ratePercent === ratePercent) continue;
+    if (last) last.until = from;
+    steps.push({ from, until: null, seenUntil: from, ratePercent });
+  }
+  const last = steps.at(-1);
+  if (last && seenUntil !== null && Date.parse(seenUntil) > Date.parse(last.seenUntil)) last.seenUntil = seenUntil;
+  return steps.filter(({ until }) => until === null || Date.parse(until) > since);
+}
+
+/** The lowest proven figure of a term at each instant, of the shown rates that most borrowers could have. A gap where none was shown. */
+export function lowestSteps(lines: readonly { steps: readonly (Step & { isForMost: boolean })[] }[]): Step[] {
+  const shown = lines.flatMap(({ steps }) => steps.filter(({ isForMost }) => isForMost));
+  const newest = shown.reduce((last, { seenUntil }) => (seenUntil > last ? seenUntil : last), '');
+  const ends = ({ until, seenUntil }: Step): string | null =>
+    until === null && seenUntil === newest ? null : seenUntil;
+  const steps: Step[] = [];
+  for (const from of [...new Set(shown.flatMap((step) => [step.from, ends(step) ?? newest]))].sort()) {
+    const standing = shown.filter((step) => step.from <= from && (ends(step) ?? '~') > from);
+    const last = steps.at(-1);
+    const lowest = standing.length > 0 ? Math.min(...standing.map(({ ratePercent }) => ratePercent)) : null;
+    if (last?.until === null) {
+      if (last.ratePercent === lowest) continue;
+      last.until = from;
+      last.seenUntil = from;
+    }
+    if (lowest !== null) steps.push({ from, until: null, seenUntil: newest, ratePercent: lowest });
+  }
+  return steps;
 }

@@ -2,10 +2,7 @@ import type { ChangeKind } from './changes.ts';
 import type { History } from './history.ts';
 import type { Moment } from './revision.ts';
 
-/**
- * The first later snapshot in which a rate differs from an earlier snapshot, and the kind of the change; null if it never changed.
- * @param now the clock, as the history is asked
- */
+/** The first later snapshot in which a rate differs from an earlier one, and the kind of the change; null if it never changed. */
 export function superseding(
   history: Pick<History, 'revisions' | 'now' | 'at' | 'changesIn'>,
   id: string,

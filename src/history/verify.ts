@@ -11,12 +11,8 @@ import { OPEN } from './ingest.ts';
 import { ratesOf } from './versions.ts';
 
 /**
- * Checks the derived history against the files of every snapshot and of every later run of it: the changes lead from each snapshot to the
- * next, its current revisions are its rates, and the times of sightings match the files. Figures from archived pages are compared with the
- * pages.
- * @param file the history of a server; `:memory:` for one made now
- * @returns how many snapshots agree
- * @throws {UserError} naming the first that does not, or the file of the folder that cannot be read
+ * Checks the derived history against every snapshot, later run and archived page. @param file of a server, or `:memory:` @returns how many snapshots
+ * agree @throws {UserError} naming the first that does not
  */
 export async function verifyHistory(root: string, file: string): Promise<number> {
   const problems: Error[] = [];
@@ -73,10 +69,7 @@ function verifySnapshot(
     throw differs(file, manifest.snapshot, `has other rates${other ? ` (${other.id})` : ''}`);
 }
 
-/**
- * Checks the last sightings of rates as of a publication (of the snapshot itself or of a later run). For each lender it checks the rates
- * that were missing or waited, and one of the others, a different one at each look.
- */
+/** Checks last sightings as of a publication: of each lender the rates that were missing or waited, and one other, a different one at each look. */
 function verifyLook(seen: Manifest, { snapshot }: Manifest, { rates }: State, history: History, file: string): void {
   const moment = history.named(snapshot)?.moment ?? 0;
   const look = history.lookAt({ moment, time: Date.parse(seen.publishedAt) });

@@ -1,16 +1,11 @@
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
-import { BrokenFile } from '../snapshots/files.ts';
+import { BrokenFile, FILES_AT_ONCE, sideBySide } from '../snapshots/files.ts';
 import { readRates } from '../snapshots/rates-version.ts';
-import { FILES_AT_ONCE, sideBySide } from '../snapshots/side-by-side.ts';
 import { readOwn, readRaw } from '../snapshots/snapshot.ts';
 import { isSameVersion, type State } from './changes.ts';
 
-/**
- * Every lender's rates as served: those of lenders that did not move are reused.
- * @param instead replaces rates that cannot be read
- * @throws {BrokenFile} without it
- */
+/** Every lender's rates as served; those that did not move are reused. @param instead replaces unreadable ones @throws {BrokenFile} without it */
 export async function ratesOf(
   root: string,
   manifest: Manifest,

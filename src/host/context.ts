@@ -1,25 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Access } from '../access/access.ts';
 import { openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
-import { type Access, unlessUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/unavailable.ts';
 import { isAddressTask, writeAddressLetter } from '../alerts/address-letters.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openReporter } from '../alerts/reporter.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import type { ApiContext } from '../api/context.ts';
-import { openPastQueue } from '../api/past.ts';
 import { openPeriods } from '../api/periods.ts';
-import { openThrottle } from '../api/throttle.ts';
+import { openPastQueue, openThrottle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
 import { type LetterCarrier, openLetters } from '../mail/letters.ts';
-import { preview } from '../rates/preview.ts';
-import { type Answers, openAnswers } from '../rates/public-answer.ts';
+import type { Answers } from '../rates/public-answer.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
@@ -118,9 +117,7 @@ export async function openContext(
     const periods = openPeriods();
     const publicAnswers = (): Answers | null => {
       const snapshot = snapshots.current();
-      if (!snapshot) return null;
-      const { all, market } = periods.at(snapshot, now());
-      return openAnswers(market, preview(all));
+      return snapshot && periods.at(snapshot, now()).answers;
     };
     const letterCarrier =
       letters &&

@@ -1,5 +1,5 @@
 import type { LetterTrouble } from '../access/outbox.ts';
-import { isUnavailable } from '../access/ports.ts';
+import { isUnavailable } from '../access/unavailable.ts';
 import type { SecretsStatus } from '../access/webhooks.ts';
 import type { Context } from './context.ts';
 

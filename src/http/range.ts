@@ -11,10 +11,7 @@ export interface WholeFile {
   type: string;
 }
 
-/**
- * The response for a file: 304 if the client has it, 206 for one range of it (RFC 9110, 14), 416 for a range outside of it. A request for
- * several ranges gets the whole file.
- */
+/** The response for a file: 304, 206 for one range of it (RFC 9110, 14), 416 outside of it. A request for several ranges gets it whole. */
 export function respondFile(request: HttpRequest, { bytes, etag, headers, type }: WholeFile): HttpResponse {
   const common = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
   if (noneMatchHolds(request.header('if-none-match'), etag)) return { status: 304, headers: common, body: null };

@@ -85,10 +85,7 @@ function describe(content: Content, bytes: Uint8Array, digest: string, coding: E
   };
 }
 
-/**
- * The response for a representation: in the coding the client prefers, or 304 if the client has exactly that already.
- * @param status of the body, if it is not 200: then it is always sent
- */
+/** The response in the coding the client prefers, or 304 if it has that. @param status if it is not 200: then the body is always sent */
 export async function respond(
   request: HttpRequest,
   representation: Representation,

@@ -16,10 +16,7 @@ export interface TextStream {
 /** An answer up to this size, in characters, is made whole: with its length, and an entity tag. */
 const WHOLE = 256 * 1024;
 
-/**
- * Answers with a text of any length in little memory: a short one in one piece, a long one as it is made. A streamed answer has no entity
- * tag, because that depends on all of its bytes.
- */
+/** Answers with a text of any length in little memory: a long one as it is made, without an entity tag, which depends on all bytes. */
 export async function streamText(
   request: HttpRequest,
   { type, headers, bodyHeaders, pieces }: TextStream,

@@ -23,11 +23,7 @@ function possible<Value>(said: readonly Said<Value>[], unsaid: readonly Value[])
   return [...new Set([...said.map(({ value }) => value), ...(isWeak ? unsaid : [])])];
 }
 
-/**
- * The ways in which a lender may compute its charge, as far as its terms say.
- * @param terms null for a lender without gathered terms
- * @param isPartial whether only a part of the mortgage is paid back
- */
+/** The ways in which a lender (null: without gathered terms) may compute its charge, for a part or the whole. */
 export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Practices {
   if (terms === null) return UNSAID;
   const { charge } = terms;

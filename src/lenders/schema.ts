@@ -60,10 +60,7 @@ const privileges = z.strictObject({
   increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
 });
 
-/**
- * The terms of a lender's contracts, gathered by people from its pages and from others'. The pipeline neither reads nor writes them.
- * A file holds what was found; everything else is left out of it.
- */
+/** The terms of a lender's contracts, gathered by people. A file holds what was found; everything else is left out of it. */
 export const lenderTerms = z.strictObject({
   /** The lender's own name, in both languages. */
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
@@ -71,10 +68,7 @@ export const lenderTerms = z.strictObject({
   seen: z.string().refine(isDay),
   /** Where it lends, by its own page or public knowledge: provinces, or null for all of Canada. Left out where that is not known. */
   lends: z.strictObject({ provinces: z.array(z.enum(PROVINCES)).min(1).nullable(), ...source }).optional(),
-  /**
-   * To whom it sells rates of which its page names no insurance: its words that it lends with less than 20 % down at these rates, or that
-   * they are its rates for any borrower.
-   */
+  /** To whom it sells where its page names no insurance: its words on less than 20 % down, or on any borrower. */
   sells: z
     .array(z.strictObject({ insurance: z.enum(['insured', 'uninsured']), words: z.string().min(20), ...source }))
     .default([]),

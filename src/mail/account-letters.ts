@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Access } from '../access/access.ts';
 import type { Account } from '../access/accounts.ts';
 import { KEEPABLE } from '../access/credentials.ts';
 import { LINK_HOURS, type LinkPurpose } from '../access/link-purpose.ts';
 import type { Outgoing, TakenFrom } from '../access/outbox.ts';
-import type { Access } from '../access/ports.ts';
 import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES, type Language, pathIn } from '../words/language.ts';

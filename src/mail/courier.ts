@@ -1,13 +1,6 @@
-import {
-  type Channel,
-  type Demand,
-  type Outbox,
-  type Outcome,
-  RETRIES,
-  type Taken,
-  type TakenFrom,
-} from '../access/outbox.ts';
-import { isUnavailable } from '../access/ports.ts';
+import type { Access } from '../access/access.ts';
+import { type Channel, type Demand, type Outcome, RETRIES, type Taken, type TakenFrom } from '../access/outbox.ts';
+import { isUnavailable } from '../access/unavailable.ts';
 
 /** The outcome of a try: `later` if another may succeed. */
 export interface Result {
@@ -81,7 +74,7 @@ function nextTry(attempt: number, waitMs: number, now: number): number | null {
 }
 
 /** Begins to deliver. */
-export function openCourier(outbox: Outbox, carriers: Carriers, options: CourierOptions): Courier {
+export function openCourier(outbox: Access['outbox'], carriers: Carriers, options: CourierOptions): Courier {
   const { now, leaseMs = LEASE, pollMs = SECOND, onMistake } = options;
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();

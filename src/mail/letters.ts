@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Access } from '../access/access.ts';
 import type { TakenFrom } from '../access/outbox.ts';
-import type { Access } from '../access/ports.ts';
 import type { LetterSettings } from '../settings.ts';
 import type { Addressed } from './account-letters.ts';
 import type { Carrier } from './courier.ts';

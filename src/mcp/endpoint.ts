@@ -35,10 +35,7 @@ const keyInAddress: Problem = {
   detail: 'There are no parameters here. A key goes into a header: Authorization: Bearer YOUR_KEY',
 };
 
-/**
- * POST /mcp: the Model Context Protocol over stateless streamable HTTP. With a key all rates, each message counted as one request; without
- * one the preview. Cookies are not looked at.
- */
+/** POST /mcp, stateless. With a key all rates, each message counted as a request; without one the preview. Cookies are not looked at. */
 export function handleMcp(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const answer = async (from: Asker): Promise<Reply> => {
     if (!isOurs(request.header('host'), request.header('origin'), context.settings.PUBLIC_ORIGIN)) return elsewhere;
@@ -70,20 +67,15 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 /**
  * True if a request is meant for this server: its Host is ours, and so is its Origin if a browser sent one. A page on another site whose
  * name was rebound to this address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
- * @param publicOrigin the public address of this server, if known
  */
 function isOurs(host: string | undefined, origin: string | undefined, publicOrigin: string | undefined): boolean {
-  const hostname = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname;
-  if (hostname === undefined || !isOwnName(hostname, publicOrigin)) return false;
+  const name = (host !== undefined && URL.parse(`http://${host}`)?.hostname) || '';
+  const isOwn = publicOrigin !== undefined && URL.parse(publicOrigin)?.hostname === name;
+  if (name === '' || !(isOwn || LOCAL.has(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0)) return false;
   if (origin === undefined) return true;
   const from = URL.parse(origin);
   return from !== null && (from.origin === publicOrigin || LOCAL.has(from.hostname));
 }
-
-const isOwnName = (hostname: string, publicOrigin: string | undefined): boolean =>
-  LOCAL.has(hostname) ||
-  isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 ||
-  (publicOrigin !== undefined && URL.parse(publicOrigin)?.hostname === hostname);
 
 /** Parses one message; undefined if the body is not a message. A batch (which revision 2025-03-26 alone had) would count as one request. */
 function parsed(body: Uint8Array): object | undefined {
@@ -95,59 +87,48 @@ function parsed(body: Uint8Array): object | undefined {
   }
 }
 
+/** The headers of a message that the protocol reads. */
+const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
+
 /** Answers a message by a server that lives for it alone. */
 async function speak(
   request: HttpRequest,
   message: object,
-  body: Uint8Array,
+  bytes: Uint8Array,
   asker: Pick<Asking, 'isFull' | 'inTurn'>,
   context: ApiContext,
-): Promise<HttpResponse | Problem> {
+): Promise<Reply> {
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
   const now = context.now();
   const period = context.periods.at(snapshot, now);
   const asking: Asking = {
+    ...asker,
     // The caller was counted on entry.
     call: { request, period, context: { ...context, asking: { take: async () => 0 } } },
-    ...asker,
     telling: {
       names: new Map(period.all.lenders.map(({ id, name }) => [id, name])),
       now: now.getTime(),
       origin: context.settings.PUBLIC_ORIGIN ?? `http://${request.header('host')}`,
     },
   };
-  const handler = createMcpHandler(
-    () => {
-      const server = new McpServer(MCP_SERVER, {
-        instructions: INSTRUCTIONS,
-        // A server that lives for one message tells of no later change.
-        capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
-      });
-      registerTools(server, asking);
-      registerResources(server, asking);
-      return server;
-    },
-    { maxSubscriptions: 0 },
-  );
-  const headers = [
-    'accept',
-    'content-type',
-    'mcp-protocol-version',
-    'mcp-method',
-    'mcp-name',
-    'mcp-session-id',
-  ].flatMap((name): [string, string][] => {
-    const value = request.header(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  const asked = new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers, body: new Uint8Array(body) });
-  const response = await handler.fetch(asked, { parsedBody: message });
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const open = (): McpServer => {
+    // A server that lives for one message tells of no later change.
+    const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } };
+    const server = new McpServer(MCP_SERVER, { instructions: INSTRUCTIONS, capabilities });
+    registerTools(server, asking);
+    registerResources(server, asking);
+    return server;
+  };
+  const handler = createMcpHandler(open, { maxSubscriptions: 0 });
+  const headers = READ.map((name) => [name, request.header(name)] as const).filter(([, value]) => value !== undefined);
+  const asked = { method: 'POST', headers: headers as [string, string][], body: new Uint8Array(bytes) };
+  const response = await handler.fetch(new Request(`http://localhost${MCP_PATH}`, asked), { parsedBody: message });
+  const body = new Uint8Array(await response.arrayBuffer());
   await handler.close();
   return {
     status: response.status,
-    headers: { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) },
-    body: bytes,
+    headers: { ...Object.fromEntries(response.headers), 'content-length': String(body.length) },
+    body,
   };
 }

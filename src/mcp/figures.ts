@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../api/shapes.ts';
 import type { Answering } from '../rates/answering.ts';
 import { STANDINGS } from '../rates/fit.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
@@ -9,30 +10,31 @@ import { limitsIn } from '../words/limits-of-rates.ts';
 // Assistants read the schemas of tools at every start, so the types are plain; the API's own document has the rules.
 const time = z.string().describe('RFC 3339, UTC');
 const percent = z.number().describe('Percent per year');
-const lender = z.string().describe('Its id');
-const receipt = z.string().describe('Its page: every figure it ever was, with evidence and times');
-const narrowedBy = z
-  .array(z.string())
-  .describe('For whom it is and up to where it holds; empty where nothing narrows it');
+const ageHours = z.number().min(0).describe('Hours since it was last seen at the lender');
+/** What begins and ends every figure. */
+const lent = { id: z.string(), lender: z.string().describe('Its id'), lenderName: z.string() };
+const shown = {
+  narrowedBy: z.array(z.string()).describe('For whom it is and up to where it holds; empty where nothing narrows it'),
+  sourceUrl: z.string(),
+  receipt: z.string().describe('Its page: every figure it ever was, with evidence and times'),
+};
 
 /** A current figure as tools return it: its value, lender, age and state, for whom it is, and a link to check it. */
-export const figureShape = z
-  .strictObject({
-    ...{ id: z.string(), lender, lenderName: z.string() },
-    ...{ rateType: z.enum(RATE_TYPES), termMonths: z.int().nullable() },
-    ...{ prepayment: z.enum(PREPAYMENTS), offer: z.enum(OFFERS) },
-    ratePercent: percent,
-    state: z
-      .enum(RATE_STATES)
-      .describe('Only “fresh” was read in the newest collection; “stale” is old: not a current rate'),
-    observedAt: time,
-    ageHours: z.number().min(0).describe('Hours since it was last seen at the lender'),
-    changedAt: time,
-    narrowedBy,
-    sourceUrl: z.string(),
-    receipt,
-  })
-  .meta({ id: 'Figure' });
+export const figureShape = named('Figure', {
+  ...lent,
+  rateType: z.enum(RATE_TYPES),
+  termMonths: z.int().nullable(),
+  prepayment: z.enum(PREPAYMENTS),
+  offer: z.enum(OFFERS),
+  ratePercent: percent,
+  state: z
+    .enum(RATE_STATES)
+    .describe('Only “fresh” was read in the newest collection; “stale” is old: not a current rate'),
+  observedAt: time,
+  ageHours,
+  changedAt: time,
+  ...shown,
+});
 export type Figure = z.infer<typeof figureShape>;
 
 /** What an answered figure depends on; the same fields as in the API, and their words. */
@@ -46,29 +48,22 @@ const fit = {
   unsure: z.string().nullable().describe('What to ask the lender, or whom it is for, in words; null where it is sure'),
   added: z.array(z.looseObject({ points: z.number() })).describe('The surcharges in its sum'),
 };
-/** An answered figure as tools return it. */
-export const answeredShape = z.strictObject({ ...figureShape.shape, ...fit }).meta({ id: 'AnsweredFigure' });
+export const answeredShape = named('AnsweredFigure', { ...figureShape.shape, ...fit });
 export type AnsweredFigure = Omit<z.infer<typeof answeredShape>, 'reasons' | 'added'> &
   Pick<Answering, 'reasons' | 'added'>;
 /** A lower figure; the rate itself only where the caller may see it. */
-export const lowerShape = z
-  .strictObject({ ratePercent: percent, ...fit, rate: figureShape.nullable() })
-  .meta({ id: 'LowerFigure' });
+export const lowerShape = named('LowerFigure', { ratePercent: percent, ...fit, rate: figureShape.nullable() });
 
-/** A figure of the past as tools return it. */
 export const pastFigureShape = z.strictObject({
-  ...{ id: z.string(), lender, lenderName: z.string() },
+  ...lent,
   ratePercent: percent,
   state: z.enum(['current', 'past']),
   from: time.describe('When the lender was first seen to say it'),
   until: time.nullable().describe('When the lender was first seen to say something else; null while it says this'),
   seenUntil: time.describe('Until when that is proven'),
-  ageHours: z.number().min(0).describe('Hours since it was last seen at the lender'),
-  narrowedBy,
-  sourceUrl: z.string(),
-  receipt,
+  ageHours,
+  ...shown,
 });
-export type PastFigure = z.infer<typeof pastFigureShape>;
 
 /** The context for figures: the names of lenders, the time, and the address of this site. */
 export interface Telling {
@@ -124,7 +119,7 @@ export function pastFigure(
   rate: StoredRate,
   { until, seenUntil }: { until: string | null; seenUntil: string },
   telling: Telling,
-): PastFigure | null {
+): z.infer<typeof pastFigureShape> | null {
   if (rate.ratePercent === null) return null;
   return {
     ...common(rate, telling),

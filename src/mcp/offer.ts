@@ -6,11 +6,11 @@ import { toThousandths } from '../rates/percent.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { FIGURES } from '../words/figures.ts';
 import { offer } from '../words/offer.ts';
-import { type Arguments, type Asking, Refused } from './asking.ts';
+import { type Arguments, type Asking, Refused, use, words } from './asking.ts';
 import { answeredShape, lowerShape } from './figures.ts';
-import { figureSays, lowest, lowestOutput } from './questions.ts';
+import { figureSays, lowest, lowestOutput, questionArguments } from './questions.ts';
 
-export const offerOutput = {
+const offerOutput = {
   offeredPercent: z.number(),
   rateType: z.enum(RATE_TYPES),
   termMonths: z.int(),
@@ -28,7 +28,7 @@ export const offerOutput = {
 };
 
 /** Compares an offered rate with the lowest known one for the same question. @throws {Refused} if no single kind was named */
-export async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
+async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
   const { terms, note, assumed } = await lowest(asking, asked);
   const [kind, ...others] = terms;
   if (!kind) throw new Refused(`Nothing is known of mortgages of this term and type. ${note ?? ''}`.trim());
@@ -54,32 +54,41 @@ export async function checkOffer(asking: Asking, { offeredPercent, ...asked }: A
   };
 }
 
-export const paymentArguments = {
-  amount: z.number().min(1000).max(50_000_000).describe('What is borrowed, dollars'),
-  ratePercent: z.number().min(0).max(25).describe('The rate, percent per year'),
-  rateType: z.enum(RATE_TYPES).optional().describe('Fixed rates compound twice a year by law, variable ones monthly'),
-  amortizationYears: z.int().min(1).max(40).optional().describe('Years; 25 unless said'),
-  frequency: z.enum(FREQUENCY_NAMES).optional().describe('How often is paid; monthly unless said'),
-};
-export const paymentOutput = {
-  payment: z.number().describe('Dollars, each time'),
-  ...{ amount: z.number(), ratePercent: z.number(), rateType: z.enum(RATE_TYPES), amortizationYears: z.int() },
-  frequency: z.enum(FREQUENCY_NAMES),
-  method: z.string(),
-};
+export const offerUse = use(
+  {
+    offeredPercent: z.number().min(0).max(25).describe('The offered rate, percent per year'),
+    ...questionArguments,
+    rateType: words.describe('“fixed” or “variable”'),
+    term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
+  },
+  offerOutput,
+  checkOffer,
+);
 
-/** The regular payment of a mortgage at a rate that the asker names. */
-export function mortgagePayment({
-  amount,
-  ratePercent,
-  rateType = 'fixed',
-  amortizationYears = 25,
-  frequency = 'monthly',
-}: z.infer<z.ZodObject<typeof paymentArguments>>) {
-  const mortgage = { amount, ratePercent, rateType, amortizationYears, frequency };
-  return {
-    payment: payment(mortgage),
-    ...mortgage,
-    method: `Compounded ${rateType === 'fixed' ? 'twice a year (Interest Act, section 6)' : 'monthly, as most lenders do'}. The rate is the asker’s, not one that was found.`,
-  };
-}
+export const paymentUse = use(
+  {
+    amount: z.number().min(1000).max(50_000_000).describe('What is borrowed, dollars'),
+    ratePercent: z.number().min(0).max(25).describe('The rate, percent per year'),
+    rateType: z.enum(RATE_TYPES).optional().describe('Fixed rates compound twice a year by law, variable ones monthly'),
+    amortizationYears: z.int().min(1).max(40).optional().describe('Years; 25 unless said'),
+    frequency: z.enum(FREQUENCY_NAMES).optional().describe('How often is paid; monthly unless said'),
+  },
+  {
+    payment: z.number().describe('Dollars, each time'),
+    amount: z.number(),
+    ratePercent: z.number(),
+    rateType: z.enum(RATE_TYPES),
+    amortizationYears: z.int(),
+    frequency: z.enum(FREQUENCY_NAMES),
+    method: z.string(),
+  },
+  async (_, { amount, ratePercent, rateType = 'fixed', amortizationYears = 25, frequency = 'monthly' }) => {
+    const mortgage = { amount, ratePercent, rateType, amortizationYears, frequency };
+    const compounded = rateType === 'fixed' ? 'twice a year (Interest Act, section 6)' : 'monthly, as most lenders do';
+    return {
+      payment: payment(mortgage),
+      ...mortgage,
+      method: `Compounded ${compounded}. The rate is the asker’s, not one that was found.`,
+    };
+  },
+);

@@ -1,43 +1,30 @@
 import { z } from 'zod';
-import { readAsOf } from '../api/as-of.ts';
+import { readAsOf } from '../api/clock.ts';
 import { previewHistory } from '../api/endpoints/preview.ts';
 import rateChanges from '../api/endpoints/rate-changes.ts';
 import rateHistory from '../api/endpoints/rate-history.ts';
 import { badParameters } from '../api/problem.ts';
-import { type Arguments, type Asking, ask, Refused } from './asking.ts';
-import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
+import { list } from '../api/shapes.ts';
+import { type Arguments, type Asking, ask, Refused, use, words } from './asking.ts';
+import { pastFigure, pastFigureShape } from './figures.ts';
 
 const MOST = 50;
 /** The most pages of changes that are read for one answer: each is a megabyte of some 400 changes. */
 const MOST_PAGES = 20;
 const HEADLINES = 'Without an API key only the headline rates of the last year are told.';
 
-export const pastOutput = {
-  id: z.string(),
-  figures: z.array(pastFigureShape).describe(`The newest first, at most ${MOST}`),
-  note: z.string().nullable(),
-};
-export const changesOutput = {
-  since: z.string(),
-  changes: z
-    .array(
-      z.strictObject({
-        kind: z.string().describe('“corrected”: it had been wrong here, the lender did not move'),
-        publishedAt: z.string(),
-        before: pastFigureShape.nullable(),
-        after: pastFigureShape.nullable(),
-      }),
-    )
-    .describe(`The oldest first: whole publications, until there are ${MOST}`),
-  total: z.int().describe('How many there are after “since”'),
-  next: z.string().nullable().describe('Send it back as “since” for those that follow; null at the end'),
-  note: z.string().nullable(),
-};
+const changesShape = list({
+  kind: z.string().describe('“corrected”: it had been wrong here, the lender did not move'),
+  publishedAt: z.string(),
+  before: pastFigureShape.nullable(),
+  after: pastFigureShape.nullable(),
+}).describe(`The oldest first: whole publications, until there are ${MOST}`);
+type ShownChange = z.infer<typeof changesShape>[number];
 
 type Headlines = z.infer<typeof previewHistory.answer>;
 
 /** The figures of a rate and their times: with a key all, without one as far as headlines show them. */
-export async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
+async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
   const figures = asking.isFull
     ? (await ask(asking, rateHistory, { id, from, to })).revisions.map((one) =>
         pastFigure(one, { until: one.endedAt, seenUntil: one.lastSeenAt }, asking.telling),
@@ -45,14 +32,14 @@ export async function ratePast(asking: Asking, { id, from, to }: Arguments & { i
     : (await headlineSteps(asking)).filter((step) => step.id === id).map((step) => headlineFigure(step, asking));
   const told = figures.flatMap((one) => one ?? []).reverse();
   const notes = [
-    ...(told.length === 0 ? ['Nothing is known of such a rate. Do not guess.'] : []),
-    ...(asking.isFull ? [] : [HEADLINES]),
-  ];
+    told.length === 0 && 'Nothing is known of such a rate. Do not guess.',
+    !asking.isFull && HEADLINES,
+  ].filter(Boolean);
   return { id, figures: told.slice(0, MOST), note: notes.join(' ') || null };
 }
 
 /** The changes after a snapshot or an instant: with a key of every rate, without one of the headlines. */
-export async function changesSince(asking: Asking, { since }: { since: string }) {
+async function changesSince(asking: Asking, { since }: { since: string }) {
   const told = asking.isFull ? await allChanges(asking, since) : await headlineChanges(asking, since);
   // Those of one publication stay together: “since” continues after a publication.
   const end = told.findIndex((one, place) => place >= MOST && one.publishedAt !== told[place - 1]?.publishedAt);
@@ -64,13 +51,6 @@ export async function changesSince(asking: Asking, { since }: { since: string })
     next: end < 0 ? null : (changes.at(-1)?.publishedAt ?? null),
     note: asking.isFull ? null : HEADLINES,
   };
-}
-
-interface ShownChange {
-  kind: string;
-  publishedAt: string;
-  before: PastFigure | null;
-  after: PastFigure | null;
 }
 
 async function allChanges(asking: Asking, since: string): Promise<ShownChange[]> {
@@ -130,3 +110,29 @@ function headlineFigure({ id, from, until, seenUntil, ratePercent }: Step, { cal
   if (!held || held.rate.ratePercent !== ratePercent) return null;
   return pastFigure({ ...held.rate, changedAt: from }, { until, seenUntil }, telling);
 }
+
+export const historyUse = use(
+  {
+    id: words.describe('The id of a rate'),
+    from: words.optional().describe('A day or an instant'),
+    to: words.optional().describe('A day or an instant'),
+  },
+  {
+    id: z.string(),
+    figures: z.array(pastFigureShape).describe(`The newest first, at most ${MOST}`),
+    note: z.string().nullable(),
+  },
+  ratePast,
+);
+
+export const changesUse = use(
+  { since: words.describe('A day, an instant (RFC 3339) or a snapshot id') },
+  {
+    since: z.string(),
+    changes: changesShape,
+    total: z.int().describe('How many there are after “since”'),
+    next: z.string().nullable().describe('Send it back as “since” for those that follow; null at the end'),
+    note: z.string().nullable(),
+  },
+  changesSince,
+);

@@ -3,11 +3,11 @@ import lowestRates, { KIND_FILTERS } from '../api/endpoints/lowest-rates.ts';
 import { previewAnswer } from '../api/endpoints/preview.ts';
 import { readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
-import type { Otherwise } from '../rates/otherwise.ts';
+import { list } from '../api/shapes.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { capital, termTitle } from '../words/terms.ts';
-import { type Arguments, type Asking, ask, queryOf, Refused } from './asking.ts';
+import { type Arguments, type Asking, ask, queryOf, Refused, use } from './asking.ts';
 import {
   type AnsweredFigure,
   answeredFigure,
@@ -21,12 +21,10 @@ import {
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
 
-/** The arguments that select a kind of mortgage. */
 export const kindArguments = {
   rateType: words.optional().describe('“fixed” or “variable”'),
   term: sum.optional().describe('The term: “5 years”, “18 months”, “5 year fixed”'),
 };
-/** The fields of a question, as people say them. */
 export const questionArguments = {
   purpose: words.optional().describe('“purchase” (usual), “renewal”, “switch” or “refinance”'),
   province: words
@@ -51,7 +49,7 @@ const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
 const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
 
-const kindShape = z.strictObject({
+const kinds = list({
   rateType: z.enum(RATE_TYPES),
   termMonths: z.int(),
   says: z.string().describe('The answer in words, with what it depends on: quote it whole'),
@@ -62,28 +60,20 @@ const kindShape = z.strictObject({
   runnersUp: z.array(answeredShape),
   lowerForSome: lowerShape.nullable().describe('A lower one that only some can have'),
   lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
-  otherwise: z
-    .array(
-      z.strictObject({
-        field: z.string(),
-        side: z.string(),
-        at: z.union([z.boolean(), z.number()]),
-        lowest: answeredShape,
-      }),
-    )
-    .describe('What other values of assumed fields give'),
+  otherwise: list({
+    field: z.string(),
+    side: z.string(),
+    at: z.union([z.boolean(), z.number()]),
+    lowest: answeredShape,
+  }).describe('What other values of assumed fields give'),
   lastKnown: answeredShape.nullable().describe('Where none is current: the last one known. It is old'),
   mayBeLower: z.array(z.string()).describe('Lenders whose new figure is being checked'),
-  leftOut: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        lender: z.string(),
-        ratePercent: z.number().nullable(),
-        why: z.array(z.string()),
-      }),
-    )
-    .describe(`Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key`),
+  leftOut: list({
+    id: z.string(),
+    lender: z.string(),
+    ratePercent: z.number().nullable(),
+    why: z.array(z.string()),
+  }).describe(`Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key`),
   lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
   note: z.string().nullable(),
 });
@@ -93,12 +83,12 @@ export const lowestOutput = {
   question: z
     .record(z.string(), z.union([z.string(), z.array(z.string())]))
     .describe('What was said, as it was understood'),
-  assumed: z
-    .array(z.strictObject({ field: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
-    .describe('What nobody said and was assumed: tell it with the answer'),
+  assumed: list({ field: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }).describe(
+    'What nobody said and was assumed: tell it with the answer',
+  ),
   way: z.string().describe('What it answers: “buy”, “move” to another lender, or “borrow”'),
   notices: z.array(z.string()).describe('What must be said before any rate'),
-  terms: z.array(kindShape),
+  terms: kinds,
   note: z.string().nullable(),
 };
 
@@ -108,7 +98,11 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   const answer = isFull
     ? await ask(asking, lowestRates, { ...question, rateType, term })
     : await ask(asking, previewAnswer, question);
-  const isAsked = kindFilter({ rateType, term });
+  // The public answer is narrowed here.
+  const { chosen, bad } = readFilters(queryOf({ rateType, term }), [], KIND_FILTERS);
+  if (bad.length > 0) throw new Refused(badParameters(bad).detail);
+  const isAsked = (kind: Kind): boolean =>
+    chosen.every(([name, values]) => values.includes(String(kind[name as keyof typeof KIND_FILTERS])));
   const terms = answer.terms.filter(isAsked).map((one) => kindAnswer(one, telling));
   const notices = answer.notices.map((notice) => notice.words.en);
   if (answer.impossible) notices.push(answer.impossible.words.en);
@@ -127,48 +121,38 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
 
 function kindAnswer(kind: Kind, telling: Telling) {
+  const nameOf = (lender: string): string => telling.names.get(lender) ?? lender;
   const lowest = answeredFigure(kind.lowest, telling);
-  const figures = {
-    lowest,
-    lowerForSome: lowerFigure(kind.lowerForSome, telling),
-    lowerNotStated: lowerFigure(kind.lowerNotStated, telling),
-    otherwise: kind.otherwise.flatMap(({ lowest, ...border }) => {
-      const figure = answeredFigure(lowest, telling);
-      return figure ? [{ ...border, lowest: figure }] : [];
-    }),
-  };
+  const lowerForSome = lowerFigure(kind.lowerForSome, telling);
+  const lowerNotStated = lowerFigure(kind.lowerNotStated, telling);
+  const otherwise = kind.otherwise.flatMap((border) => {
+    const figure = answeredFigure(border.lowest, telling);
+    return figure ? [{ ...border, lowest: figure }] : [];
+  });
+  const lower = [lowerNotStated, lowerForSome].flatMap((one) => (one ? [`Lower: ${figureSays(one, one.rate)}.`] : []));
+  const others = otherwise.map(
+    (one) => `${otherwiseIn('en', { ...one, lowest: { ...one.lowest, rate: one.lowest } }, nameOf)}.`,
+  );
   return {
     rateType: kind.rateType,
     termMonths: kind.termMonths,
-    says: lowest ? saysOf(kind, { ...figures, lowest }, telling) : NOTHING_KNOWN,
-    ...figures,
+    says: lowest
+      ? [`${capital(termTitle(kind, 'en'))}: ${figureSays(lowest, lowest)}.`, ...lower, ...others].join(' ')
+      : NOTHING_KNOWN,
+    lowest,
+    lowerForSome,
+    lowerNotStated,
+    otherwise,
     monthlyPayment: kind.lowest?.monthlyPayment ?? null,
     runnersUp: ('runnersUp' in kind ? kind.runnersUp : [])
       .slice(0, MOST_RUNNERS_UP)
       .flatMap((other) => answeredFigure(other, telling) ?? []),
     lastKnown: answeredFigure(kind.lastKnown, telling),
-    mayBeLower: kind.mayBeLower.map(({ lender }) => telling.names.get(lender) ?? lender),
+    mayBeLower: kind.mayBeLower.map(({ lender }) => nameOf(lender)),
     leftOut: 'leftOut' in kind ? kind.leftOut.slice(0, MOST_LEFT_OUT) : [],
     lenders: kind.lenders,
     note: lowest ? null : NOTHING_KNOWN,
   };
-}
-
-interface Figures {
-  lowest: AnsweredFigure;
-  lowerForSome: ReturnType<typeof lowerFigure>;
-  lowerNotStated: ReturnType<typeof lowerFigure>;
-  otherwise: (Pick<Otherwise, 'field' | 'side' | 'at'> & { lowest: AnsweredFigure })[];
-}
-
-function saysOf(kind: Kind, { lowest, lowerNotStated, lowerForSome, otherwise }: Figures, { names }: Telling): string {
-  const lower = [lowerNotStated, lowerForSome].flatMap((one) => (one ? [`Lower: ${figureSays(one, one.rate)}.`] : []));
-  const nameOf = (lender: string): string => names.get(lender) ?? lender;
-  return [
-    `${capital(termTitle(kind, 'en'))}: ${figureSays(lowest, lowest)}.`,
-    ...lower,
-    ...otherwise.map((one) => `${otherwiseIn('en', { ...one, lowest: { ...one.lowest, rate: one.lowest } }, nameOf)}.`),
-  ].join(' ');
 }
 
 /** An answered figure in words, with what it depends on. */
@@ -177,9 +161,4 @@ export const figureSays = (
   rate: Figure | null,
 ): string => answeredIn('en', { ...one, rate: one }, rate?.lenderName ?? null);
 
-/** Tells the requested kinds from others. @throws {Refused} if the request cannot be understood */
-function kindFilter(values: Arguments): (kind: { rateType: string; termMonths: number }) => boolean {
-  const { chosen, bad } = readFilters(queryOf(values), [], KIND_FILTERS);
-  if (bad.length > 0) throw new Refused(badParameters(bad).detail);
-  return (kind) => chosen.every(([name, values]) => values.includes(String(kind[name as 'rateType' | 'termMonths'])));
-}
+export const lowestUse = use({ ...questionArguments, ...kindArguments }, lowestOutput, lowest);

@@ -1,35 +1,19 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { correctionsOf } from '../api/endpoints/corrections.ts';
+import { correctionsOf } from '../api/endpoints/published.ts';
 import type { Asking } from './asking.ts';
 
 const MOST_CORRECTIONS = 200;
 
 /** Registers documents that are worth reading beside the tools. */
 export function registerResources(server: McpServer, asking: Asking): void {
-  const { origin } = asking.telling;
-  server.registerResource(
-    'corrections',
-    `${origin}/corrections`,
-    {
-      title: 'Corrections',
-      description: 'Every figure that was published wrongly and put right, the newest first',
-      mimeType: 'text/markdown',
-    },
-    async ({ href }) => ({ contents: [{ uri: href, mimeType: 'text/markdown', text: await corrections(asking) }] }),
-  );
-  server.registerResource(
-    'methodology',
-    `${origin}/methodology`,
-    {
-      title: 'How the rates are read and judged',
-      description: 'What counts as a rate, what each state means, and what is never done',
-      mimeType: 'text/markdown',
-    },
-    ({ href }) => ({ contents: [{ uri: href, mimeType: 'text/markdown', text: methodology(origin) }] }),
-  );
+  const mimeType = 'text/markdown';
+  for (const { name, text, ...about } of RESOURCES)
+    server.registerResource(name, `${asking.telling.origin}/${name}`, { ...about, mimeType }, async ({ href }) => ({
+      contents: [{ uri: href, mimeType, text: await text(asking) }],
+    }));
 }
 
-const methodology = (origin: string): string => `# How Prime Minus reads rates
+const methodology = ({ telling: { origin } }: Asking): string => `# How Prime Minus reads rates
 
 - A figure is published only where a lender's own page or feed said it. Nothing is guessed, filled in or averaged.
 - When a page changes, blocks or goes empty, the last good figures stay, marked with their age.
@@ -54,3 +38,18 @@ async function corrections({ call, telling }: Asking): Promise<string> {
     );
   return `# Corrections\n\n${lines.join('\n') || 'Nothing had to be corrected so far.'}\n`;
 }
+
+const RESOURCES = [
+  {
+    name: 'corrections',
+    title: 'Corrections',
+    description: 'Every figure that was published wrongly and put right, the newest first',
+    text: corrections,
+  },
+  {
+    name: 'methodology',
+    title: 'How the rates are read and judged',
+    description: 'What counts as a rate, what each state means, and what is never done',
+    text: methodology,
+  },
+];

@@ -2,61 +2,68 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { noCredentials } from '../api/credentials.ts';
 import type { Endpoint, Tool } from '../api/endpoint.ts';
+import { previewRates } from '../api/endpoints/preview.ts';
+import { aggregatedRates } from '../api/endpoints/rates.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
+import { filterRates, readFilters } from '../api/filters.ts';
 import { opened, parametersOf } from '../api/parameters.ts';
-import { type Arguments, type Asking, ask, Refused } from './asking.ts';
-import { checkOffer, mortgagePayment, offerOutput, paymentArguments, paymentOutput } from './offer.ts';
-import { changesOutput, changesSince, pastOutput, ratePast } from './past.ts';
-import { kindArguments, lowest, lowestOutput, questionArguments } from './questions.ts';
-import { lenderOutput, lenderRates } from './rates.ts';
+import { badParameters } from '../api/problem.ts';
+import { type Arguments, type Asking, ask, inputOf, queryOf, Refused, type Use, use, words } from './asking.ts';
+import { figure, figureShape } from './figures.ts';
+import { offerUse, paymentUse } from './offer.ts';
+import { changesUse, historyUse } from './past.ts';
+import { kindArguments, lowestUse } from './questions.ts';
 
-const words = z.string().max(100);
+const MOST_FIGURES = 25;
 
-interface Use<Input extends z.ZodObject = z.ZodObject> {
-  input: Input;
-  output: z.ZodObject;
-  answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
+/** The current rates of a lender: with a key all, without one those of the preview. */
+async function lenderRates(asking: Asking, asked: Arguments) {
+  const { call, isFull, telling } = asking;
+  const { chosen, bad } = readFilters(queryOf(asked), call.period.all.lenders);
+  if (bad.length > 0) throw new Refused(badParameters(bad).detail);
+  const { snapshot, publishedAt, rates } = isFull
+    ? await ask(asking, aggregatedRates, asked)
+    : await ask(asking, previewRates, {});
+  const own = filterRates(rates, chosen).sort((a, b) => (a.ratePercent ?? 99) - (b.ratePercent ?? 99));
+  const told = own.flatMap((rate) => figure(rate, telling) ?? []);
+  const notes = [
+    told.length === 0 && 'No figure is known for this. Do not guess one.',
+    !isFull && 'Without an API key only the preview is told: each lender’s headline rates.',
+    told.length > MOST_FIGURES && 'Narrow the question by term, type or province to see the others.',
+  ].filter(Boolean);
+  return {
+    snapshot,
+    publishedAt,
+    query: Object.fromEntries(chosen),
+    rates: told.slice(0, MOST_FIGURES),
+    total: told.length,
+    note: notes.join(' ') || null,
+  };
 }
-/** The arguments of a tool. The model reads the refusal of an unknown one, so it names those that there are. */
-const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `There is no argument ${issue.keys.join(', ')}. Arguments here: ${Object.keys(shape).join(', ')}.`
-        : undefined,
-  });
-const use = <Input extends z.ZodRawShape>(
-  input: Input,
-  output: z.ZodRawShape,
-  answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
-): Use => ({ input: inputOf(input), output: z.strictObject(output), answer }) as unknown as Use;
+
+const lenderUse = use(
+  {
+    lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
+    ...kindArguments,
+    province: words.optional().describe('“Ontario”, “QC”'),
+  },
+  {
+    snapshot: z.string(),
+    publishedAt: z.string(),
+    query: z.record(z.string(), z.array(z.string())).describe('As it was understood'),
+    rates: z.array(figureShape).describe(`The lowest first, at most ${MOST_FIGURES}`),
+    total: z.int().describe('How many there are'),
+    note: z.string().nullable(),
+  },
+  lenderRates,
+);
 
 /** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
 const OWN_USES: Readonly<Record<string, Use>> = {
-  lowest_rates: use({ ...questionArguments, ...kindArguments }, lowestOutput, lowest),
-  lender_rates: use(
-    {
-      lender: words.describe('Name or id: “RBC”, “TD Canada Trust”'),
-      ...kindArguments,
-      province: words.optional().describe('“Ontario”, “QC”'),
-    },
-    lenderOutput,
-    lenderRates,
-  ),
-  rate_history: use(
-    {
-      id: words.describe('The id of a rate'),
-      from: words.optional().describe('A day or an instant'),
-      to: words.optional().describe('A day or an instant'),
-    },
-    pastOutput,
-    ratePast,
-  ),
-  changes_since: use(
-    { since: words.describe('A day, an instant (RFC 3339) or a snapshot id') },
-    changesOutput,
-    changesSince,
-  ),
+  lowest_rates: lowestUse,
+  lender_rates: lenderUse,
+  rate_history: historyUse,
+  changes_since: changesUse,
 };
 
 /** The tools that ask no endpoint of their own. */
@@ -65,22 +72,13 @@ const OTHERS: readonly (Tool & Use)[] = [
     name: 'check_offer',
     title: 'Was I offered a good rate?',
     description: 'How an offered rate stands beside the lowest that is published for the same question.',
-    ...use(
-      {
-        offeredPercent: z.number().min(0).max(25).describe('The offered rate, percent per year'),
-        ...questionArguments,
-        rateType: words.describe('“fixed” or “variable”'),
-        term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
-      },
-      offerOutput,
-      checkOffer,
-    ),
+    ...offerUse,
   },
   {
     name: 'mortgage_payment',
     title: 'Payment of a mortgage',
     description: 'The regular payment at a rate, compounded as Canadian mortgages are.',
-    ...use(paymentArguments, paymentOutput, async (_, asked) => mortgagePayment(asked)),
+    ...paymentUse,
   },
 ];
 

@@ -2,8 +2,6 @@ import type { APIRoute } from 'astro';
 import { LENDER_ID } from '../rates/vocabulary.ts';
 import { speak } from '../site/speech.ts';
 
-export const prerender = false;
-
 /** The target of the lender picker without a script: the chosen lender's page, or the list if none was chosen. */
 export const GET: APIRoute = ({ url, redirect }) => {
   const { link } = speak(url);

@@ -6,8 +6,6 @@ import { link } from '../site/links.ts';
 import { servePublished } from '../site/serving.ts';
 import { speak } from '../site/speech.ts';
 
-export const prerender = false;
-
 /** The picture of the answer to the question in an address. Readers take turns, because a picture is work for the machine. */
 export const GET: APIRoute = async ({ url, locals, redirect }) => {
   const { context, account, address } = locals;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { indexCsv } from '../api/endpoints/rate-index.ts';
+import { indexCsv } from '../api/endpoints/public-series.ts';
 import { publishedIndex } from '../site/past/past.ts';
 
 /** The index as CSV, for static hosts too. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { answerTo, isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
+import { sorted } from '../api/endpoints/rates.ts';
 import type { savedAnswer } from '../api/endpoints/saved-questions.ts';
 import type { Period } from '../api/periods.ts';
-import { select } from '../api/selection.ts';
 import type { Market } from '../rates/market.ts';
 import { assumedOf } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
@@ -26,9 +26,9 @@ export function answerOf({
   period: Period;
 }): z.infer<typeof savedAnswer> {
   const { all, market } = period;
-  const rates = select(
+  const rates = sorted(
     all.rates.filter((one) => isAnswer(watched, one, market)).map((one) => answered(watched, one, market)),
-    { sort: 'ratePercent' },
+    'ratePercent',
     // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
   ).sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
   const shown = new Set(rates.map((one) => one.lender));

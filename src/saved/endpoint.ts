@@ -1,13 +1,12 @@
 import { kindOfKey } from '../access/keys.ts';
 import { clientNetwork } from '../access/network-address.ts';
 import { seesEverything } from '../access/plans.ts';
-import type { Admission } from '../access/ports.ts';
+import type { Admission } from '../access/tally.ts';
 import { keptWatched } from '../alerts/question.ts';
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
-import { busyProblem } from '../api/past.ts';
 import { isUpTo, type Period } from '../api/periods.ts';
 import {
   badParameters,
@@ -15,10 +14,11 @@ import {
   methodNotAllowed,
   noSnapshot,
   type Problem,
+  quotaExceeded,
   tooMany,
   unknownAddress,
 } from '../api/problem.ts';
-import { quotaExceeded } from '../api/quota.ts';
+import { busyProblem } from '../api/throttle.ts';
 import { yearBefore } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
@@ -56,10 +56,7 @@ export function handleSaved(request: HttpRequest, context: ApiContext): Promise<
   return answering(request, context, decide, () => COMMON);
 }
 
-/**
- * The answer to a wrong address, limited per minute and network. Only wrong addresses are counted, because hosted spreadsheets
- * request those of all their users from a few networks.
- */
+/** Limited per minute and network. Only wrong addresses count: hosted spreadsheets request those of all their users from a few networks. */
 async function refused({ address }: HttpRequest, { asking, now }: ApiContext): Promise<Problem> {
   const wait = await asking.take(`q ${clientNetwork(address)}`, now().getTime());
   return wait > 0 ? tooMany(wait) : unknownAddress;

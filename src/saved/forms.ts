@@ -3,11 +3,12 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { answerTo, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import { changeIn, questionWords } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
-import { type CsvStyle, csv, NAMED_COLUMNS } from '../api/csv.ts';
-import { isProblem } from '../api/damage.ts';
+import { DAY_COLUMNS, seriesOf } from '../api/endpoints/rate-series.ts';
+import { RATE_FIELDS } from '../api/endpoints/rates.ts';
 import { passesAll } from '../api/filters.ts';
+import { type CsvStyle, csv } from '../api/formats.ts';
 import type { Period } from '../api/periods.ts';
-import { DAY_COLUMNS, seriesOf } from '../api/series.ts';
+import { isProblem } from '../api/problem.ts';
 import { drawCard, svgToPng } from '../charts/picture.ts';
 import { YEAR } from '../history/headlines.ts';
 import { thrownAway } from '../history/history-file.ts';
@@ -65,8 +66,9 @@ function asCsv(asked: Asked): string {
   const names = named(asked);
   const { rates } = answerOf(asked);
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
+  const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
   return csv(
-    [...NAMED_COLUMNS, 'standing', 'reasons', 'added'],
+    [...columns, 'standing', 'reasons', 'added'],
     records,
     asked.locale === null ? undefined : STYLES[asked.locale],
   );

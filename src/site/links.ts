@@ -1,23 +1,13 @@
-import { plainPath } from '../words/language.ts';
-import { homeNow, LOCAL } from './place.ts';
+import { homeNow, isOnDemand, LOCAL } from './place.ts';
 
 /** Every link, form, feed and canonical address of the site is made here, from a path. */
 const { base, service } = import.meta.env.PLACE ?? LOCAL;
-
-/** The paths that only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
-const ON_DEMAND =
-  /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|letters|login|logout|mcp|offer|picture\.png|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
 
 /** True if a server is known for accounts, the API and the pages made on demand. Without one, links to them are left out. */
 export const hasService = service !== null;
 
 /** True if these pages are for a static host without a server beside them. */
 export const isStatic = service !== '';
-
-/** True if only a server answers a path. */
-export function isOnDemand(path: string): boolean {
-  return ON_DEMAND.test(plainPath(path));
-}
 
 /** True if a path is answered at all. */
 export function isAnswered(path: string): boolean {

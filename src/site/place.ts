@@ -1,3 +1,5 @@
+import { plainPath } from '../words/language.ts';
+
 /** The place of a build: the address of its pages, and of the server that answers everything else. */
 export interface Place {
   /** The prefix of a path in a full address, for search engines and programs. */
@@ -42,3 +44,10 @@ export function placeOf({
   if (base === '' && pages === undefined) return { ...LOCAL, home: service ?? LOCAL.home };
   return { home: service ?? `${pages ?? LOCAL.home}${base}`, base, service: service ?? null };
 }
+
+/** The paths that only a server answers: the API, and every page made on demand. The build makes all others (astro.config.mjs). */
+const ON_DEMAND =
+  /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|letters|login|logout|mcp|offer|picture\.png|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
+
+/** True if only a server answers a path. */
+export const isOnDemand = (path: string): boolean => ON_DEMAND.test(plainPath(path));

@@ -1,18 +1,18 @@
 import type { Language } from '../languages.ts';
 import { lendersIn } from '../lenders/names.ts';
-import type { Named } from '../rates/fit.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { type Offer, type PublicOffer, placeOffer, publicOffer } from '../rates/offer.ts';
 import { type Preview, preview } from '../rates/preview.ts';
 import { openAnswers, type PublicAnswer, type PublicLowest } from '../rates/public-answer.ts';
 import { type Question, USUAL_QUESTION } from '../rates/question.ts';
-import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
+import type { Aggregated, Lender, LenderEntry, Manifest, Run } from '../rates/schema.ts';
 import type { Term } from '../rates/terms.ts';
+import type { FailureKind } from '../rates/vocabulary.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
+import { readRuns } from '../snapshots/runs.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
-import { type Borders, bordersOf } from './answers/built-questions.ts';
-import { lastRuns, type PastRun } from './runs.ts';
+import { bordersOf } from './answers/built-questions.ts';
 
 /** A lender with the facts of the manifest about how it is read. No figures. */
 export interface ListedLender extends Lender {
@@ -23,39 +23,10 @@ export interface ListedLender extends Lender {
 }
 
 /** All that a prerendered page may show: the preview, and how fresh everything is. */
-export interface Published {
-  now: Date;
-  preview: Preview;
-  lenders: ListedLender[];
-  /** The insurances that a lender names for a kind of rate, by the rate's id. */
-  named: ReadonlyMap<string, Named>;
-  /** The borders at which the sum changes the answer. */
-  borders: Borders;
-  /** The lowest of all rates for a question, in each headline term. */
-  answerTo(question: Question): PublicAnswer;
-  /** The same for the usual question in any term that has a page: its winner is always in the preview. */
-  usualIn(term: Term): PublicLowest;
-  /** The public part of an offer's rank among all rates. */
-  offerTo(question: Question, offer: Offer): PublicOffer;
-  /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
-  recorded: Recorded | null;
-  lastRunAt: string | null;
-  /** The time of a snapshot that is newer than the shown one; null if there is none. */
-  newerPublishedAt: string | null;
-  /** True if the Bank of Canada's series could not be read in the last run. A recording without them is no failure. */
-  referenceFailed: boolean;
-  /** How many decisions wait for a person, and since when; null where none does. */
-  decisions: { count: number; since: string } | null;
-}
-
-/** The dates of the recorded figures, first and last. */
-export interface Recorded {
-  from: string;
-  to: string;
-}
+export type Published = ReturnType<typeof publishedFrom>;
 
 /** The dates of the figures that a manifest took from recordings; null if there are none. */
-export function recordedSpan(manifest: Manifest): Recorded | null {
+export function recordedSpan(manifest: Manifest): { from: string; to: string } | null {
   const times = Object.values(manifest.lenders)
     .filter((entry) => entry.obtained === 'recording' && entry.observedAt !== null)
     .map((entry) => entry.observedAt as string)
@@ -92,27 +63,29 @@ async function readPublished(root: string, now: Date): Promise<Published> {
     };
   }
   const snapshot = await readSnapshot(root, { now });
-  const [latest] = await lastRuns(root, 1);
+  const [latest] = await readRuns(root, 1);
   return publishedFrom(snapshot, aggregate(snapshot, now), now, latest?.startedAt);
 }
 
 /** The public view of a snapshot. @param all its rates, with their states as of now */
-export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, lastRunAt?: string): Published {
+export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, lastRunAt?: string) {
   const { kind = null } = snapshot.manifest.reference.failure ?? {};
   return {
     now,
     ...shownOf(preview(all), marketOf(all, snapshot.manifest, now.getTime())),
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
-    lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
+    lastRunAt: (lastRunAt ?? snapshot.manifest.publishedAt) as string | null,
+    /** The time of a snapshot that is newer than the shown one. */
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
+    /** Whether the Bank of Canada's series could not be read in the last run: a recording without them is no failure. */
     referenceFailed: kind !== null && kind !== 'not-recorded',
     decisions: decisionsIn(snapshot.manifest),
   };
 }
 
-/** The decisions that a person has to make: one a line that nobody has judged, one for the held figures of a lender. */
-function decisionsIn({ lenders }: Manifest): Published['decisions'] {
+/** How many decisions wait for a person, and since when: one a line that nobody has judged, one for the held figures of a lender. */
+function decisionsIn({ lenders }: Manifest): { count: number; since: string } | null {
   const waiting = Object.values(lenders).flatMap(({ waiting, held }) => {
     if (!waiting) return [];
     const words = waiting.differences.filter(({ says }) => says !== null).length;
@@ -123,11 +96,11 @@ function decisionsIn({ lenders }: Manifest): Published['decisions'] {
   return since === undefined ? null : { count: waiting.reduce((sum, { count }) => sum + count, 0), since };
 }
 
-/** The public view of the rates: the preview, and the answer to any question. */
-function shownOf(
-  shown: Preview,
-  market: Market,
-): Pick<Published, 'preview' | 'named' | 'borders' | 'answerTo' | 'usualIn' | 'offerTo'> {
+/**
+ * The public view of the rates: the preview, the lowest of all rates for a question in each headline term, the same for the usual question
+ * in any term that has a page (its winner is always in the preview), and the public part of an offer's rank among all rates.
+ */
+function shownOf(shown: Preview, market: Market) {
   const answers = openAnswers(market, shown);
   const answerTo = (question: Question): PublicAnswer => answers(question);
   const ids = new Set(shown.rates.map(({ id }) => id));
@@ -148,7 +121,20 @@ export async function published(language: Language): Promise<Published> {
   return { ...site, lenders: lendersIn(language, site.lenders) };
 }
 
+/** One collection for the status page. No figures, so that the run log cannot reveal more than the preview. */
+export interface PastRun {
+  startedAt: string;
+  tookMs: number;
+  lenders: Record<string, { outcome: Run['lenders'][string]['outcome']; failure: FailureKind | null; held: number }>;
+}
+
 /** The last runs of this build's data folder, newest first. */
-export function pastRuns(): Promise<PastRun[]> {
-  return lastRuns(dataSettings().DATA_DIR, 40);
+export async function pastRuns(): Promise<PastRun[]> {
+  return (await readRuns(dataSettings().DATA_DIR, 40)).map(({ startedAt, tookMs, lenders }) => ({
+    startedAt,
+    tookMs,
+    lenders: Object.fromEntries(
+      Object.entries(lenders).map(([id, { outcome, failure, held }]) => [id, { outcome, failure, held: held.length }]),
+    ),
+  }));
 }

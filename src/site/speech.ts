@@ -30,7 +30,8 @@ const SPEECHES = Object.fromEntries(LANGUAGES.map((language) => [language, speec
   Record<Language, Speech>
 >;
 
-/** The speech of an address's language. @param url of a page or a request */
-export function speak(url: URL): Speech {
-  return SPEECHES[languageOf(pathOf(url))];
+/** The speech of an address's language. @param url of a page or a request @param words what the page says: `t` in its language */
+export function speak<Said = undefined>(url: URL, words?: Readonly<Record<Language, Said>>): Speech & { t: Said } {
+  const speech = SPEECHES[languageOf(pathOf(url))];
+  return { ...speech, t: words?.[speech.language] as Said };
 }

@@ -8,10 +8,7 @@ import { BrokenFile, readDocument, readText, storedJson, writeWhole } from './fi
 /** The folder of archived pages in a data folder, one file a capture. No snapshot names them. */
 const ARCHIVE = 'archive';
 
-/**
- * data/archive/<lender>/<time of the capture>.json: the rates of one archived page of a lender, judged beside the capture before it. On the
- * lender's clock it lies at `capture.time`, on ours it begins with `fedInAt`.
- */
+/** data/archive/<lender>/<time>.json: the rates of one archived page, judged beside the capture before it: on our clock from `fedInAt` on. */
 export const archived = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   lender: rawRecord.shape.lender,
@@ -83,10 +80,8 @@ export const writeArchived = (root: string, document: Archived): Promise<void> =
   writeWhole(path.join(root, fileOf(document.lender, document.capture.time)), storedJson(document));
 
 /**
- * Copies the captures of another data folder that this one lacks; existing ones stay.
- * @param publishedAt when this folder's newest snapshot was published: copied captures were unknown here before that, and count as imported
- * right after it, so that answers as of an earlier time do not change
- * @throws {BrokenFile}
+ * Copies captures that a folder lacks. @param publishedAt of its newest snapshot: they count as imported right after it, so that no earlier answer
+ * changes @throws {BrokenFile}
  */
 export async function copyArchived(from: string, to: string, publishedAt?: string): Promise<void> {
   const known = publishedAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(publishedAt);

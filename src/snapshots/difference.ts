@@ -14,10 +14,7 @@ export const difference = z.strictObject({
 });
 type Difference = z.infer<typeof difference>;
 
-/**
- * The observations of a later run of the same snapshot, as differences from the manifest of that snapshot. The Bank of Canada's series keep
- * a record of their own.
- */
+/** What a later run of a snapshot saw, as differences from its manifest. The Bank of Canada's series keep a record of their own. */
 export const look = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   snapshot: stamp,
@@ -28,32 +25,20 @@ export const look = z.strictObject({
 });
 export type Look = z.infer<typeof look>;
 
-/**
- * The observations of a later run of a snapshot. @param before the manifest of the snapshot; null if its file is missing: then everything
- * is included
- */
-export function lookOf(
-  before: Manifest | null,
-  { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest,
-) {
-  const { changed, gone } = changesOf(before, lenders);
+/** What a later run of a snapshot saw. @param own the snapshot's manifest; null if its file is missing: then everything is included */
+export function lookOf(own: Manifest | null, { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest) {
+  const { changed, gone } = changesOf(own, lenders);
   const look = { schemaVersion, snapshot, publishedAt, nextRunAt, changed };
   return (gone.length > 0 ? { ...look, gone } : look) satisfies Look;
 }
 
 /** The differences of a snapshot from the one before. */
 export function differing(before: Manifest, { lenders, reference, ...rest }: Manifest): Difference {
-  return {
-    ...rest,
-    ...changesOf(before, lenders),
-    ...(canonical(reference) === canonical(before.reference) ? {} : { reference }),
-  };
+  const isSame = canonical(reference) === canonical(before.reference);
+  return { ...rest, ...changesOf(before, lenders), ...(isSame ? {} : { reference }) };
 }
 
-/**
- * Validators of a source (such as entity tags) are stored with the versions that came from them: a tag that changes at every run while no
- * figure does only matters to the next run, which finds it in latest.json. A lender that lost a field is stored as removed, and then whole.
- */
+/** A source's validators are stored with the versions that came from them: only the next run needs newer ones. A lender that lost a field is removed first. */
 function changesOf(before: Manifest | null, lenders: Manifest['lenders']): Pick<Difference, 'changed' | 'gone'> {
   const changed: Difference['changed'] = {};
   const gone = Object.keys(before?.lenders ?? {}).filter((id) => !(id in lenders));

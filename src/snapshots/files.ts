@@ -7,8 +7,15 @@ import { UserError } from '../command.ts';
 import { type Checked, checkedJson } from './shape.ts';
 
 /** SHA-256 in lowercase hex. */
-export function sha256(bytes: Uint8Array | string): string {
-  return hash('sha256', bytes);
+export const sha256 = (bytes: Uint8Array | string): string => hash('sha256', bytes);
+
+/** The value of a JSON text; null if it is none. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** JSON with sorted keys, so that the same value always gives the same bytes. */
@@ -21,18 +28,13 @@ export function canonical(value: unknown): string {
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/**
- * Documents that are replaced at every run, and versions of rates, are padded to a multiple of this, in bytes. Git's delta compression
- * orders files of one name by size, and by age only if the sizes are equal; neighbours in age differ little.
- */
+/** Documents and versions are padded to a multiple of this, in bytes: Git's delta compression orders by size first, and by age only if sizes are equal. */
 export const REPLACED = 32 * 1024;
 export const REPEATED = 1024;
 
 /**
- * A document as stored: sorted keys, one top-level field a line, and each element of an array or object field on a line
- * of its own, so that a diff shows the rates that changed and nothing else.
- * @param block the size is padded with empty lines to a multiple of this, in bytes
- * @param moving fields that move together, first in the line of an element: git then keeps one difference for a line, not one for each
+ * A document as stored, one field or element a line, keys sorted. @param block bytes to pad to @param moving fields that move together, first in their
+ * line: git then keeps one difference
  */
 export function storedJson(document: Record<string, unknown>, block = 1, moving: readonly string[] = []): string {
   const place = (key: string): string => `${moving.includes(key) ? 0 : 1} ${key}`;
@@ -82,11 +84,7 @@ export async function readText(root: string, relative: string): Promise<string> 
   });
 }
 
-/**
- * Reads a stored document and checks its digest (if known) and its shape.
- * @param held the contents of the file, if they were read already
- * @throws {BrokenFile}
- */
+/** Reads a stored document and checks its digest (if known) and its shape. @param held its text, if it was read already @throws {BrokenFile} */
 export async function readDocument<Shape extends z.ZodType>(
   root: string,
   relative: string,
@@ -102,11 +100,7 @@ export async function readDocument<Shape extends z.ZodType>(
 }
 
 /** Parses the text of a stored file. @throws {BrokenFile} */
-export async function parsed<Shape extends z.ZodType>(
-  file: string,
-  text: string,
-  shape: Shape,
-): Promise<z.infer<Shape>> {
+export async function parsed<S extends z.ZodType>(file: string, text: string, shape: S): Promise<z.infer<S>> {
   const checked = await checkedJson(text, shape).catch((error: unknown) => {
     throw new BrokenFile(file, 'is not JSON; restore it from git', { cause: error });
   });
@@ -141,10 +135,27 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
+/** Writes a file whole, if its content differs. */
+export async function rewrite(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => null)) !== text) await writeWhole(file, text);
+}
+
 /** Removes the temporary files that killed runs left in a folder. The caller must be the folder's only writer. */
 export async function sweep(root: string): Promise<void> {
   if (!existsSync(root)) return;
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const entry of entries)
     if (entry.isFile() && /\.\d+\.tmp$/.test(entry.name)) await rm(path.join(entry.parentPath, entry.name));
+}
+
+/** Few enough that a thousand lenders are never all in memory as text, enough to keep a disk busy. */
+export const FILES_AT_ONCE = 16;
+
+/** Does the work for every item, at most `most` at a time. */
+export async function sideBySide<Item>(items: Iterable<Item>, most: number, work: (item: Item) => Promise<void>) {
+  const queue = items[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: most }, worker));
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { CONDITION_CODES } from '../rates/conditions.ts';
-import { storedJson, writeWhole } from './files.ts';
+import { json, storedJson, writeWhole } from './files.ts';
 
 const said = {
   /** Of the masked line, or of everything that waits at a lender. */
@@ -45,14 +45,11 @@ export const NOTHING_JUDGED: Judged = new Map();
 const judgementsPath = (lender: string): string => `judgements/${lender}.json`;
 
 /** Reads a lender's judgements. A file that breaks a rule counts as absent, and `problem` says which rule. */
-export async function readJudgements(
-  root: string,
-  lender: string,
-): Promise<{ judged: Judged; problem: string | null }> {
-  const name = judgementsPath(lender);
+export async function readJudgements(root: string, id: string): Promise<{ judged: Judged; problem: string | null }> {
+  const name = judgementsPath(id);
   const text = await readFile(path.join(root, name), 'utf8').catch(() => null);
   if (text === null) return { judged: NOTHING_JUDGED, problem: null };
-  const parsed = file.safeParse(parsedJson(text));
+  const parsed = file.safeParse(json(text));
   if (parsed.success) return { judged: new Map(parsed.data.judgements.map((one) => [one.digest, one])), problem: null };
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') || 'the file';
@@ -73,12 +70,4 @@ export async function addJudgements(root: string, lender: string, added: readonl
   const all = new Map([...judged, ...added.map((one) => [one.digest, one] as const)]);
   const judgements = [...all.values()].sort((a, b) => (a.digest < b.digest ? -1 : 1));
   await writeWhole(path.join(root, judgementsPath(lender)), storedJson({ schemaVersion: 1, judgements }));
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

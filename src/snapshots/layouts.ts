@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { OBTAINED } from '../rates/vocabulary.ts';
-import { storedJson, writeWhole } from './files.ts';
+import { json, rewrite, storedJson } from './files.ts';
 
 const time = z.iso.datetime();
 const day = z.iso.date();
@@ -59,7 +59,6 @@ const memory = z.strictObject({
   unjudged: z.record(z.string(), unjudged),
   /** The alarming text of the page beside the feeds, if that page could not be read since. */
   alarm: z.string().max(400).nullable().default(null),
-  /** The newest good reading. */
   current: version.nullable(),
   /** Readings whose figures were replaced, and when, newest last. */
   superseded: z.array(version.extend({ until: time })),
@@ -77,24 +76,14 @@ export const NO_MEMORY: LayoutMemory = {
   superseded: [],
 };
 
-/** The file of a lender's layouts in a data folder. */
 const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
 
-/**
- * Reads the known layouts of a lender's pages; empty if the file is missing or damaged: the layouts then have to prove themselves again.
- */
+/** The known layouts of a lender's pages; empty if the file is missing or damaged: the layouts then have to prove themselves again. */
 export async function readLayouts(root: string, lender: string): Promise<LayoutMemory> {
   const text = await readFile(path.join(root, layoutsPath(lender)), 'utf8').catch(() => '');
-  try {
-    return memory.parse(JSON.parse(text));
-  } catch {
-    return NO_MEMORY;
-  }
+  return memory.safeParse(json(text)).data ?? NO_MEMORY;
 }
 
 /** Remembers a lender's layouts. Written before the manifest that was judged by them: a run that dies between is judged again. */
-export async function writeLayouts(root: string, lender: string, remembered: LayoutMemory): Promise<void> {
-  const file = path.join(root, layoutsPath(lender));
-  const text = storedJson(remembered);
-  if ((await readFile(file, 'utf8').catch(() => null)) !== text) await writeWhole(file, text);
-}
+export const writeLayouts = (root: string, lender: string, remembered: LayoutMemory): Promise<void> =>
+  rewrite(path.join(root, layoutsPath(lender)), storedJson(remembered));

@@ -2,12 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 
-/**
- * Takes the writer's lock of a data folder. SQLite's file lock is held by the kernel, so a killed run frees it and no stale lock file has
- * to be judged by its age.
- * @returns a function that releases the lock, or null if another run holds it
- * @throws if the folder cannot be written
- */
+/** Takes a data folder's write lock, which the kernel frees if a run is killed. @returns its release; null if another holds it @throws if unwritable */
 export function lock(root: string): (() => void) | null {
   mkdirSync(root, { recursive: true });
   const file = path.join(root, '.lock');

@@ -1,7 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The size of the pieces in which a log is read from its end. */
 const PIECE = 64 * 1024;
 const NEWLINE = 0x0a;
 
@@ -46,13 +45,4 @@ export async function* linesBackwards(file: string): AsyncGenerator<string> {
 async function piece(handle: FileHandle, from: number, to: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), { position: from });
   return buffer.subarray(0, bytesRead);
-}
-
-/** Parses a line of a log; null if it was torn. */
-export function parsedLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

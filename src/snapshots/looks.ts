@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Manifest, manifest as manifestShape } from '../rates/schema.ts';
 import { laidOver, look, lookOf } from './difference.ts';
-import { canonical } from './files.ts';
-import { appendLine, linesBackwards, parsedLine } from './log.ts';
+import { canonical, json } from './files.ts';
+import { appendLine, linesBackwards } from './log.ts';
 import { readIfThere } from './manifests.ts';
 import { checkedValue } from './shape.ts';
 
@@ -11,17 +11,14 @@ import { checkedValue } from './shape.ts';
 const LOOKS = 'looks';
 const fileOf = (snapshot: string): string => `${LOOKS}/${snapshot.slice(0, 7)}.jsonl`;
 
-/**
- * Keeps the observations of a run from latest.json, before the next run replaces that file. Those in the snapshot's own file are stored
- * already, and so are those that a killed run stored.
- */
+/** Keeps the observations in latest.json before the next run replaces it, unless the snapshot's own file, or a killed run's line, has them. */
 export async function keepLook(root: string, latest: Manifest): Promise<void> {
   // If it cannot be read, everything is stored: one unreadable file must not lose another run.
   const linked = await readIfThere(root, latest.snapshot).catch(() => null);
   if (linked?.manifest.publishedAt === latest.publishedAt) return;
   const file = path.join(root, fileOf(latest.snapshot));
   for await (const line of linesBackwards(file)) {
-    const last = look.safeParse(parsedLine(line));
+    const last = look.safeParse(json(line));
     if (!last.success) continue;
     if (last.data.snapshot === latest.snapshot && last.data.publishedAt === latest.publishedAt) return;
     break;
@@ -30,22 +27,18 @@ export async function keepLook(root: string, latest: Manifest): Promise<void> {
 }
 
 /** Reads the logs of a folder, each once as long as questions go on in its month. */
-export interface Looks {
-  /** The manifests that runs of a snapshot published after its own, oldest first; a line that was torn is passed over. */
-  after(snapshot: Manifest): Promise<Manifest[]>;
-}
+export type Looks = ReturnType<typeof openLooks>;
 
-export function openLooks(root: string): Looks {
+export function openLooks(root: string) {
   let month: { file: string; lines: Map<string, string[]> } | null = null;
   return {
-    async after(manifest) {
+    /** The manifests that runs of a snapshot published after its own, oldest first; a line that was torn is passed over. */
+    async after(manifest: Manifest): Promise<Manifest[]> {
       const file = fileOf(manifest.snapshot);
-      if (month?.file !== file) {
-        month = { file, lines: Map.groupBy(await linesOf(path.join(root, file)), snapshotIn) };
-      }
+      if (month?.file !== file) month = { file, lines: Map.groupBy(await linesOf(path.join(root, file)), snapshotIn) };
       const manifests: Manifest[] = [];
       for (const line of month.lines.get(manifest.snapshot) ?? []) {
-        const { data } = look.safeParse(parsedLine(line));
+        const { data } = look.safeParse(json(line));
         const laid = data && (await checkedValue(laidOver(manifest, data), manifestShape));
         if (laid && 'value' in laid) manifests.push(laid.value);
       }
@@ -59,7 +52,10 @@ const snapshotIn = (line: string): string => /"snapshot":"([^"]*)"\}$/.exec(line
 
 /** Copies the lines of one folder's logs that another's lack. @param since the snapshot from which they may differ; all without it */
 export async function copyLooks(from: string, to: string, since?: string): Promise<void> {
-  for (const file of await lookFiles(from)) {
+  const names = (await readdir(path.join(from, LOOKS)).catch(() => [])).filter((name) =>
+    /^\d{4}-\d{2}\.jsonl$/.test(name),
+  );
+  for (const file of names.sort().map((name) => `${LOOKS}/${name}`)) {
     if (since !== undefined && file < fileOf(since)) continue;
     const [lines, known] = await Promise.all([from, to].map((root) => linesOf(path.join(root, file))));
     const held = new Set(known);
@@ -69,12 +65,3 @@ export async function copyLooks(from: string, to: string, since?: string): Promi
 
 const linesOf = async (file: string): Promise<string[]> =>
   (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
-
-/** The logs of a folder, below it. */
-async function lookFiles(root: string): Promise<string[]> {
-  const names = await readdir(path.join(root, LOOKS)).catch(() => []);
-  return names
-    .filter((name) => /^\d{4}-\d{2}\.jsonl$/.test(name))
-    .sort()
-    .map((name) => `${LOOKS}/${name}`);
-}

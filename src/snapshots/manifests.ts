@@ -3,24 +3,94 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Manifest, manifest as manifestShape, stamp } from '../rates/schema.ts';
-import { differing } from './difference.ts';
-import { BrokenFile, readDocument, readText, sha256, storedJson, writeWhole } from './files.ts';
-import { type Hole, type Linked, readLinked, SNAPSHOTS, snapshotPath } from './manifest-file.ts';
+import { difference, differing, laidOver } from './difference.ts';
+import { BrokenFile, json, parsed, readDocument, readText, sha256, shaped, storedJson, writeWhole } from './files.ts';
+import { checkedValue } from './shape.ts';
 
-export { type Hole, type Linked, snapshotPath } from './manifest-file.ts';
+/** The snapshot before, and the SHA-256 of its file (null if it was missing): in this chain no link is lost or changed unnoticed. */
+const link = z.strictObject({ snapshot: stamp, sha256: z.string().nullable() });
+/** A whole manifest. The first of all follows none; files from before there was a chain do not say. */
+const whole = manifestShape.extend({ previous: link.nullable().optional() });
+const either = z.union([whole, difference.extend({ previous: link })]);
+
+/** A snapshot's manifest, and the digest of its file. */
+export interface Linked {
+  manifest: Manifest;
+  sha256: string;
+}
+
+const SNAPSHOTS = 'snapshots';
+
+/** The path of a snapshot's manifest. */
+export const snapshotPath = (id: string): string => `${SNAPSHOTS}/${id.slice(0, 4)}/${id}.json`;
+
+/** A published snapshot that cannot be read, and why. */
+export interface Hole {
+  snapshot: string;
+  problem: BrokenFile;
+}
+
+/**
+ * The manifest of a snapshot as published. @param before the one before, read or unreadable; without it a month's files may be read @param digest of the
+ * file @throws {BrokenFile}
+ */
+export async function readLinked(
+  root: string,
+  id: string,
+  before: Linked | Hole | null = null,
+  digest: string | null = null,
+): Promise<Linked> {
+  const file = await readFiled(root, id);
+  if (file.document.snapshot !== id) throw notAsNamed(root, id);
+  const isHole = before !== null && 'problem' in before;
+  const isWhole = 'lenders' in file.document;
+  if (isHole && file.document.previous?.snapshot === before.snapshot && !isWhole) throw before.problem;
+  const { manifest, sha256 } = await laid(root, file, isHole ? null : before);
+  const checked = isWhole ? { value: manifest } : await checkedValue(manifest, manifestShape);
+  const linked = { manifest: shaped(path.join(root, snapshotPath(id)), checked), sha256 };
+  if (digest !== null && sha256 !== digest) throw notAsNamed(root, id);
+  return linked;
+}
+
+type Filed = Awaited<ReturnType<typeof readFiled>>;
+async function readFiled(root: string, id: string) {
+  const text = await readText(root, snapshotPath(id));
+  return { document: await parsed(path.join(root, snapshotPath(id)), text, either), sha256: sha256(text) };
+}
+
+/** Applies a file to the snapshot before it, if it holds only differences. Of the files of a month, only the result has to be checked. */
+async function laid(root: string, { document, sha256 }: Filed, last: Linked | null): Promise<Linked> {
+  if ('lenders' in document) {
+    const { previous, ...manifest } = document;
+    if (last && previous) follows(root, previous, last);
+    return { manifest, sha256 };
+  }
+  const { previous, ...changes } = document;
+  const before = last ?? (await laid(root, await readFiled(root, previous.snapshot), null));
+  follows(root, previous, before);
+  return { manifest: laidOver(before.manifest, changes), sha256 };
+}
+
+/** @throws {BrokenFile} if the snapshot before is not the one that the next was published over */
+function follows(root: string, previous: z.infer<typeof link>, before: Linked): void {
+  const isSame = previous.sha256 === null || previous.sha256 === before.sha256;
+  if (before.manifest.snapshot !== previous.snapshot || !isSame) throw notAsNamed(root, previous.snapshot);
+}
+
+const notAsNamed = (root: string, id: string): BrokenFile =>
+  new BrokenFile(
+    path.join(root, snapshotPath(id)),
+    'is not what the next snapshot names (SHA-256 differs); restore it from git',
+  );
 
 /** The pointer of a data folder: the newest snapshot's manifest, whole. */
 export const LATEST = 'latest.json';
 
 /** True if a folder has any snapshot. */
-export function hasSnapshot(root: string): boolean {
-  return existsSync(path.join(root, LATEST));
-}
+export const hasSnapshot = (root: string): boolean => existsSync(path.join(root, LATEST));
 
 /** The manifest of the newest snapshot, with the observations of the latest run. @throws {BrokenFile} */
-export function readLatest(root: string): Promise<Manifest> {
-  return readDocument(root, LATEST, manifestShape);
-}
+export const readLatest = (root: string): Promise<Manifest> => readDocument(root, LATEST, manifestShape);
 
 /** Compares two snapshots by time: ids are times that sort, and `-10` comes after `-2`. */
 export function compareSnapshots(a: string, b: string): number {
@@ -30,9 +100,8 @@ export function compareSnapshots(a: string, b: string): number {
 }
 
 /** The manifest of any snapshot as it was published. @throws {BrokenFile} if it, or one it is based on, is missing or damaged */
-export async function readManifest(root: string, id: string): Promise<Manifest> {
-  return (await readLinked(root, id)).manifest;
-}
+export const readManifest = async (root: string, id: string): Promise<Manifest> =>
+  (await readLinked(root, id)).manifest;
 
 /** The manifest of a snapshot; null if its file, or one it is based on, is missing. @throws {BrokenFile} if one is damaged */
 export async function readIfThere(root: string, id: string): Promise<Linked | null> {
@@ -50,11 +119,7 @@ export async function manifestDigest(root: string, id: string): Promise<string |
   return text === null ? null : sha256(text);
 }
 
-/**
- * Writes a snapshot's manifest: the first of a month whole, the others as differences from the one before, so that reading one takes a
- * month's files at most. If the one before is missing, the manifest is written whole, so that new figures are not held up.
- * @throws {BrokenFile} if the snapshot before is damaged
- */
+/** Writes a manifest: whole for the first of a month or after a missing one, else as differences. @throws {BrokenFile} if the one before is damaged */
 export async function writeManifest(root: string, manifest: Manifest, previous: string | null): Promise<void> {
   const before = previous === null ? null : await readIfThere(root, previous);
   const document =
@@ -71,13 +136,11 @@ interface Named {
   digest: string | null;
 }
 /** The part of a snapshot's file that names the one before, whatever else it holds. */
-const following = z.object({
-  previous: z.object({ snapshot: stamp, sha256: z.string().nullable() }).nullable().optional(),
-});
+const following = z.object({ previous: z.object(link.shape).nullable().optional() });
 
 /**
- * The published snapshots, oldest first: from the newest back, each names the one before. Files that a killed run left behind are not among
- * them. For files that do not name their predecessor, the folder's listing decides.
+ * The published snapshots, oldest first: each names the one before, so that leftovers of a killed run are not among them; older files are found by
+ * listing.
  */
 async function named(root: string, after?: string): Promise<Named[]> {
   if (!hasSnapshot(root)) return [];
@@ -93,21 +156,15 @@ async function named(root: string, after?: string): Promise<Named[]> {
   return found.reverse();
 }
 
-async function previousOf(root: string, id: string): Promise<z.infer<typeof following>['previous']> {
-  try {
-    return following.parse(JSON.parse(await readText(root, snapshotPath(id)))).previous;
-  } catch {
-    return undefined;
-  }
-}
+const previousOf = async (root: string, id: string) =>
+  following.safeParse(json(await readText(root, snapshotPath(id)).catch(() => ''))).data?.previous;
 
 /** The snapshot before one whose file does not name it, by the folder's listing. */
 async function lastBefore(root: string, id: string): Promise<string | undefined> {
   const years = await readdir(path.join(root, SNAPSHOTS)).catch(() => []);
   for (const year of years.sort().reverse()) {
     const ids = (await readdir(path.join(root, SNAPSHOTS, year)))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -'.json'.length))
+      .flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []))
       .filter((name) => stamp.safeParse(name).success && compareSnapshots(name, id) < 0);
     if (ids.length > 0) return ids.sort(compareSnapshots).at(-1);
   }
@@ -115,10 +172,8 @@ async function lastBefore(root: string, id: string): Promise<string | undefined>
 }
 
 /**
- * Every snapshot as it was published, oldest first, each file checked to be the one that the next names. Unreadable files are reported, and
- * reading continues after them.
- * @param after only snapshots after this one
- * @param held the contents of `after`: without them a month's files may have to be read
+ * Every snapshot as published, oldest first and chained; unreadable ones are reported in their place. @param after only later ones @param held its
+ * contents
  */
 export async function* readLinks(root: string, after?: string, held?: Linked | null): AsyncGenerator<Linked | Hole> {
   let before: Linked | Hole | null = held ?? null;
@@ -140,6 +195,5 @@ export async function* readManifests(root: string, after?: string): AsyncGenerat
 }
 
 /** The ids of the published snapshots, oldest first. @param after only snapshots after this one */
-export async function listSnapshots(root: string, after?: string): Promise<string[]> {
-  return (await named(root, after)).map(({ id }) => id);
-}
+export const listSnapshots = async (root: string, after?: string): Promise<string[]> =>
+  (await named(root, after)).map(({ id }) => id);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { preview } from '../rates/preview.ts';
 import {
-  type FileReference,
   type LenderEntry,
   type Manifest,
   type RatesVersion,
@@ -13,12 +12,11 @@ import {
 } from '../rates/schema.ts';
 import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { stampOf } from '../stamp.ts';
-import { canonical, REPLACED, sha256, storedJson, writeWhole } from './files.ts';
+import { canonical, FILES_AT_ONCE, REPLACED, rewrite, sha256, sideBySide, storedJson, writeWhole } from './files.ts';
 import { keepLook } from './looks.ts';
 import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
 import { ratesText } from './rates-version.ts';
 import { extended, newPart, type Past } from './reference.ts';
-import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 import { aggregate, figures, type Snapshot } from './snapshot.ts';
 
 /** The file of a data folder with all current figures in one document. */
@@ -58,24 +56,14 @@ export interface Publication {
   nextRunAt: Date;
 }
 
-/** The content of a lender's page, without when and how it was collected. */
 const printed = (raw: RawRecord): string =>
   canonical({ name: raw.name, rows: raw.rows, primePercent: raw.primePercent, notes: raw.notes });
 
-/**
- * The end of the file name of a lender's version. Git compares files whose paths share their last sixteen letters: with this, only those of
- * one lender do.
- */
+/** The end of a version's file name: git compares files whose paths share their last sixteen letters, so only those of one lender do. */
 export const endingOf = (kind: 'raw' | 'rates', lender: string): string => `.${lender}.${kind}.json`;
 
 /** Writes one version under a name that is free or already has the same content; another in the same second gets `-2`. */
-async function writeVersion(
-  root: string,
-  folder: string,
-  publishedAt: Date,
-  text: string,
-  ending: string,
-): Promise<FileReference> {
+async function writeVersion(root: string, folder: string, publishedAt: Date, text: string, ending: string) {
   for (let turn = 1; ; turn++) {
     const relative = `${folder}/${stampOf(publishedAt)}${turn > 1 ? `-${turn}` : ''}${ending}`;
     const file = path.join(root, relative);
@@ -87,9 +75,8 @@ async function writeVersion(
 }
 
 /**
- * Publishes a run: new versions first, each whole and synced, then the manifest of a new snapshot, then the derived document, the previous
- * run's observations from latest.json, and `latest.json` last. Killed anywhere before that rename, the folder still holds the previous
- * snapshot; nothing names the files of the unfinished run.
+ * Publishes a run: versions, manifest, derived document, the look of the run before, and `latest.json` last. Killed before that rename, the folder still
+ * holds the previous snapshot, and nothing names the new files.
  */
 export async function publish(root: string, run: Publication): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map(run.before?.rates);
@@ -134,12 +121,8 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     lenders,
     reference: { ...run.reference, ...(pastFile ? { past: pastFile } : {}) },
   };
-  const snapshot: Snapshot = {
-    manifest,
-    rates,
-    raw,
-    ...(pastFile ? { past: part ? extended(known, part.series) : known } : {}),
-  };
+  const past = part ? extended(known, part.series) : known;
+  const snapshot: Snapshot = { manifest, rates, raw, ...(pastFile ? { past } : {}) };
   const shown = shownIn(preview(aggregate(snapshot, run.publishedAt)));
   for (const [id, entry] of Object.entries(lenders)) lenders[id] = { ...entry, shown: shown.get(id) ?? NOTHING_SHOWN };
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
@@ -148,11 +131,6 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLook(root, replaced);
   await writeWhole(path.join(root, LATEST), storedJson(manifest, REPLACED));
   return snapshot;
-}
-
-/** Writes a file if its content differs. */
-async function rewrite(file: string, text: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => null)) !== text) await writeWhole(file, text);
 }
 
 /** A free id that sorts after the last one, even if the clock was put back meanwhile. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { UserError } from '../command.ts';
-import { type FileReference, type RawRecord, rawRecord, type StoredRate, stamp } from '../rates/schema.ts';
+import { type FileReference, type RawRecord, rawRecord, stamp } from '../rates/schema.ts';
 import { BrokenFile, canonical, parsed, readText, sha256 } from './files.ts';
-import { readLinked } from './manifest-file.ts';
-import { snapshotPath } from './manifests.ts';
+import { readLinked, snapshotPath } from './manifests.ts';
 import { parseRates } from './rates-version.ts';
 import { type PublicKeys, readSignature, readStatement, signatureProblem, statement } from './signing.ts';
 
@@ -14,10 +13,7 @@ export const LARGEST_RECEIPT = 8_000_000;
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const version = z.strictObject({ path: z.string(), sha256: digest, text: z.string() });
 
-/**
- * The proof of one published figure. The figure itself stands in the text of the rates version alone, so that nothing beside it can
- * contradict it.
- */
+/** The proof of one published figure, which stands in the text of the rates version alone: nothing beside it can contradict it. */
 export const receipt = z
   .strictObject({
     format: z.literal(RECEIPT_FORMAT),
@@ -43,15 +39,7 @@ export const receipt = z
 export type Receipt = z.infer<typeof receipt>;
 
 /** The facts that a valid receipt proves. */
-export interface Proven {
-  rate: StoredRate;
-  snapshot: string;
-  /** When and by which key the snapshot was signed; null if the digests fit and nothing is signed. */
-  signed: { at: string; key: string } | null;
-  /** True if the raw record was made of the very answer in which the figure was first seen. */
-  isFirstAnswer: boolean;
-  superseded: Receipt['superseded'];
-}
+export type Proven = Awaited<ReturnType<typeof checkReceipt>>;
 
 /** A receipt that proves nothing. */
 export class BadReceipt extends UserError {}
@@ -59,11 +47,7 @@ export class BadReceipt extends UserError {}
 /** A receipt as it is handed out. It is read again only in exactly this form, in which no field can stand twice. */
 export const receiptText = (made: Receipt): string => `${canonical(made)}\n`;
 
-/**
- * Makes the receipt of a rate in a snapshot.
- * @returns null if the snapshot has no such rate
- * @throws {BrokenFile}
- */
+/** Makes the receipt of a rate in a snapshot. @returns null if the snapshot has no such rate @throws {BrokenFile} */
 export async function makeReceipt(
   root: string,
   { id, snapshot }: { id: string; snapshot: string },
@@ -100,11 +84,8 @@ async function readVersion(root: string, file: FileReference): Promise<Receipt['
   return { ...file, text };
 }
 
-/**
- * Checks a receipt without any other file: every digest from the lender's answer to the signed text, and the signature.
- * @throws {BadReceipt} with the reason
- */
-export async function checkReceipt(text: string, keys: PublicKeys): Promise<Proven> {
+/** Checks a receipt by itself: every digest from the lender's answer to the signed text, and the signature. @throws {BadReceipt} with the reason */
+export async function checkReceipt(text: string, keys: PublicKeys) {
   const { id, snapshot, evidence, raw, rates, manifest, superseded, ...given } = readReceipt(text);
   const lender = id.split('/', 1)[0] ?? '';
   for (const [kind, { path, sha256: named, text }] of Object.entries({ raw, rates })) {
@@ -122,7 +103,9 @@ export async function checkReceipt(text: string, keys: PublicKeys): Promise<Prov
   return {
     rate,
     snapshot,
+    /** When and by which key the snapshot was signed; null if the digests fit and nothing is signed. */
     signed: signedIn(given, snapshot, [raw, rates, manifest], keys),
+    /** True if the raw record was made of the very answer in which the figure was first seen. */
     isFirstAnswer: record.sources.some((source) => source.sha256 === evidence),
     superseded,
   };
@@ -153,7 +136,7 @@ function signedIn(
   snapshot: string,
   files: FileReference[],
   keys: PublicKeys,
-): Proven['signed'] {
+) {
   if (text === null && signature === null) return null;
   const said = readStatement(text ?? '');
   const problem = signatureProblem(text ?? '', signature ?? '', keys);

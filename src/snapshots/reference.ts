@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type FileReference, isPercent, referencePart, SCHEMA_VERSION } from '../rates/schema.ts';
-import { readDocument, readText } from './files.ts';
-import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
+import { FILES_AT_ONCE, readDocument, readText, sideBySide } from './files.ts';
 
 /** Percent by day (`2026-11-18`), by the Bank of Canada's name of a series. */
 export type Past = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -31,11 +30,7 @@ const part = z.strictObject({
 });
 type Part = z.infer<typeof part>;
 
-/**
- * The parts of the past, newest first, each checked to be the one that the next names.
- * @param texts the contents of their files, as far as they were read already
- * @throws {BrokenFile}
- */
+/** The parts of the past, newest first, each checked to be the one that the next names. @param texts of files that were read already @throws {BrokenFile} */
 export async function* pastParts(
   root: string,
   newest: FileReference | null | undefined,
@@ -48,11 +43,7 @@ export async function* pastParts(
   }
 }
 
-/**
- * The series with their past, assembled from their parts.
- * @param held the values in memory, and up to which part: older parts are not read again
- * @throws {BrokenFile}
- */
+/** The series with their past, assembled from their parts. @param held the values up to a part, so that older ones are not read @throws {BrokenFile} */
 export async function readPast(
   root: string,
   newest: FileReference,

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Run, run as runShape } from '../rates/schema.ts';
-import { canonical } from './files.ts';
-import { appendLine, linesBackwards, parsedLine } from './log.ts';
+import { canonical, json } from './files.ts';
+import { appendLine, linesBackwards } from './log.ts';
 
 const FOLDER = 'runs';
 
@@ -25,24 +25,20 @@ const isEmpty = (value: unknown): boolean => typeof value === 'object' && Object
 /** The newest runs, newest first, at most `count`. Torn lines are passed over. */
 export async function readRuns(root: string, count: number): Promise<Run[]> {
   const runs: Run[] = [];
-  if (count > 0)
-    for await (const run of runsBackwards(root)) {
-      runs.push(run);
-      if (runs.length === count) break;
-    }
+  for await (const run of runsBackwards(root)) {
+    if (runs.length >= count) break;
+    runs.push(run);
+  }
   return runs;
 }
 
 /** Every run, newest first; no more of the logs is read than is asked for. Torn lines are passed over. */
 export async function* runsBackwards(root: string): AsyncGenerator<Run> {
   const months = await readdir(path.join(root, FOLDER)).catch(() => []);
-  for (const month of months
-    .filter((name) => /^\d{4}-\d{2}\.jsonl$/.test(name))
-    .sort()
-    .reverse()) {
+  const logs = months.filter((name) => /^\d{4}-\d{2}\.jsonl$/.test(name)).sort();
+  for (const month of logs.reverse())
     for await (const line of linesBackwards(path.join(root, FOLDER, month))) {
-      const parsed = runShape.safeParse(parsedLine(line));
+      const parsed = runShape.safeParse(json(line));
       if (parsed.success) yield parsed.data;
     }
-  }
 }

@@ -11,10 +11,7 @@ export type Checked<Value> = { value: Value } | { where: string; problem: string
 
 let line: Promise<unknown> = Promise.resolve();
 
-/**
- * Parses a JSON text and checks its shape, in pieces, one document at a time: the long lists in it element by element.
- * @throws {SyntaxError} if it is not JSON
- */
+/** Parses JSON and checks its shape, one document at a time and long lists element by element. @throws {SyntaxError} */
 export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   return inLine(() => JSON.parse(text), shape);
 }
@@ -55,7 +52,6 @@ async function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): P
   return { value: parsed.data };
 }
 
-/** The lists that a document holds, with the shape of their elements. */
 function listsOf(value: unknown, shape: z.ZodType) {
   if (!(shape instanceof z.ZodObject)) return [];
   return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {

@@ -10,7 +10,8 @@ import { type Linked, listSnapshots, readLinks, snapshotPath } from './manifests
 /** The file of a data folder with its public keys. Without it, nothing in the folder is signed. */
 export const KEYS = 'keys.json';
 
-const KEY_ID = /^[\w-]{43}$/;
+/** A key, or its id, in base64url. */
+const bytes32 = z.string().regex(/^[\w-]{43}$/);
 const SIGNATURE = /^[\w-]{86}$/;
 const time = z.iso.datetime({ precision: 3 });
 
@@ -26,7 +27,7 @@ const publicKey = z
     alg: z.literal('EdDSA'),
     use: z.literal('sig'),
     kid: z.string(),
-    x: z.string().regex(KEY_ID),
+    x: bytes32,
     from: time,
     until: time.nullable(),
   })
@@ -39,19 +40,10 @@ export const publicKeys = z
 export type PublicKeys = z.infer<typeof publicKeys>;
 
 /** The signature of one snapshot, as stored. */
-export const signature = z.strictObject({
-  key: z.string().regex(KEY_ID),
-  signedAt: time,
-  signature: z.string().regex(SIGNATURE),
-});
+export const signature = z.strictObject({ key: bytes32, signedAt: time, signature: z.string().regex(SIGNATURE) });
 export type Signature = z.infer<typeof signature>;
 
-const privateKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  d: z.string().regex(KEY_ID),
-  x: z.string().regex(KEY_ID),
-});
+const privateKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), d: bytes32, x: bytes32 });
 
 /** The public keys of a data folder; none if it has no file of them. @throws {BrokenFile} */
 export async function readKeys(root: string): Promise<PublicKeys> {
@@ -72,10 +64,7 @@ export async function readSignature(root: string, snapshot: string): Promise<Sig
   return parsed(path.join(root, file), await readText(root, file), signature);
 }
 
-/**
- * The text that is signed for a snapshot: its id, when and by which key it was signed, and then a line with digest and path, as
- * `sha256sum` writes it, for the manifest and each version that the manifest names, sorted by path.
- */
+/** The signed text: snapshot, time and key, then digest and path of the manifest and each of its versions, sorted, as `sha256sum` writes them. */
 export function statement({ manifest, sha256 }: Linked, { key, signedAt }: Omit<Signature, 'signature'>): string {
   const { snapshot, lenders, reference } = manifest;
   const versions = Object.values(lenders).flatMap(({ raw, rates }) => [raw ?? [], rates ?? []].flat());
@@ -84,20 +73,11 @@ export function statement({ manifest, sha256 }: Linked, { key, signedAt }: Omit<
   return `prime-minus snapshot ${snapshot}\nsigned ${signedAt} by ${key}\n${lines.join('')}`;
 }
 
-/** The content of a signed text. */
-export interface Statement {
-  snapshot: string;
-  signedAt: string;
-  key: string;
-  /** The SHA-256 of each file by its path. */
-  files: Map<string, string>;
-}
-
 const HEAD = /^prime-minus snapshot (?<snapshot>\S+)\nsigned (?<signedAt>\S+) by (?<key>[\w-]{43})\n/;
 const FILE = /^([0-9a-f]{64}) {2}((?:[\w-]+\/)+[\w.-]+\.json)$/;
 
 /** Reads a signed text. Null if it has any line that `statement` would not write. */
-export function readStatement(text: string): Statement | null {
+export function readStatement(text: string) {
   const { snapshot = '', signedAt = '', key = '' } = HEAD.exec(text)?.groups ?? {};
   if (!stamp.safeParse(snapshot).success || !time.safeParse(signedAt).success) return null;
   const lines = text.replace(HEAD, '').split('\n');
@@ -121,40 +101,29 @@ export function signatureProblem(text: string, signature: string, { keys }: Publ
   if (at < Date.parse(key.from) || (key.until !== null && at >= Date.parse(key.until)))
     return `it was signed at ${said.signedAt}, outside the period of its key`;
   const { kty, crv, x } = key;
-  const isGenuine =
-    SIGNATURE.test(signature) &&
-    verify(
-      null,
-      Buffer.from(text),
-      createPublicKey({ key: { kty, crv, x }, format: 'jwk' }),
-      Buffer.from(signature, 'base64url'),
-    );
+  const half = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
+  const bytes = Buffer.from(signature, 'base64url');
+  const isGenuine = SIGNATURE.test(signature) && verify(null, Buffer.from(text), half, bytes);
   return isGenuine ? null : 'the signature is not of this text and key';
 }
 
 /** A private key that signs, and the id of its public half. */
-export interface Signer {
-  key: string;
-  sign: (text: string) => string;
-}
+export type Signer = ReturnType<typeof signerOf>;
 
 /** Reads a private key as `makeKey` gives it. @throws {UserError} without any part of the key */
-export function signerOf(text: string): Signer {
+export function signerOf(text: string) {
   try {
     const { kty, crv, d, x } = privateKey.parse(JSON.parse(text));
     const key = createPrivateKey({ key: { kty, crv, d, x }, format: 'jwk' });
     if (createPublicKey(key).export({ format: 'jwk' }).x !== x) throw new Error('the halves differ');
-    return { key: idOf(x), sign: (message) => sign(null, Buffer.from(message), key).toString('base64url') };
+    return { key: idOf(x), sign: (message: string) => sign(null, Buffer.from(message), key).toString('base64url') };
   } catch {
     // The cause is left out: its message may quote the key.
     throw new UserError('SIGNING_KEY must be the line that npm run automation -- signing-key printed');
   }
 }
 
-/**
- * Makes a key pair and adds its public half to a data folder. Keys in use stay valid for 30 more days, in which the secret is replaced.
- * @returns the private key, on one line
- */
+/** Makes a key pair, adds its public half to a folder, and lets keys in use end in 30 days. @returns the private key, on one line */
 export async function makeKey(root: string, now: Date): Promise<string> {
   const { keys } = await readKeys(root);
   const { d, x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -169,19 +138,12 @@ export async function makeKey(root: string, now: Date): Promise<string> {
 }
 const OVERLAP = 30 * 86_400_000;
 
-/** True if there is a signature, and its key is still published. */
-const isKept = (kept: Signature | null, { keys }: PublicKeys): boolean =>
-  kept !== null && keys.some(({ kid }) => kid === kept.key);
-
-/**
- * Signs every snapshot that has no signature by a published key, oldest first.
- * @returns how many
- * @throws {UserError} if the key is not among the published ones, or not in its period
- */
+/** Signs every snapshot without a signature by a published key, oldest first. @returns how many @throws {UserError} if the key is unknown or out of date */
 export async function signSnapshots(root: string, signer: Signer, now: Date): Promise<number> {
   const keys = await readKeys(root);
   const ids = await listSnapshots(root);
-  const signed = await Promise.all(ids.map(async (id) => isKept(await readSignature(root, id), keys)));
+  const published = new Set(keys.keys.map(({ kid }) => kid));
+  const signed = await Promise.all(ids.map(async (id) => published.has((await readSignature(root, id))?.key ?? '')));
   const first = signed.indexOf(false);
   if (first < 0) return 0;
   let count = 0;
@@ -200,11 +162,7 @@ export async function signSnapshots(root: string, signer: Signer, now: Date): Pr
   return count;
 }
 
-/**
- * Checks the signature of every snapshot that has one.
- * @returns how many hold
- * @throws {UserError} naming the first that does not
- */
+/** Checks every signature of a folder's snapshots. @returns how many hold @throws {UserError} naming the first that does not */
 export async function verifiedSignatures(root: string): Promise<number> {
   const keys = await readKeys(root);
   let count = 0;

@@ -18,11 +18,10 @@ import {
 } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
 import { timeOf } from '../stamp.ts';
-import { BrokenFile, canonical, readDocument } from './files.ts';
+import { BrokenFile, canonical, FILES_AT_ONCE, readDocument, sideBySide } from './files.ts';
 import { LATEST, readLatest } from './manifests.ts';
 import { readRates } from './rates-version.ts';
 import { type Past, readPast } from './reference.ts';
-import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
 /** A whole snapshot in memory, every digest checked. Immutable; functions of the clock take a time. */
 export interface Snapshot {
@@ -45,10 +44,7 @@ export interface Reading {
   held?: Snapshot | null | undefined;
 }
 
-/**
- * Reads the newest snapshot of a data folder.
- * @throws {BrokenFile} if a file is missing, damaged, of another shape than documented, another lender's, or made in the future
- */
+/** Reads the newest snapshot. @throws {BrokenFile} if a file is missing, damaged, of another shape, another lender's, or made in the future */
 export async function readSnapshot(root: string, { now, held }: Reading = {}): Promise<Snapshot> {
   const manifest = await readLatest(root);
   if (now) assertNotAhead(path.join(root, LATEST), manifest, now);
@@ -111,7 +107,6 @@ export class FromTheFuture extends BrokenFile {
   }
 }
 
-/** @throws {FromTheFuture} */
 function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
   const seen = Object.values(manifest.lenders).flatMap((entry) => [
     entry.observedAt,
@@ -141,7 +136,6 @@ async function newestPublished(root: string): Promise<string | null> {
 }
 const SNAPSHOT_FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-\d+)?\.json$/;
 
-/** When a rate was last seen on its lender's page. */
 function observedAt(id: string, entry: LenderEntry): string | null {
   return entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 }
@@ -209,10 +203,7 @@ export function aggregate(snapshot: Snapshot, now: Date): Aggregated {
   };
 }
 
-/**
- * The current figures in one document: data/aggregated.json. It only changes when a figure does; the freshness of each figure is in
- * latest.json.
- */
+/** The current figures in one document, data/aggregated.json: it changes only when a figure does. */
 export function figures({ manifest, rates }: Snapshot): Figures {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -235,10 +226,7 @@ export function figures({ manifest, rates }: Snapshot): Figures {
   };
 }
 
-/**
- * The next instant after `now` at which a state in this snapshot changes by the clock alone (something turns stale), in ms since 1970;
- * Infinity if there is none. Until then an answer can be cached.
- */
+/** The next instant at which a state changes by the clock alone, ms since 1970; Infinity if there is none. Until then an answer can be cached. */
 export function nextChange(snapshot: Snapshot, now: Date): number {
   const times = Object.entries(snapshot.manifest.lenders).flatMap(([lender, entry]) =>
     [entry.observedAt, ...(snapshot.rates.get(lender) ?? []).map((rate) => observedAt(rate.id, entry))]

@@ -5,18 +5,10 @@ import { LATEST } from './manifests.ts';
 import { FromTheFuture, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The current snapshot of a data folder, kept in memory and reloaded when `latest.json` is replaced. */
-export interface SnapshotStore {
-  /** The newest whole snapshot seen so far; null until there is one. */
-  current(): Snapshot | null;
-  /** Looks at the folder now. A broken snapshot is reported to `onProblem` and the one held stays. */
-  refresh(): Promise<void>;
-  /** Stops looking. */
-  close(): void;
-}
+export type SnapshotStore = Awaited<ReturnType<typeof openStore>>;
 
 /** Identifies a snapshot that cannot be used: it is read again when one of these changes. */
 interface Refused {
-  /** `latest.json` as it was. */
   pointer: string;
   /** The broken file, and its state as `markOf` gives it. */
   file: string;
@@ -25,17 +17,12 @@ interface Refused {
   until: number;
 }
 
-/** Identifies the file at a path and its state. */
 async function markOf(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';
 }
 
-/**
- * Watches a data folder by polling `latest.json` (rename-safe, works on every file system), so that several servers on one
- * folder agree within `intervalMs`.
- * @param options.now the clock: a snapshot from its future is refused. Without one, every snapshot is taken at its word
- */
+/** Polls `latest.json` (rename-safe, on every file system): servers on one folder agree within `intervalMs`. @param options.now refuses later snapshots */
 export async function openStore(
   root: string,
   options: {
@@ -44,7 +31,7 @@ export async function openStore(
     onProblem?: (problem: Error) => void;
     onChange?: (snapshot: Snapshot) => void;
   } = {},
-): Promise<SnapshotStore> {
+) {
   const pointer = path.join(root, LATEST);
   let snapshot: Snapshot | null = null;
   let seen = '';
@@ -90,5 +77,11 @@ export async function openStore(
 
   await refresh();
   const timer = setInterval(refresh, options.intervalMs ?? 2000).unref();
-  return { current: () => snapshot, refresh, close: () => clearInterval(timer) };
+  return {
+    /** The newest whole snapshot seen so far; null until there is one. */
+    current: () => snapshot,
+    /** Looks at the folder now. A broken snapshot is reported to `onProblem` and the one held stays. */
+    refresh,
+    close: () => clearInterval(timer),
+  };
 }

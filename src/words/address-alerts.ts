@@ -3,16 +3,13 @@ import { messages } from './messages.ts';
 /** Alerts and reminders of an e-mail address alone: their letters and their forms. Figures, days and questions are passed in as text. */
 export const addressAlerts = messages({
   yourLender: { en: 'your lender', fr: 'votre prêteur' },
-  termEnds: {
-    en: (lender: string, day: string) => `Your term at ${lender} ends on ${day}`,
-    fr: (lender, day) => `Votre terme chez ${lender} prend fin le ${day}`,
-  },
+  termEnds: { en: 'Your term at {lender} ends on {day}', fr: 'Votre terme chez {lender} prend fin le {day}' },
   whenReminded: { en: 'reminders before that day', fr: 'rappels avant ce jour' },
 
   // Letters
   why: {
-    en: (day: string) => `You are getting this e-mail because you asked for it on ${day} and confirmed your address.`,
-    fr: (day) => `Vous recevez ce message parce que vous l’avez demandé le ${day} et avez confirmé votre adresse.`,
+    en: 'You are getting this e-mail because you asked for it on {day} and confirmed your address.',
+    fr: 'Vous recevez ce message parce que vous l’avez demandé le {day} et avez confirmé votre adresse.',
   },
   change: { en: 'Change what you asked for', fr: 'Modifier votre demande' },
   never: { en: 'Never write to me', fr: 'Ne plus jamais m’écrire' },
@@ -21,10 +18,7 @@ export const addressAlerts = messages({
     fr: (asked, when) => `Un message quand ${when}, pour cette question : ${asked}.`,
   },
   lowestMoves: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
-  lowestBelow: {
-    en: (figure: string) => `the lowest rate falls below ${figure}`,
-    fr: (figure) => `le taux le plus bas passe sous ${figure}`,
-  },
+  lowestBelow: { en: 'the lowest rate falls below {figure}', fr: 'le taux le plus bas passe sous {figure}' },
   confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
   confirmTitle: { en: 'Did you ask for this?', fr: 'Est-ce bien votre demande?' },
   confirmBody: {
@@ -36,15 +30,12 @@ export const addressAlerts = messages({
     en: 'If this was not you, do nothing: after seven days your address is deleted here.',
     fr: 'Si ce n’était pas vous, ne faites rien : après sept jours, votre adresse est supprimée ici.',
   },
-  lowest: { en: (term: string) => `The lowest ${term}`, fr: (term) => `Le plus bas taux ${term}` },
-  movedFrom: {
-    en: (figure: string, lender: string) => `Before that it was ${figure}, at ${lender}.`,
-    fr: (figure, lender) => `Avant, c’était ${figure}, chez ${lender}.`,
-  },
+  lowest: { en: 'The lowest {term}', fr: 'Le plus bas taux {term}' },
+  movedFrom: { en: 'Before that it was {figure}, at {lender}.', fr: 'Avant, c’était {figure}, chez {lender}.' },
   toAnswer: { en: 'See today’s answer', fr: 'Voir la réponse d’aujourd’hui' },
   endsSubject: {
-    en: (days: number, day: string) => `${days} days until your term ends on ${day}`,
-    fr: (days, day) => `${days} jours avant la fin de votre terme, le ${day}`,
+    en: '{days} days until your term ends on {day}',
+    fr: '{days} jours avant la fin de votre terme, le {day}',
   },
   due120: {
     en: 'Now, about four months before the end, is the time to look around: ask two or three lenders for their rate, and for how long they hold it.',
@@ -59,14 +50,14 @@ export const addressAlerts = messages({
     fr: 'Il est temps de décider. Si vous ne faites rien, votre prêt sera sans doute renouvelé d’office, et vous pourriez manquer un taux que vous auriez pu obtenir.',
   },
   today: {
-    en: (rate: string) => `Today’s lowest rates, compared with the ${rate} that you pay:`,
-    fr: (rate) => `Les taux les plus bas d’aujourd’hui, à comparer aux ${rate} que vous payez :`,
+    en: 'Today’s lowest rates, compared with the {rate} that you pay:',
+    fr: 'Les taux les plus bas d’aujourd’hui, à comparer aux {rate} que vous payez :',
   },
   noneToday: {
     en: 'Today we have no current rate that answers your question.',
     fr: 'Aujourd’hui, aucun taux à jour ne répond à votre question.',
   },
-  stayFor: { en: (term: string) => `stay, ${term}`, fr: (term) => `rester, ${term}` },
+  stayFor: { en: 'stay, {term}', fr: 'rester, {term}' },
   moveFor: {
     en: (term: string, lender: string) => `move to ${lender}, ${term}`,
     fr: (term, lender) => `partir chez ${lender}, ${term}`,
@@ -81,13 +72,10 @@ export const addressAlerts = messages({
   },
   needsConsent: { en: 'Tick the box to get e-mails.', fr: 'Cochez la case pour recevoir des messages.' },
   belowNow: {
-    en: (figure: string) => `E-mail me when the lowest is below ${figure}.`,
-    fr: (figure) => `M’écrire quand le taux le plus bas passe sous ${figure}.`,
+    en: 'E-mail me when the lowest is below {figure}.',
+    fr: 'M’écrire quand le taux le plus bas passe sous {figure}.',
   },
-  whenAny: {
-    en: 'E-mail me when the lowest rate moves.',
-    fr: 'M’écrire quand le taux le plus bas change.',
-  },
+  whenAny: { en: 'E-mail me when the lowest rate moves.', fr: 'M’écrire quand le taux le plus bas change.' },
   ask: { en: 'Send me the first e-mail', fr: 'M’envoyer le premier message' },
   noAccount: {
     en: 'No account, no password. We use the address for nothing else.',
@@ -124,15 +112,10 @@ export const addressAlerts = messages({
   end: { en: 'End it', fr: 'Y mettre fin' },
   changeTerm: { en: 'Change lender, day, balance or rate', fr: 'Modifier le prêteur, le jour, le solde ou le taux' },
   neverHelp: {
-    en: (email: string) =>
-      `Ends everything that was asked for ${email} without an account. After that no form here can send an e-mail to it.`,
-    fr: (email) =>
-      `Met fin à tout ce qui a été demandé pour ${email} sans compte. Ensuite, aucun formulaire d’ici ne peut y envoyer de message.`,
+    en: 'Ends everything that was asked for {email} without an account. After that no form here can send an e-mail to it.',
+    fr: 'Met fin à tout ce qui a été demandé pour {email} sans compte. Ensuite, aucun formulaire d’ici ne peut y envoyer de message.',
   },
-  silent: {
-    en: (email: string) => `We will not write to ${email} again.`,
-    fr: (email) => `Nous n’écrirons plus à ${email}.`,
-  },
+  silent: { en: 'We will not write to {email} again.', fr: 'Nous n’écrirons plus à {email}.' },
   again: { en: 'Allow e-mails again', fr: 'Permettre de nouveau les messages' },
   allowed: { en: 'E-mails are allowed again.', fr: 'Les messages sont de nouveau permis.' },
 });

@@ -7,21 +7,18 @@ export const alerts = messages({
     en: (count: number, first: string) => (count === 1 ? first : `${first}, and ${count - 1} more`),
     fr: (count, first) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
   },
-  dailySubject: { en: (day: string) => `What changed, ${day}`, fr: (day) => `Ce qui a changé, ${day}` },
+  dailySubject: { en: 'What changed, {day}', fr: 'Ce qui a changé, {day}' },
   title: { en: 'What you asked to be told', fr: 'Ce que vous vouliez savoir' },
-  fromTo: {
-    en: (before: string, after: string) => `${before} → ${after}`,
-    fr: (before, after) => `${before} → ${after}`,
-  },
-  forYou: { en: (figure: string) => `For your question: ${figure}`, fr: (figure) => `Pour votre question : ${figure}` },
-  added: { en: (figure: string) => `new: ${figure}`, fr: (figure) => `nouveau : ${figure}` },
-  returned: { en: (figure: string) => `back: ${figure}`, fr: (figure) => `de retour : ${figure}` },
-  withdrawn: { en: (figure: string) => `withdrawn (was ${figure})`, fr: (figure) => `retiré (était ${figure})` },
+  fromTo: { en: '{before} → {after}', fr: '{before} → {after}' },
+  forYou: { en: 'For your question: {figure}', fr: 'Pour votre question : {figure}' },
+  added: { en: 'new: {figure}', fr: 'nouveau : {figure}' },
+  returned: { en: 'back: {figure}', fr: 'de retour : {figure}' },
+  withdrawn: { en: 'withdrawn (was {figure})', fr: 'retiré (était {figure})' },
   corrected: {
     en: 'Our correction: the lender changed nothing, we had it wrong.',
     fr: 'Notre correction : le prêteur n’a rien changé, nous nous étions trompés.',
   },
-  seen: { en: (when: string) => `Seen ${when} at the lender.`, fr: (when) => `Vu chez le prêteur le ${when}.` },
+  seen: { en: 'Seen {when} at the lender.', fr: 'Vu chez le prêteur le {when}.' },
   more: {
     en: (count: number) => (count === 1 ? 'One more is on the board.' : `${count} more are on the board.`),
     fr: (count) => (count === 1 ? 'Un autre se trouve au tableau.' : `${count} autres se trouvent au tableau.`),
@@ -32,22 +29,19 @@ export const alerts = messages({
     fr: 'Les taux tels que les prêteurs les publient. Ni conseil ni offre.',
   },
   why: {
-    en: (day: string) =>
-      `You are getting this e-mail because you asked for it on ${day}, with an alert in your Prime Minus account.`,
-    fr: (day) =>
-      `Vous recevez ce message parce que vous l’avez demandé le ${day}, par une alerte de votre compte Prime Minus.`,
+    en: 'You are getting this e-mail because you asked for it on {day}, with an alert in your Prime Minus account.',
+    fr: 'Vous recevez ce message parce que vous l’avez demandé le {day}, par une alerte de votre compte Prime Minus.',
   },
-  endOne: { en: (asked: string) => `Stop only: ${asked}`, fr: (asked) => `Arrêter seulement : ${asked}` },
+  endOne: { en: 'Stop only: {asked}', fr: 'Arrêter seulement : {asked}' },
 
   hookEndedSubject: { en: 'A webhook has ended', fr: 'Un point d’ancrage Web a pris fin' },
   hookGone: {
-    en: (url: string) => `Your webhook ${url} answered 410 (gone), so nothing is sent there any more.`,
-    fr: (url) => `Votre point d’ancrage Web ${url} a répondu 410 (disparu) : plus rien n’y est envoyé.`,
+    en: 'Your webhook {url} answered 410 (gone), so nothing is sent there any more.',
+    fr: 'Votre point d’ancrage Web {url} a répondu 410 (disparu) : plus rien n’y est envoyé.',
   },
   hookFailing: {
-    en: (url: string) => `Your webhook ${url} took no message for three days, so nothing is sent there any more.`,
-    fr: (url) =>
-      `Votre point d’ancrage Web ${url} n’a accepté aucun message pendant trois jours : plus rien n’y est envoyé.`,
+    en: 'Your webhook {url} took no message for three days, so nothing is sent there any more.',
+    fr: 'Votre point d’ancrage Web {url} n’a accepté aucun message pendant trois jours : plus rien n’y est envoyé.',
   },
   hookAgain: {
     en: 'Its alerts are kept. On your account’s page you can start it again.',
@@ -57,7 +51,7 @@ export const alerts = messages({
   // Conditions
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
   conditionAny: { en: 'any change', fr: 'tout changement' },
-  conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure) => `descend sous ${figure}` },
+  conditionBelow: { en: 'falls below {figure}', fr: 'descend sous {figure}' },
   conditionLowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
 
   // Forms
@@ -68,10 +62,7 @@ export const alerts = messages({
     en: (asked: string) => html`Watched: <strong>${asked}</strong>`,
     fr: (asked) => html`Surveillé : <strong>${asked}</strong>`,
   },
-  now: {
-    en: (title: string, figure: string) => `Now, ${title}: ${figure}`,
-    fr: (title, figure) => `Maintenant, ${title} : ${figure}`,
-  },
+  now: { en: 'Now, {title}: {figure}', fr: 'Maintenant, {title} : {figure}' },
   noneNow: { en: 'Now: no current rate answers this.', fr: 'Maintenant : aucun taux à jour n’y répond.' },
   alreadyBelow: {
     en: 'That is below the threshold already: you will be told of the next rate that falls below it.',
@@ -82,12 +73,12 @@ export const alerts = messages({
     fr: 'Ce n’est pas sous le seuil : aujourd’hui, rien ne serait envoyé.',
   },
   metToday: {
-    en: (figure: string) => `below already today, so you are told of the next rate that falls below: ${figure}`,
-    fr: (figure) => `déjà dessous aujourd’hui, vous serez donc averti du prochain taux qui y descendra : ${figure}`,
+    en: 'below already today, so you are told of the next rate that falls below: {figure}',
+    fr: 'déjà dessous aujourd’hui, vous serez donc averti du prochain taux qui y descendra : {figure}',
   },
   notMetToday: {
-    en: (figure: string) => `not below today, so nothing is sent yet: ${figure}`,
-    fr: (figure) => `pas dessous aujourd’hui, donc rien n’est encore envoyé : ${figure}`,
+    en: 'not below today, so nothing is sent yet: {figure}',
+    fr: 'pas dessous aujourd’hui, donc rien n’est encore envoyé : {figure}',
   },
   makeOne: { en: 'Make an alert for:', fr: 'Créer une alerte pour :' },
   forEvery: { en: 'every rate', fr: 'tous les taux' },
@@ -107,12 +98,10 @@ export const alerts = messages({
     en: 'By e-mail, once a day at 8 a.m. Eastern Time',
     fr: 'Par courriel, une fois par jour à 8 h, heure de l’Est',
   },
-  webhook: { en: (url: string) => `The webhook ${url}`, fr: (url) => `Le point d’ancrage Web ${url}` },
+  webhook: { en: 'The webhook {url}', fr: 'Le point d’ancrage Web {url}' },
   consent: {
-    en: (email: string) =>
-      `Yes, Prime Minus may send me these e-mails at ${email}. I can stop them at any time, with one click in any of them.`,
-    fr: (email) =>
-      `Oui, Prime Minus peut m’envoyer ces messages à ${email}. Je peux y mettre fin en tout temps, d’un clic dans chacun.`,
+    en: 'Yes, Prime Minus may send me these e-mails at {email}. I can stop them at any time, with one click in any of them.',
+    fr: 'Oui, Prime Minus peut m’envoyer ces messages à {email}. Je peux y mettre fin en tout temps, d’un clic dans chacun.',
   },
   needsConsent: {
     en: 'E-mails need your consent: tick the box, or choose a webhook.',
@@ -128,8 +117,8 @@ export const alerts = messages({
     fr: 'Aucun taux de ce genre n’a été publié ici. Choisissez-en un au tableau.',
   },
   tooMany: {
-    en: (most: number) => `You have ${most} alerts already. End one to make another.`,
-    fr: (most) => `Vous avez déjà ${most} alertes. Mettez fin à l’une d’elles pour en créer une autre.`,
+    en: 'You have {most} alerts already. End one to make another.',
+    fr: 'Vous avez déjà {most} alertes. Mettez fin à l’une d’elles pour en créer une autre.',
   },
   gone: { en: 'This alert no longer exists.', fr: 'Cette alerte n’existe plus.' },
   noLetters: {
@@ -157,7 +146,7 @@ export const alerts = messages({
   wayLetter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
   wayDaily: { en: 'daily e-mail', fr: 'courriel quotidien' },
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
-  since: { en: (time: string) => `since ${time}`, fr: (time) => `depuis le ${time}` },
+  since: { en: 'since {time}', fr: 'depuis le {time}' },
   waitsForAddress: {
     en: 'waiting: it starts once your address is confirmed',
     fr: 'en attente : elle commencera une fois votre adresse confirmée',
@@ -184,8 +173,8 @@ export const alerts = messages({
   url: { en: 'Address of the new webhook', fr: 'Adresse du nouveau point d’ancrage Web' },
   addWebhook: { en: 'Add the webhook', fr: 'Ajouter le point d’ancrage Web' },
   tooManyHooks: {
-    en: (most: number) => `You have ${most} webhooks already. Remove one to add another.`,
-    fr: (most) => `Vous avez déjà ${most} points d’ancrage Web. Retirez-en un pour en ajouter un autre.`,
+    en: 'You have {most} webhooks already. Remove one to add another.',
+    fr: 'Vous avez déjà {most} points d’ancrage Web. Retirez-en un pour en ajouter un autre.',
   },
   'no-address': {
     en: 'Enter an address such as https://example.ca/hooks/rates, without a name or password in it.',
@@ -210,10 +199,7 @@ export const alerts = messages({
     fr: 'Voici le secret qui signe les messages envoyés à cette adresse. Copiez-le maintenant : il ne sera plus affiché.',
   },
   rotate: { en: 'New secret', fr: 'Nouveau secret' },
-  overlap: {
-    en: (time: string) => `the old secret signs as well until ${time}`,
-    fr: (time) => `l’ancien secret signe aussi jusqu’au ${time}`,
-  },
+  overlap: { en: 'the old secret signs as well until {time}', fr: 'l’ancien secret signe aussi jusqu’au {time}' },
   test: { en: 'Send a test', fr: 'Envoyer un essai' },
   remove: { en: 'Remove', fr: 'Retirer' },
   endedGone: { en: 'ended: it answered 410', fr: 'terminé : il a répondu 410' },
@@ -222,10 +208,7 @@ export const alerts = messages({
     fr: 'terminé : aucun message accepté pendant trois jours',
   },
   hookBegins: { en: 'Start again', fr: 'Remettre en marche' },
-  hookResumed: {
-    en: 'The webhook has been started again.',
-    fr: 'Le point d’ancrage Web est remis en marche.',
-  },
+  hookResumed: { en: 'The webhook has been started again.', fr: 'Le point d’ancrage Web est remis en marche.' },
   hookRemoved: {
     en: 'The webhook has been removed, with its alerts.',
     fr: 'Le point d’ancrage Web est retiré, avec ses alertes.',
@@ -235,29 +218,24 @@ export const alerts = messages({
   deliveries: { en: 'Messages of the last 30 days', fr: 'Messages des 30 derniers jours' },
   body: { en: 'Body', fr: 'Corps' },
   bodiesHelp: {
-    en: (count: number) =>
-      `Of each webhook the last ${count} are shown with their body, byte for byte as it is sent. A message and its body are deleted after 30 days, and with the webhook or the account.`,
-    fr: (count) =>
-      `Pour chaque point d’ancrage Web, les ${count} derniers messages sont montrés avec leur corps, octet pour octet comme il est envoyé. Un message et son corps sont supprimés après 30 jours, et avec le point d’ancrage Web ou le compte.`,
+    en: 'Of each webhook the last {count} are shown with their body, byte for byte as it is sent. A message and its body are deleted after 30 days, and with the webhook or the account.',
+    fr: 'Pour chaque point d’ancrage Web, les {count} derniers messages sont montrés avec leur corps, octet pour octet comme il est envoyé. Un message et son corps sont supprimés après 30 jours, et avec le point d’ancrage Web ou le compte.',
   },
   bodyGone: {
     en: 'Its body can no longer be made: what it reported is too old.',
     fr: 'Son corps ne peut plus être reconstitué : ce qu’il signalait est trop ancien.',
   },
-  bodyCut: {
-    en: (count: string) => `The beginning of ${count} characters.`,
-    fr: (count) => `Le début de ${count} caractères.`,
-  },
+  bodyCut: { en: 'The beginning of {count} characters.', fr: 'Le début de {count} caractères.' },
   bodyWhole: { en: 'All of it is in your data', fr: 'Le tout se trouve dans vos données' },
   noDeliveries: { en: 'None yet.', fr: 'Aucun pour l’instant.' },
-  madeAt: { en: (time: string) => `created ${time}`, fr: (time) => `créé le ${time}` },
+  madeAt: { en: 'created {time}', fr: 'créé le {time}' },
   answer: { en: 'Last answer', fr: 'Dernière réponse' },
   sendAgain: { en: 'Send again', fr: 'Renvoyer' },
   sentAgain: { en: 'The message is on its way again.', fr: 'Le message est de nouveau en route.' },
   waiting: { en: 'waiting', fr: 'en attente' },
   delivered: { en: 'delivered', fr: 'livré' },
   failed: { en: 'failed', fr: 'échoué' },
-  milliseconds: { en: (ms: number) => `${ms} ms`, fr: (ms) => `${ms} ms` },
+  milliseconds: { en: '{ms} ms', fr: '{ms} ms' },
 
   // Unsubscribing from a letter
   stopTitle: { en: 'Stop these e-mails?', fr: 'Ne plus recevoir ces messages?' },

@@ -34,44 +34,26 @@ const ASKS = messages({
 
 /** How a figure, its sum, its borders and what was assumed are told. */
 const answered = messages({
-  unsaid: {
-    en: (asks: string) => `${asks}: its page does not say`,
-    fr: (asks) => `${asks} : sa page ne le dit pas`,
-  },
-  only: { en: (whom: string) => `only for some: ${whom}`, fr: (whom) => `pour certains seulement : ${whom}` },
-  at: {
-    en: (figure: string, lender: string) => `${figure} at ${lender}`,
-    fr: (figure, lender) => `${figure} chez ${lender}`,
-  },
+  unsaid: { en: '{asks}: its page does not say', fr: '{asks} : sa page ne le dit pas' },
+  only: { en: 'only for some: {whom}', fr: 'pour certains seulement : {whom}' },
+  at: { en: '{figure} at {lender}', fr: '{figure} chez {lender}' },
   insured: {
     en: (figure: string, isInsured: boolean) => `${figure} if your mortgage is ${isInsured ? '' : 'not '}insured`,
     fr: (figure, isInsured) => `${figure} si votre prêt ${isInsured ? 'est' : 'n’est pas'} assuré`,
   },
-  value: {
-    en: (figure: string, border: string) => `${figure} if the home is worth ${border}`,
-    fr: (figure, border) => `${figure} si la maison vaut ${border}`,
-  },
-  price: {
-    en: (figure: string, border: string) => `${figure} for a home of ${border}`,
-    fr: (figure, border) => `${figure} pour une maison de ${border}`,
-  },
-  amortizationYears: {
-    en: (figure: string, border: string) => `${figure} over ${border}`,
-    fr: (figure, border) => `${figure} sur ${border}`,
-  },
-  from: { en: (number: string) => `${number} or more`, fr: (number) => `${number} ou plus` },
-  over: { en: (number: string) => `more than ${number}`, fr: (number) => `plus de ${number}` },
-  upTo: { en: (number: string) => `${number} or less`, fr: (number) => `${number} ou moins` },
-  under: { en: (number: string) => `less than ${number}`, fr: (number) => `moins de ${number}` },
-  years: { en: (years: string) => `${years} years`, fr: (years) => `${years} ans` },
-  assumed: {
-    en: (what: string) => `Assumed, as you did not say: ${what}.`,
-    fr: (what) => `Supposé, faute de précision : ${what}.`,
-  },
-  home: { en: (sum: string) => `a home of ${sum}`, fr: (sum) => `une maison de ${sum}` },
-  down: { en: (sum: string) => `${sum} down`, fr: (sum) => `une mise de fonds de ${sum}` },
-  balance: { en: (sum: string) => `${sum} owed`, fr: (sum) => `un solde de ${sum}` },
-  payOff: { en: (years: string) => `${years} to pay it off`, fr: (years) => `un amortissement de ${years}` },
+  value: { en: '{figure} if the home is worth {border}', fr: '{figure} si la maison vaut {border}' },
+  price: { en: '{figure} for a home of {border}', fr: '{figure} pour une maison de {border}' },
+  amortizationYears: { en: '{figure} over {border}', fr: '{figure} sur {border}' },
+  from: { en: '{number} or more', fr: '{number} ou plus' },
+  over: { en: 'more than {number}', fr: 'plus de {number}' },
+  upTo: { en: '{number} or less', fr: '{number} ou moins' },
+  under: { en: 'less than {number}', fr: 'moins de {number}' },
+  years: { en: '{years} years', fr: '{years} ans' },
+  assumed: { en: 'Assumed, as you did not say: {what}.', fr: 'Supposé, faute de précision : {what}.' },
+  home: { en: 'a home of {sum}', fr: 'une maison de {sum}' },
+  down: { en: '{sum} down', fr: 'une mise de fonds de {sum}' },
+  balance: { en: '{sum} owed', fr: 'un solde de {sum}' },
+  payOff: { en: '{years} to pay it off', fr: 'un amortissement de {years}' },
   notInsured: { en: 'a mortgage that is not insured', fr: 'un prêt non assuré' },
   isInsured: { en: 'an insured mortgage', fr: 'un prêt assuré' },
 });

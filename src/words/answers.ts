@@ -8,18 +8,16 @@ import { messages } from './messages.ts';
 /** The insurance that follows from a question, and the reasons why it may have no answer. */
 const answers = messages({
   insuredByDown: {
-    en: (premium: string, share: string) =>
-      `With less than 20% down the mortgage has to be insured: a premium of ${premium} (${share} of the loan) is added to it.`,
-    fr: (premium, share) =>
-      `Avec moins de 20 % de mise de fonds, le prêt doit être assuré : une prime de ${premium} (${share} du prêt) s’y ajoute.`,
+    en: 'With less than 20% down the mortgage has to be insured: a premium of {premium} ({share} of the loan) is added to it.',
+    fr: 'Avec moins de 20 % de mise de fonds, le prêt doit être assuré : une prime de {premium} ({share} du prêt) s’y ajoute.',
   },
   overShare: {
-    en: (share: string) => `Your balance is ${share} of the value, over 80%: these are rates for insured mortgages.`,
-    fr: (share) => `Votre solde atteint ${share} de la valeur, plus de 80 % : voici les taux pour les prêts assurés.`,
+    en: 'Your balance is {share} of the value, over 80%: these are rates for insured mortgages.',
+    fr: 'Votre solde atteint {share} de la valeur, plus de 80 % : voici les taux pour les prêts assurés.',
   },
   overShareUninsured: {
-    en: (share: string) => `Your balance is ${share} of the value, over 80%, and the mortgage is not insured.`,
-    fr: (share) => `Votre solde atteint ${share} de la valeur, plus de 80 %, et le prêt n’est pas assuré.`,
+    en: 'Your balance is {share} of the value, over 80%, and the mortgage is not insured.',
+    fr: 'Votre solde atteint {share} de la valeur, plus de 80 %, et le prêt n’est pas assuré.',
   },
   'insured-over-25-years': {
     en: (down: string) =>
@@ -30,10 +28,8 @@ const answers = messages({
       `neuve. Choisissez 25 ans ou moins, ou versez ${down} (20 %).`,
   },
   'insured-and-rented': {
-    en: (down: string) =>
-      `A home that is rented out cannot be insured with less than 20% down. Put ${down} (20%) down, or choose a home that you live in.`,
-    fr: (down) =>
-      `Une maison louée ne peut être assurée avec moins de 20 % de mise de fonds. Versez ${down} (20 %), ou choisissez une maison que vous habitez.`,
+    en: 'A home that is rented out cannot be insured with less than 20% down. Put {down} (20%) down, or choose a home that you live in.',
+    fr: 'Une maison louée ne peut être assurée avec moins de 20 % de mise de fonds. Versez {down} (20 %), ou choisissez une maison que vous habitez.',
   },
   'uninsured-over-80-percent': {
     en: (_down: string, most: string) =>
@@ -42,10 +38,8 @@ const answers = messages({
       `Un prêt de plus de 80 % de la valeur ne peut changer de prêteur que s’il est assuré. Ramenez-le à ${most}, ou restez chez votre prêteur.`,
   },
   notAsked: {
-    en: (purpose: string, names: string) =>
-      `Not asked with purpose=${purpose}: ${names}. “query” says how the question was understood.`,
-    fr: (purpose, names) =>
-      `Sans objet avec purpose=${purpose} : ${names}. « query » dit comment la question a été comprise.`,
+    en: 'Not asked with purpose={purpose}: {names}. “query” says how the question was understood.',
+    fr: 'Sans objet avec purpose={purpose} : {names}. « query » dit comment la question a été comprise.',
   },
   renewal: {
     en: 'No stress test: a renewal with your own lender needs none.',

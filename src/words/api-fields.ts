@@ -80,7 +80,6 @@ export const fieldWords = {
   { rate: Record<keyof Rate, string>; revision: object; change: object }
 >;
 
-/** The words that join the types of a field. */
 export const kinds: Readonly<Record<Language, { or: string; list: (of: string) => string }>> = {
   en: { or: ' or ', list: (of: string) => `list of ${of}` },
   fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },

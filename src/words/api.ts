@@ -56,15 +56,10 @@ export const api = messages({
     fr: html`<code>format=csv</code>, ou <code>Accept: text/csv</code>, demande du CSV là où la réponse est une liste; dans OpenAPI, chacune a une opération à elle qui finit par <code>.csv</code>. <code>fields=lender,ratePercent</code> réduit les colonnes des taux, en JSON aussi. <code>type</code> est un autre nom de <code>rateType</code>, et <code>term</code> de <code>termMonths</code>, où <code>5 years</code> ou <code>5y</code> se comprennent aussi. Les assistants se connectent à <code>POST /mcp</code> (Model Context Protocol) : six outils qui ne font que lire, l’aperçu sans clé et tous les taux avec une clé.`,
   },
   limits: { en: 'Limits', fr: 'Limites' },
-  quota: {
-    en: (count: string, window: string) => `${count} requests per ${window}`,
-    fr: (count, window) => `${count} requêtes par ${window}`,
-  },
+  quota: { en: '{count} requests per {window}', fr: '{count} requêtes par {window}' },
   limitsMore: {
-    en: (quotas: string) =>
-      `The keys of a free account share ${quotas}; premium has no limit. Windows are fixed: quarter hours, and days in UTC. Each answer says what is left.`,
-    fr: (quotas) =>
-      `Les clés d’un compte gratuit se partagent ${quotas}; le forfait premium n’a pas de limite. Les périodes sont fixes : des quarts d’heure, et des jours en UTC. Chaque réponse dit ce qui reste.`,
+    en: 'The keys of a free account share {quotas}; premium has no limit. Windows are fixed: quarter hours, and days in UTC. Each answer says what is left.',
+    fr: 'Les clés d’un compte gratuit se partagent {quotas}; le forfait premium n’a pas de limite. Les périodes sont fixes : des quarts d’heure, et des jours en UTC. Chaque réponse dit ce qui reste.',
   },
   limitHeaders: { en: 'Headers of an answer', fr: 'En-têtes d’une réponse' },
   limitsRead: {
@@ -110,7 +105,7 @@ export const api = messages({
   request: { en: 'Request', fr: 'Requête' },
   answer: { en: 'Answer, the first of each list', fr: 'Réponse, le premier de chaque liste' },
   answers: { en: 'Answers', fr: 'Réponses' },
-  of: { en: (path: string) => ` of ${path}`, fr: (path) => ` de ${path}` },
+  of: { en: ' of {path}', fr: ' de {path}' },
 
   fields: { en: 'A rate, field by field', fr: 'Un taux, champ par champ' },
   fieldsMore: {

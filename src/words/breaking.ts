@@ -30,41 +30,33 @@ export const breaking = messages({
   month: { en: 'Or month signed', fr: 'Ou mois de la signature' },
   monthHint: { en: 'Such as 2024-05', fr: 'Comme 2024-05' },
   estimated: {
-    en: (rate: string, day: string) =>
-      `Left empty: ${rate}, what large banks usually posted on ${day}, by the Bank of Canada. It is not this lender’s rate: enter the real one if you know it.`,
-    fr: (rate, day) =>
-      `Laissé vide : ${rate}, ce que les grandes banques affichaient le ${day}, selon la Banque du Canada. Ce n’est pas le taux de ce prêteur : inscrivez le vrai si vous le connaissez.`,
+    en: 'Left empty: {rate}, what large banks usually posted on {day}, by the Bank of Canada. It is not this lender’s rate: enter the real one if you know it.',
+    fr: 'Laissé vide : {rate}, ce que les grandes banques affichaient le {day}, selon la Banque du Canada. Ce n’est pas le taux de ce prêteur : inscrivez le vrai si vous le connaissez.',
   },
   isEstimate: {
     en: 'An estimate: it rests on posted rates of the Bank of Canada’s series, not on this lender’s own. Your lender says the real sum.',
     fr: 'Une estimation : elle repose sur des taux affichés de la série de la Banque du Canada, et non sur ceux de ce prêteur. Votre prêteur vous dira la somme exacte.',
   },
   posted: {
-    en: (term: string) => `The lender’s posted rate today for the ${term}, %`,
-    fr: (term) => `Taux affiché du prêteur aujourd’hui, ${term}, %`,
+    en: 'The lender’s posted rate today for the {term}, %',
+    fr: 'Taux affiché du prêteur aujourd’hui, {term}, %',
   },
-  current: { en: (term: string) => `Offered today, ${term}, %`, fr: (term) => `Offert aujourd’hui, ${term}, %` },
+  current: { en: 'Offered today, {term}, %', fr: 'Offert aujourd’hui, {term}, %' },
   currentHint: { en: 'The lender’s own best, for a new client', fr: 'Le meilleur du prêteur, pour un nouveau client' },
   benchmark: { en: 'Reinvestment rate or bond yield, %', fr: 'Taux de réinvestissement ou d’obligation, %' },
   prime: { en: 'Lender’s prime rate, %', fr: 'Taux préférentiel du prêteur, %' },
-  used: {
-    en: (rate: string, what: string) => `Left empty: ${rate}, ${what}`,
-    fr: (rate, what) => `Laissé vide : ${rate}, ${what}`,
-  },
-  postedKnown: { en: (day: string) => `posted, read on ${day}`, fr: (day) => `affiché, lu le ${day}` },
-  currentKnown: { en: (day: string) => `offered, read on ${day}`, fr: (day) => `offert, lu le ${day}` },
-  primeKnown: { en: (day: string) => `its prime, read on ${day}`, fr: (day) => `son taux préférentiel, lu le ${day}` },
-  signedKnown: { en: (day: string) => `posted on ${day}`, fr: (day) => `affiché le ${day}` },
+  used: { en: 'Left empty: {rate}, {what}', fr: 'Laissé vide : {rate}, {what}' },
+  postedKnown: { en: 'posted, read on {day}', fr: 'affiché, lu le {day}' },
+  currentKnown: { en: 'offered, read on {day}', fr: 'offert, lu le {day}' },
+  primeKnown: { en: 'its prime, read on {day}', fr: 'son taux préférentiel, lu le {day}' },
+  signedKnown: { en: 'posted on {day}', fr: 'affiché le {day}' },
   privileges: { en: 'Privileges, fees, cash back', fr: 'Privilèges, frais, remise en argent' },
   pay: { en: 'Paid back now, $', fr: 'Remboursé maintenant, $' },
   payHint: { en: 'Empty: all of it', fr: 'Vide : la totalité' },
   original: { en: 'First borrowed, $', fr: 'Emprunté au départ, $' },
   originalHint: { en: 'Privileges are counted from it', fr: 'Sert à calculer les privilèges' },
   privilege: { en: 'Free each year, %', fr: 'Permis par an, %' },
-  privilegeKnown: {
-    en: (share: string) => `Left empty: ${share}, as the lender says`,
-    fr: (share) => `Laissé vide : ${share}, selon le prêteur`,
-  },
+  privilegeKnown: { en: 'Left empty: {share}, as the lender says', fr: 'Laissé vide : {share}, selon le prêteur' },
   usedThisYear: { en: 'Used this year, $', fr: 'Utilisé cette année, $' },
   fees: { en: 'Fees to leave, $', fr: 'Frais de sortie, $' },
   feesHint: { en: 'Discharge, reinvestment, legal', fr: 'Quittance, réinvestissement, notaire' },
@@ -87,7 +79,7 @@ export const breaking = messages({
   charge: { en: 'Prepayment charge', fr: 'Frais de remboursement anticipé' },
   total: { en: 'With fees and cash back', fr: 'Avec frais et remise en argent' },
   timeLeft: { en: 'Time left', fr: 'Temps restant' },
-  until: { en: (time: string, day: string) => `${time}, until ${day}`, fr: (time, day) => `${time}, jusqu’au ${day}` },
+  until: { en: '{time}, until {day}', fr: '{time}, jusqu’au {day}' },
   comparedWith: { en: 'Compared with', fr: 'Comparé avec' },
   discountOf: { en: 'Discount', fr: 'Réduction' },
   unknown: { en: 'not known', fr: 'inconnue' },
@@ -103,7 +95,7 @@ export const breaking = messages({
   },
   way: { en: 'Way', fr: 'Façon' },
   gap: { en: 'Rates', fr: 'Taux' },
-  gapOf: { en: (own: string, against: string) => `${own} − ${against}`, fr: (own, against) => `${own} − ${against}` },
+  gapOf: { en: '{own} − {against}', fr: '{own} − {against}' },
   'posted-less-discount': { en: 'Posted less your discount', fr: 'Affiché moins votre réduction' },
   'posted-then-and-now': { en: 'Posted then and now', fr: 'Affiché alors et maintenant' },
   'posted-today': { en: 'Contract against posted', fr: 'Contrat contre affiché' },
@@ -137,20 +129,20 @@ export const breaking = messages({
     fr: 'Le prêteur ne dit pas tout ce qui décide : les frais sont entre ces montants.',
   },
   isLeast: {
-    en: (missing: string) => `A rate that decides is missing: ${missing}. The differential may make the charge more.`,
-    fr: (missing) => `Il manque un taux qui décide : ${missing}. Le différentiel peut augmenter les frais.`,
+    en: 'A rate that decides is missing: {missing}. The differential may make the charge more.',
+    fr: 'Il manque un taux qui décide : {missing}. Le différentiel peut augmenter les frais.',
   },
   lackDiscount: {
     en: 'your discount, or the posted rate at signing',
     fr: 'votre réduction, ou le taux affiché à la signature',
   },
   lackPosted: {
-    en: (terms: string) => `your lender’s posted rate today (${terms})`,
-    fr: (terms) => `le taux affiché de votre prêteur aujourd’hui (${terms})`,
+    en: 'your lender’s posted rate today ({terms})',
+    fr: 'le taux affiché de votre prêteur aujourd’hui ({terms})',
   },
   lackCurrent: {
-    en: (terms: string) => `your lender’s offered rate today (${terms})`,
-    fr: (terms) => `le taux offert par votre prêteur aujourd’hui (${terms})`,
+    en: 'your lender’s offered rate today ({terms})',
+    fr: 'le taux offert par votre prêteur aujourd’hui ({terms})',
   },
   lackBenchmark: { en: 'the reinvestment rate or bond yield', fr: 'le taux de réinvestissement ou d’obligation' },
   act: {
@@ -159,20 +151,20 @@ export const breaking = messages({
   },
   actName: { en: 'Interest Act, section 10', fr: 'Loi sur l’intérêt, article 10' },
   tie: {
-    en: (terms: string) => `Half-way between two terms, and the lender does not say which counts: ${terms}.`,
-    fr: (terms) => `À mi-chemin entre deux termes, et le prêteur ne dit pas lequel compte : ${terms}.`,
+    en: 'Half-way between two terms, and the lender does not say which counts: {terms}.',
+    fr: 'À mi-chemin entre deux termes, et le prêteur ne dit pas lequel compte : {terms}.',
   },
   nearest: { en: 'nearest term', fr: 'terme le plus proche' },
   longer: { en: 'equal or next longer term', fr: 'terme égal ou suivant' },
   shorter: { en: 'next shorter term', fr: 'terme précédent' },
-  rule: { en: (term: string, rule: string) => `${term} (${rule})`, fr: (term, rule) => `${term} (${rule})` },
+  rule: { en: '{term} ({rule})', fr: '{term} ({rule})' },
   receipts: { en: 'Rates filled in for you', fr: 'Taux remplis pour vous' },
-  filled: { en: (kind: string) => `${kind}:`, fr: (kind) => `${kind} :` },
+  filled: { en: '{kind}:', fr: '{kind} :' },
   kindPosted: { en: 'Posted today', fr: 'Affiché aujourd’hui' },
   kindCurrent: { en: 'Offered today', fr: 'Offert aujourd’hui' },
   kindPrime: { en: 'Prime rate', fr: 'Taux préférentiel' },
   kindSigned: { en: 'Posted at signing', fr: 'Affiché à la signature' },
-  readOn: { en: (day: string) => `read on ${day}`, fr: (day) => `lu le ${day}` },
+  readOn: { en: 'read on {day}', fr: 'lu le {day}' },
   past: { en: 'its past', fr: 'son historique' },
   signInFirst: {
     en: (href: string) =>
@@ -190,50 +182,41 @@ export const breaking = messages({
     fr: 'On ne peut le dire sans le nouveau taux que vous pourriez avoir : entrez-le.',
   },
   verdictYes: {
-    en: (gain: string) => `Yes. You are ${gain} ahead when the present term ends.`,
-    fr: (gain) => `Oui. À la fin du terme actuel, vous gagnez ${gain}.`,
+    en: 'Yes. You are {gain} ahead when the present term ends.',
+    fr: 'Oui. À la fin du terme actuel, vous gagnez {gain}.',
   },
   verdictNo: {
-    en: (loss: string) => `No. You are ${loss} behind when the present term ends.`,
-    fr: (loss) => `Non. À la fin du terme actuel, vous perdez ${loss}.`,
+    en: 'No. You are {loss} behind when the present term ends.',
+    fr: 'Non. À la fin du terme actuel, vous perdez {loss}.',
   },
   verdictDepends: {
-    en: (most: string) => `It depends on how your lender counts: yes if the charge is below ${most}, no above it.`,
-    fr: (most) =>
-      `Cela dépend de la façon de compter de votre prêteur : oui si les frais sont sous ${most}, non au-delà.`,
+    en: 'It depends on how your lender counts: yes if the charge is below {most}, no above it.',
+    fr: 'Cela dépend de la façon de compter de votre prêteur : oui si les frais sont sous {most}, non au-delà.',
   },
   verdictNeverLeast: {
-    en: (least: string, loss: string) =>
-      `No. The charge is at least ${least}, and even at that you are ${loss} behind when the present term ends.`,
-    fr: (least, loss) =>
-      `Non. Les frais sont d’au moins ${least}, et même ainsi vous perdez ${loss} à la fin du terme actuel.`,
+    en: 'No. The charge is at least {least}, and even at that you are {loss} behind when the present term ends.',
+    fr: 'Non. Les frais sont d’au moins {least}, et même ainsi vous perdez {loss} à la fin du terme actuel.',
   },
   verdictUnknown: {
-    en: (least: string, most: string, missing: string) =>
-      `Not known: ${least} is only the least that the charge can be. It pays if the whole charge is below ${most}. To know, enter ${missing}.`,
-    fr: (least, most, missing) =>
-      `On ne peut le dire : ${least} n’est que le minimum des frais. C’est rentable si les frais entiers sont sous ${most}. Pour le savoir, entrez ${missing}.`,
+    en: 'Not known: {least} is only the least that the charge can be. It pays if the whole charge is below {most}. To know, enter {missing}.',
+    fr: 'On ne peut le dire : {least} n’est que le minimum des frais. C’est rentable si les frais entiers sont sous {most}. Pour le savoir, entrez {missing}.',
   },
   byMonth: { en: 'Month by month', fr: 'Mois par mois' },
   paysFrom: {
-    en: (month: number, day: string, gain: string) =>
-      `It pays from month ${month} (${day}). When the present term ends you are ${gain} ahead.`,
-    fr: (month, day, gain) =>
-      `C’est rentable à partir du mois ${month} (${day}). À la fin du terme actuel, vous gagnez ${gain}.`,
+    en: 'It pays from month {month} ({day}). When the present term ends you are {gain} ahead.',
+    fr: 'C’est rentable à partir du mois {month} ({day}). À la fin du terme actuel, vous gagnez {gain}.',
   },
   neverPays: {
-    en: (loss: string) => `It does not pay: when the present term ends you are ${loss} behind.`,
-    fr: (loss) => `Ce n’est pas rentable : à la fin du terme actuel, vous perdez ${loss}.`,
+    en: 'It does not pay: when the present term ends you are {loss} behind.',
+    fr: 'Ce n’est pas rentable : à la fin du terme actuel, vous perdez {loss}.',
   },
   paysBetween: {
-    en: (least: string, most: string) => `At the lower charge: ${least} At the higher: ${most}`,
-    fr: (least, most) => `Aux frais les plus bas : ${least} Aux plus élevés : ${most}`,
+    en: 'At the lower charge: {least} At the higher: {most}',
+    fr: 'Aux frais les plus bas : {least} Aux plus élevés : {most}',
   },
   how: {
-    en: (payment: string) =>
-      `You pay ${payment} a month either way, so that all the lower rate saves shows in what you owe. What happens after the present term ends nobody knows, and it is not counted.`,
-    fr: (payment) =>
-      `Vous payez ${payment} par mois dans les deux cas : tout ce que le taux plus bas épargne se voit dans ce que vous devez. Ce qui suit la fin du terme actuel, personne ne le sait, et ce n’est pas compté.`,
+    en: 'You pay {payment} a month either way, so that all the lower rate saves shows in what you owe. What happens after the present term ends nobody knows, and it is not counted.',
+    fr: 'Vous payez {payment} par mois dans les deux cas : tout ce que le taux plus bas épargne se voit dans ce que vous devez. Ce qui suit la fin du terme actuel, personne ne le sait, et ce n’est pas compté.',
   },
   chart: { en: 'Saved less paid, by month', fr: 'Épargné moins payé, par mois' },
   gainLow: { en: 'at the lower charge', fr: 'aux frais les plus bas' },

@@ -45,7 +45,7 @@ export const calculator = messages({
   borrowed: { en: 'Mortgage', fr: 'Prêt' },
   premium: { en: 'Insurance premium included', fr: 'Dont prime d’assurance' },
   none: { en: 'none', fr: 'aucune' },
-  ofLoan: { en: (sum: string, share: string) => `${sum} (${share})`, fr: (sum, share) => `${sum} (${share})` },
+  ofLoan: { en: '{sum} ({share})', fr: '{sum} ({share})' },
   totalInterest: { en: 'Total interest', fr: 'Total des intérêts' },
   saved: { en: 'Interest saved by paying extra', fr: 'Intérêts épargnés par les suppléments' },
   paidOff: { en: 'Paid off after', fr: 'Remboursé après' },

@@ -19,8 +19,7 @@ export const closing = messages({
   bar: { en: 'Cash at closing', fr: 'Argent à la signature' },
   barDown: { en: 'Before taxes', fr: 'Avant les taxes' },
   taxes: {
-    en: (taxes: string, down: string) =>
-      `Transfer taxes and registrations, less rebates: ${taxes}. Down payment: ${down}.`,
-    fr: (taxes, down) => `Droits de mutation et d’inscription, moins les remises : ${taxes}. Mise de fonds : ${down}.`,
+    en: 'Transfer taxes and registrations, less rebates: {taxes}. Down payment: {down}.',
+    fr: 'Droits de mutation et d’inscription, moins les remises : {taxes}. Mise de fonds : {down}.',
   },
 });

@@ -10,17 +10,17 @@ export const compare = messages({
   where: { en: 'Where you are', fr: 'Où vous êtes' },
   board: { en: 'Full board', fr: 'Tous les taux' },
   sideways: {
-    en: (count: number) => `${count} rates: scroll the table sideways to see all of them.`,
-    fr: (count) => `${count} taux : faites défiler le tableau vers le côté pour les voir tous.`,
+    en: '{count} rates: scroll the table sideways to see all of them.',
+    fr: '{count} taux : faites défiler le tableau vers le côté pour les voir tous.',
   },
   heading: { en: 'Side by side', fr: 'Côte à côte' },
   gone: {
-    en: (ids: string) => `No such rate is on the board: ${ids}. It may have been withdrawn.`,
-    fr: (ids) => `Aucun taux de ce nom n’est au tableau : ${ids}. Il a pu être retiré.`,
+    en: 'No such rate is on the board: {ids}. It may have been withdrawn.',
+    fr: 'Aucun taux de ce nom n’est au tableau : {ids}. Il a pu être retiré.',
   },
   tooMany: {
-    en: (found: number) => `Four rates fit side by side; the first four of ${found} are shown.`,
-    fr: (found) => `Quatre taux tiennent côte à côte ; voici les quatre premiers de ${found}.`,
+    en: 'Four rates fit side by side; the first four of {found} are shown.',
+    fr: 'Quatre taux tiennent côte à côte ; voici les quatre premiers de {found}.',
   },
   nothing: {
     en: 'Nothing is chosen yet. Tick up to four rates on the full board, then compare them.',
@@ -31,9 +31,8 @@ export const compare = messages({
   mortgage: { en: 'Mortgage', fr: 'Prêt' },
   show: { en: 'Show', fr: 'Voir' },
   caption: {
-    en: (sum: string, years: number) =>
-      `${sum} over ${years} years, paid monthly, the rate staying the same through the term`,
-    fr: (sum, years) => `${sum} sur ${years} ans, versements mensuels, le taux restant le même tout le terme`,
+    en: '{sum} over {years} years, paid monthly, the rate staying the same through the term',
+    fr: '{sum} sur {years} ans, versements mensuels, le taux restant le même tout le terme',
   },
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
   alone: {
@@ -41,9 +40,8 @@ export const compare = messages({
     fr: 'Choisissez un second taux à la page « Tous les taux » pour voir ce qui les distingue.',
   },
   tooFew: {
-    en: (years: number) =>
-      `Fewer than two of these rates are available over ${years} years: there is no cost to compare.`,
-    fr: (years) => `Moins de deux de ces taux sont offerts sur ${years} ans : il n’y a pas de coût à comparer.`,
+    en: 'Fewer than two of these rates are available over {years} years: there is no cost to compare.',
+    fr: 'Moins de deux de ces taux sont offerts sur {years} ans : il n’y a pas de coût à comparer.',
   },
   apart: {
     en: 'These are of different types or terms, so none of them is called cheapest.',
@@ -51,21 +49,15 @@ export const compare = messages({
   },
   equal: { en: 'These rates cost the same.', fr: 'Ces taux coûtent autant.' },
   equalAt: {
-    en: (years: number) => `Those of these rates that are available over ${years} years cost the same.`,
-    fr: (years) => `Ceux de ces taux qui sont offerts sur ${years} ans coûtent autant.`,
+    en: 'Those of these rates that are available over {years} years cost the same.',
+    fr: 'Ceux de ces taux qui sont offerts sur {years} ans coûtent autant.',
   },
-  asMuch: {
-    en: (lender: string, other: string) => `${lender} costs the same as ${other}.`,
-    fr: (lender, other) => `${lender} coûte autant que ${other}.`,
-  },
-  costs: {
-    en: (lender: string, monthly: string) => `${lender} costs ${monthly} a month more`,
-    fr: (lender, monthly) => `${lender} coûte ${monthly} de plus par mois`,
-  },
-  overTerm: { en: (sum: string) => `, and ${sum} over the term,`, fr: (sum) => `, et ${sum} sur le terme,` },
-  andOverTerm: { en: (sum: string) => `, and ${sum} over the term`, fr: (sum) => `, et ${sum} sur le terme` },
-  costsLeast: { en: (lender: string) => `${lender} costs least.`, fr: (lender) => `${lender} coûte le moins.` },
-  thanCheapest: { en: (lender: string) => ` than ${lender}.`, fr: (lender) => ` que ${lender}.` },
+  asMuch: { en: '{lender} costs the same as {other}.', fr: '{lender} coûte autant que {other}.' },
+  costs: { en: '{lender} costs {monthly} a month more', fr: '{lender} coûte {monthly} de plus par mois' },
+  overTerm: { en: ', and {sum} over the term,', fr: ', et {sum} sur le terme,' },
+  andOverTerm: { en: ', and {sum} over the term', fr: ', et {sum} sur le terme' },
+  costsLeast: { en: '{lender} costs least.', fr: '{lender} coûte le moins.' },
+  thanCheapest: { en: ' than {lender}.', fr: ' que {lender}.' },
   property: { en: 'Property', fr: 'Caractéristique' },
   same: { en: 'The same for all', fr: 'Identique pour tous' },
   what: { en: 'Product', fr: 'Produit' },
@@ -88,10 +80,7 @@ export const compare = messages({
   any: { en: 'any', fr: 'tous' },
   none: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },
-  notOffered: {
-    en: (years: number) => `not available at ${years} years`,
-    fr: (years) => `non offert sur ${years} ans`,
-  },
+  notOffered: { en: 'not available at {years} years', fr: 'non offert sur {years} ans' },
   least: { en: 'lowest', fr: 'le plus bas' },
   tray: { en: 'Chosen rates', fr: 'Taux choisis' },
   chosen: { en: (count: number) => `${count} chosen`, fr: (count) => `${count} choisi${count < 2 ? '' : 's'}` },
@@ -100,5 +89,5 @@ export const compare = messages({
     fr: 'Quatre au plus : retirez-en un pour en choisir un autre.',
   },
   clear: { en: 'Clear', fr: 'Effacer' },
-  takeAway: { en: (what: string) => `Take away ${what}`, fr: (what) => `Retirer ${what}` },
+  takeAway: { en: 'Take away {what}', fr: 'Retirer {what}' },
 });

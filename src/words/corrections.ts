@@ -37,16 +37,11 @@ export const corrections = messages({
   everyLender: { en: 'All lenders', fr: 'Tous les prêteurs' },
   days90: { en: 'Last 90 days', fr: '90 derniers jours' },
   days365: { en: 'Last 12 months', fr: '12 derniers mois' },
-  of: {
-    en: (corrected: string, published: string) => `${corrected} of ${published}`,
-    fr: (corrected, published) => `${corrected} sur ${published}`,
-  },
+  of: { en: '{corrected} of {published}', fr: '{corrected} sur {published}' },
   nothingPublished: { en: 'nothing published', fr: 'rien publié' },
   none: {
-    en: (day: string, figures: string) =>
-      `No figure has had to be corrected since the record began on ${day}. ${figures} figures were published in that time.`,
-    fr: (day, figures) =>
-      `Aucun taux n’a dû être corrigé depuis le début du registre, le ${day}. ${figures} taux ont été publiés pendant ce temps.`,
+    en: 'No figure has had to be corrected since the record began on {day}. {figures} figures were published in that time.',
+    fr: 'Aucun taux n’a dû être corrigé depuis le début du registre, le {day}. {figures} taux ont été publiés pendant ce temps.',
   },
   nonePublic: { en: 'None of them stood in the preview.', fr: 'Aucun d’eux ne figurait dans l’aperçu.' },
   noRecord: { en: 'Nothing has been published yet.', fr: 'Rien n’a encore été publié.' },
@@ -56,31 +51,22 @@ export const corrections = messages({
   overlooked: { en: 'overlooked', fr: 'passé inaperçu' },
   gated: { en: 'with an account', fr: 'avec un compte' },
   apr: {
-    en: (shown: string, right: string) => `Its APR was shown as ${shown}; ${right} is right.`,
-    fr: (shown, right) => `Son TAC était affiché à ${shown}; ${right} est juste.`,
+    en: 'Its APR was shown as {shown}; {right} is right.',
+    fr: 'Son TAC était affiché à {shown}; {right} est juste.',
   },
-  stood: {
-    en: (since: string, hours: string) => `Shown since ${since}, for ${hours}.`,
-    fr: (since, hours) => `Montré depuis le ${since}, pendant ${hours}.`,
-  },
+  stood: { en: 'Shown since {since}, for {hours}.', fr: 'Montré depuis le {since}, pendant {hours}.' },
   hour: { en: 'hour', fr: 'heure' },
   hours: { en: 'hours', fr: 'heures' },
   others: {
-    en: (count: string) => `Corrections of rates that were never in the preview: ${count}.`,
-    fr: (count) => `Corrections de taux qui n’ont jamais figuré dans l’aperçu : ${count}.`,
+    en: 'Corrections of rates that were never in the preview: {count}.',
+    fr: 'Corrections de taux qui n’ont jamais figuré dans l’aperçu : {count}.',
   },
   withAccount: { en: 'See all of them with an account', fr: 'Les voir toutes avec un compte' },
   public: { en: 'What everybody can see', fr: 'Ce que tout le monde peut voir' },
   follow: { en: 'To follow corrections:', fr: 'Pour suivre les corrections :' },
   feed: { en: 'Prime Minus: corrections', fr: 'Prime Minus : corrections' },
-  line: {
-    en: (what: string, shown: string, right: string) => `${what}: ${shown} was shown, ${right} is right`,
-    fr: (what, shown, right) => `${what} : ${shown} était montré, ${right} est juste`,
-  },
-  was: {
-    en: (what: string, shown: string) => `${what}: ${shown} was shown and is wrong`,
-    fr: (what, shown) => `${what} : ${shown} était montré et est faux`,
-  },
+  line: { en: '{what}: {shown} was shown, {right} is right', fr: '{what} : {shown} était montré, {right} est juste' },
+  was: { en: '{what}: {shown} was shown and is wrong', fr: '{what} : {shown} était montré et est faux' },
 });
 
 /** Why a figure was ours to correct, in a sentence. */

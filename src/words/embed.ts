@@ -3,24 +3,21 @@ import { messages } from './messages.ts';
 /** The words of the embeds on other sites, and of the page that makes the line to paste. */
 export const embed = messages({
   headline: { en: 'Lowest mortgage rates', fr: 'Les taux hypothécaires les plus bas' },
-  lowestIn: {
-    en: (term: string, where: string) => `Lowest ${term} rate, ${where}`,
-    fr: (term, where) => `Taux ${term} le plus bas, ${where}`,
-  },
-  lowest: { en: (term: string) => `Lowest ${term} rate`, fr: (term) => `Taux ${term} le plus bas` },
+  lowestIn: { en: 'Lowest {term} rate, {where}', fr: 'Taux {term} le plus bas, {where}' },
+  lowest: { en: 'Lowest {term} rate', fr: 'Taux {term} le plus bas' },
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
   badgeRecorded: { en: 'recorded', fr: 'enregistré' },
   badgeNone: { en: 'unknown', fr: 'inconnu' },
-  seen: { en: (time: string) => `Seen ${time}`, fr: (time) => `Vu le ${time}` },
+  seen: { en: 'Seen {time}', fr: 'Vu le {time}' },
   among: {
-    en: (lenders: string) => `The lowest among ${lenders}. No offer, no advice.`,
-    fr: (lenders) => `Le plus bas parmi ${lenders}. Ni offre ni conseil.`,
+    en: 'The lowest among {lenders}. No offer, no advice.',
+    fr: 'Le plus bas parmi {lenders}. Ni offre ni conseil.',
   },
   lender: { en: 'lender', fr: 'prêteur' },
   lenders: { en: 'lenders', fr: 'prêteurs' },
-  asOf: { en: (time: string) => `As of ${time}`, fr: (time) => `En date du ${time}` },
-  chartOf: { en: (term: string) => `${term} over a year`, fr: (term) => `${term} sur un an` },
+  asOf: { en: 'As of {time}', fr: 'En date du {time}' },
+  chartOf: { en: '{term} over a year', fr: '{term} sur un an' },
   noChart: { en: 'There is too little to draw yet', fr: 'Il y a encore trop peu à tracer' },
   lowestLine: { en: 'Lowest', fr: 'Le plus bas' },
   medianLine: { en: 'Median', fr: 'Médiane' },
@@ -48,10 +45,8 @@ export const embed = messages({
   show: { en: 'Show', fr: 'Afficher' },
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
   resize: {
-    en: (height: number) =>
-      `A frame of ${height} pixels shows all of it from 390 pixels of width. For a lower one on a wide page, change height in the line: what does not fit scrolls.`,
-    fr: (height) =>
-      `Un cadre de ${height} pixels montre tout dès 390 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.`,
+    en: 'A frame of {height} pixels shows all of it from 390 pixels of width. For a lower one on a wide page, change height in the line: what does not fit scrolls.',
+    fr: 'Un cadre de {height} pixels montre tout dès 390 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.',
   },
   result: { en: 'What it shows', fr: 'Ce qu’elle montre' },
   badgeNote: {

@@ -2,63 +2,59 @@ import { messages } from './messages.ts';
 
 /** The errors beside the fields of a calculator; each says what would be right. */
 export const fields = messages({
-  month: {
-    en: 'Enter a past month such as 2024-05.',
-    fr: 'Inscrivez un mois passé, comme 2024-05.',
-  },
+  month: { en: 'Enter a past month such as 2024-05.', fr: 'Inscrivez un mois passé, comme 2024-05.' },
   missing: {
     en: 'Fill this in: nothing can be worked out without it.',
     fr: 'À remplir : rien ne se calcule sans cela.',
   },
   sum: {
-    en: (least: string, most: string) => `Enter an amount between ${least} and ${most}, such as 12,500 or 12,500.50.`,
-    fr: (least, most) => `Entrez un montant entre ${least} et ${most}, par exemple 12 500 ou 12 500,50.`,
+    en: 'Enter an amount between {least} and {most}, such as 12,500 or 12,500.50.',
+    fr: 'Entrez un montant entre {least} et {most}, par exemple 12 500 ou 12 500,50.',
   },
   percent: {
-    en: (least: string, most: string) =>
-      `Enter a rate between ${least} and ${most} with at most three decimals, such as 4.59.`,
-    fr: (least, most) => `Entrez un taux entre ${least} et ${most}, avec au plus trois décimales, par exemple 4,59.`,
+    en: 'Enter a rate between {least} and {most} with at most three decimals, such as 4.59.',
+    fr: 'Entrez un taux entre {least} et {most}, avec au plus trois décimales, par exemple 4,59.',
   },
   share: {
-    en: (most: string) => `Enter a percentage between 0 and ${most}, such as 15.`,
-    fr: (most) => `Entrez un pourcentage entre 0 et ${most}, par exemple 15.`,
+    en: 'Enter a percentage between 0 and {most}, such as 15.',
+    fr: 'Entrez un pourcentage entre 0 et {most}, par exemple 15.',
   },
   whole: {
-    en: (least: number, most: number) => `Enter a whole number between ${least} and ${most}.`,
-    fr: (least, most) => `Entrez un nombre entier entre ${least} et ${most}.`,
+    en: 'Enter a whole number between {least} and {most}.',
+    fr: 'Entrez un nombre entier entre {least} et {most}.',
   },
   day: {
     en: 'Enter a day that the calendar has, as year-month-day, such as 2024-05-15.',
     fr: 'Entrez un jour du calendrier, en année-mois-jour, par exemple 2024-05-15.',
   },
   future: {
-    en: (today: string) => `This day is still to come: today is ${today}.`,
-    fr: (today) => `Ce jour n’est pas encore venu : nous sommes le ${today}.`,
+    en: 'This day is still to come: today is {today}.',
+    fr: 'Ce jour n’est pas encore venu : nous sommes le {today}.',
   },
   beforeRules: {
-    en: (day: string) => `Enter a later day: these rules hold since ${day}.`,
-    fr: (day) => `Entrez un jour plus tardif : ces règles valent depuis le ${day}.`,
+    en: 'Enter a later day: these rules hold since {day}.',
+    fr: 'Entrez un jour plus tardif : ces règles valent depuis le {day}.',
   },
   elsewhere: {
-    en: (province: string) => `This city is not in the province above: it lies in ${province}.`,
-    fr: (province) => `Cette ville n’est pas dans la province ci-dessus : elle est située ici : ${province}.`,
+    en: 'This city is not in the province above: it lies in {province}.',
+    fr: 'Cette ville n’est pas dans la province ci-dessus : elle est située ici : {province}.',
   },
   tooOld: {
     en: 'No mortgage began so long ago. Enter the day on which the present term began.',
     fr: 'Aucun prêt n’a commencé il y a si longtemps. Entrez le jour où le terme actuel a commencé.',
   },
   ended: {
-    en: (day: string) => `This term ended on ${day}: a mortgage is paid out without a charge when its term ends.`,
-    fr: (day) => `Ce terme a pris fin le ${day} : un prêt se rembourse sans frais à la fin de son terme.`,
+    en: 'This term ended on {day}: a mortgage is paid out without a charge when its term ends.',
+    fr: 'Ce terme a pris fin le {day} : un prêt se rembourse sans frais à la fin de son terme.',
   },
   monthsLeft: {
-    en: (term: number) => `Enter whole months between 1 and ${term}: more cannot be left of this term.`,
-    fr: (term) => `Entrez un nombre entier de mois de 1 à ${term} : il n’en reste pas davantage de ce terme.`,
+    en: 'Enter whole months between 1 and {term}: more cannot be left of this term.',
+    fr: 'Entrez un nombre entier de mois de 1 à {term} : il n’en reste pas davantage de ce terme.',
   },
   overBalance: { en: 'This is more than is owed.', fr: 'C’est plus que ce qui est dû.' },
   underBalance: { en: 'This is less than is owed now.', fr: 'C’est moins que ce qui est dû aujourd’hui.' },
   amortizationTooShort: {
-    en: (months: number) => `Enter at least the time that is left of the term: ${months} months.`,
-    fr: (months) => `Entrez au moins le temps qui reste du terme : ${months} mois.`,
+    en: 'Enter at least the time that is left of the term: {months} months.',
+    fr: 'Entrez au moins le temps qui reste du terme : {months} mois.',
   },
 });

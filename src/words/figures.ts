@@ -1,47 +1,5 @@
 import { LANGUAGES, type Language, LOCALES } from './language.ts';
 
-/** The formats of a language for figures, sums and times. Times are Eastern, with the abbreviation, correct through daylight saving. */
-export interface Figures {
-  /** A rate: `4.59%`, `4,59 %`; at least two decimals, at most three. */
-  percent(percent: number): string;
-  /** The same in two parts, for a figure that is set larger than its sign. */
-  parts(percent: number): { figure: string; sign: string };
-  /** The same without its sign, for columns whose heading says percent: `4.59`. */
-  rate(percent: number): string;
-  /** A share that need not have decimals: `20%`, `3.1%`. */
-  share(percent: number): string;
-  /** Whole dollars: `$412,310`. */
-  money(dollars: number): string;
-  /** Dollars and cents: `$2,326.42`. */
-  cents(dollars: number): string;
-  /** A difference in dollars and cents, with its sign: `+$118.24`. */
-  gap(dollars: number): string;
-  /** The same in whole dollars: `+$7,094`. */
-  wholeGap(dollars: number): string;
-  /** A difference of rates in points, with its sign: `+0.25`. */
-  points(points: number): string;
-  /** A count: `10,000`. */
-  count(count: number): string;
-  /** Seconds to a tenth, of milliseconds: `12.3`. */
-  seconds(milliseconds: number): string;
-  /** The plural category of a number, `one` or `other`: French counts 0 and 1.5 as one. */
-  plural(count: number, one: string, other: string): string;
-  /** `a, b and c` */
-  list(words: readonly string[]): string;
-  /** The day of an instant: `Nov 20, 2026`. */
-  day(instant: string | Date): string;
-  /** The day of an instant that is near: `Nov 20`. */
-  shortDay(instant: string | Date): string;
-  /** The month of an instant: `November 2026`. */
-  month(instant: string | Date): string;
-  /** Day and time of an instant: `Nov 20, 2026, 8:17 a.m. EST`. */
-  time(instant: string | Date): string;
-  /** Weekday and time of an instant that is near: `Fri 8:17 a.m. EST`. */
-  clock(instant: string | Date): string;
-  /** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone. */
-  printedDay(day: string): string;
-}
-
 const MINUS = '\u2212';
 
 /** Each format is made on first use: all formats of both languages take a phone a tenth of a second, and a page needs only a few. */
@@ -53,7 +11,10 @@ function lazy<Value>(make: () => Value): () => Value {
   };
 }
 
-function figuresOf(locale: string): Figures {
+/** The formats of a language for figures, sums and times. Times are Eastern, with the abbreviation, correct through daylight saving. */
+export type Figures = ReturnType<typeof figuresOf>;
+
+function figuresOf(locale: string) {
   const number = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
     const format = lazy(() => new Intl.NumberFormat(locale, options));
     return (value) => format().format(value).replace('-', MINUS);
@@ -82,26 +43,42 @@ function figuresOf(locale: string): Figures {
   const withSign = number({ ...percent, ...rate });
   const plain = number(rate);
   return {
+    /** A rate: `4.59%`, `4,59 %`; at least two decimals, at most three. */
     percent: withSign,
-    parts: (value) => ({ figure: plain(value), sign: withSign(value).slice(plain(value).length) }),
+    /** The same in two parts, for a figure that is set larger than its sign. */
+    parts: (value: number) => ({ figure: plain(value), sign: withSign(value).slice(plain(value).length) }),
+    /** The same without its sign, for columns whose heading says percent: `4.59`. */
     rate: plain,
+    /** A share that need not have decimals: `20%`, `3.1%`. */
     share: number({ ...percent, maximumFractionDigits: 3 }),
+    /** Whole dollars: `$412,310`. */
     money: number(whole),
+    /** Dollars and cents: `$2,326.42`. */
     cents: number(dollars),
+    /** A difference in dollars and cents, with its sign: `+$118.24`; and in whole dollars: `+$7,094`. */
     gap: number({ ...dollars, ...signed }),
     wholeGap: number({ ...whole, ...signed }),
+    /** A difference of rates in points, with its sign: `+0.25`. */
     points: number({ ...rate, ...signed }),
+    /** A count: `10,000`. */
     count: number({}),
-    seconds: (milliseconds) => tenths(milliseconds / 1000),
-    plural: (count, one, other) => (plurals().select(count) === 'one' ? one : other),
-    list: (words) => lists().format(words),
+    /** Seconds to a tenth, of milliseconds: `12.3`. */
+    seconds: (milliseconds: number) => tenths(milliseconds / 1000),
+    /** The plural category of a number: French counts 0 and 1.5 as one. */
+    plural: (count: number, one: string, other: string) => (plurals().select(count) === 'one' ? one : other),
+    /** `a, b and c` */
+    list: (words: readonly string[]) => lists().format(words),
+    /** The day of an instant: `Nov 20, 2026`; of one that is near: `Nov 20`; and its month: `November 2026`. */
     day,
     shortDay: eastern({ month: 'short', day: 'numeric' }),
     month: eastern({ year: 'numeric', month: 'long' }),
-    // No-break spaces, so that no line ends within the time of day.
-    time: (instant) => time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
-    clock: (instant) => clock(instant).replace(',', ''),
-    printedDay: (printed) => day(`${printed}T17:00:00Z`),
+    /** Day and time of an instant: `Nov 20, 2026, 8:17 a.m. EST`. No line ends within the time of day. */
+    time: (instant: string | Date) =>
+      time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
+    /** Weekday and time of an instant that is near: `Fri 8:17 a.m. EST`. */
+    clock: (instant: string | Date) => clock(instant).replace(',', ''),
+    /** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone. */
+    printedDay: (printed: string) => day(`${printed}T17:00:00Z`),
   };
 }
 

@@ -6,19 +6,10 @@ export const history = messages({
   range: { en: 'How much of the past', fr: 'Quelle part du passé' },
   quarter: { en: 'Three months', fr: 'Trois mois' },
   all: { en: 'All of it', fr: 'Tout' },
-  overYear: {
-    en: (what: string) => `${what}: the last twelve months`,
-    fr: (what) => `${what} : les douze derniers mois`,
-  },
-  since: { en: (day: string) => `Since ${day}`, fr: (day) => `Depuis le ${day}` },
-  overSince: {
-    en: (what: string, day: string) => `${what}: since ${day}`,
-    fr: (what, day) => `${what} : depuis le ${day}`,
-  },
-  between: {
-    en: (least: string, most: string) => `between ${least} and ${most}`,
-    fr: (least, most) => `entre ${least} et ${most}`,
-  },
+  overYear: { en: '{what}: the last twelve months', fr: '{what} : les douze derniers mois' },
+  since: { en: 'Since {day}', fr: 'Depuis le {day}' },
+  overSince: { en: '{what}: since {day}', fr: '{what} : depuis le {day}' },
+  between: { en: 'between {least} and {most}', fr: 'entre {least} et {most}' },
   steady: { en: 'unchanged', fr: 'inchangé' },
   lowest: { en: 'lowest', fr: 'le plus bas' },
   median: { en: 'median', fr: 'médiane' },
@@ -58,8 +49,8 @@ export const history = messages({
     fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Rien n’est tracé là où il n’y avait aucun taux.',
   },
   thin: {
-    en: (day: string) => `On record since ${day}. A line is drawn once there is a week of it.`,
-    fr: (day) => `Données depuis le ${day}. Une courbe sera tracée dès qu’il y en aura une semaine.`,
+    en: 'On record since {day}. A line is drawn once there is a week of it.',
+    fr: 'Données depuis le {day}. Une courbe sera tracée dès qu’il y en aura une semaine.',
   },
   few: {
     en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as five were: what a few say is not the market.',
@@ -98,13 +89,13 @@ export const history = messages({
   capture: { en: 'Archived page', fr: 'Page archivée' },
   capturedAt: { en: 'Captured', fr: 'Archivée' },
   fedIn: {
-    en: (time: string) => `never in a snapshot: read from an archived page that was fed in ${time}`,
-    fr: (time) => `jamais dans un instantané : lu dans une page archivée, versée ${time}`,
+    en: 'never in a snapshot: read from an archived page that was fed in {time}',
+    fr: 'jamais dans un instantané : lu dans une page archivée, versée {time}',
   },
   current: { en: 'now', fr: 'aujourd’hui' },
   nobodySaw: { en: 'not known: this lender is no longer read', fr: 'inconnu : ce prêteur n’est plus lu' },
   reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
-  errorIn: { en: (id: string) => `Error in ${id}`, fr: (id) => `Erreur dans ${id}` },
+  errorIn: { en: 'Error in {id}', fr: 'Erreur dans {id}' },
   reportWhat: {
     en: 'Say which figure is wrong and what the lender’s page says. We compare it with the copy that we kept, and correct it with a note. The lender’s page:',
     fr: 'Dites quel taux est faux et ce qu’indique la page du prêteur. Nous le comparons avec la copie conservée et le corrigeons en le signalant. La page du prêteur :',

@@ -2,10 +2,7 @@ import { messages } from './messages.ts';
 
 /** The home page and its board. */
 export const home = messages({
-  title: {
-    en: 'Mortgage rates in Canada',
-    fr: 'Taux hypothécaires au Canada',
-  },
+  title: { en: 'Mortgage rates in Canada', fr: 'Taux hypothécaires au Canada' },
   headTitle: {
     en: 'Lowest mortgage rates in Canada today',
     fr: 'Taux hypothécaires les plus bas au Canada aujourd’hui',
@@ -15,8 +12,8 @@ export const home = messages({
     fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds : chaque taux est lu sur la page du prêteur, avec sa source et sa date.',
   },
   lead: {
-    en: (lenders: number) => `As ${lenders} lenders publish them, with source and date.`,
-    fr: (lenders) => `Tels que ${lenders} prêteurs les publient, avec source et date.`,
+    en: 'As {lenders} lenders publish them, with source and date.',
+    fr: 'Tels que {lenders} prêteurs les publient, avec source et date.',
   },
   answerTitle: { en: 'Your rates', fr: 'Vos taux' },
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
@@ -28,18 +25,15 @@ export const home = messages({
     fr: 'Un taux barré ne convient pas à votre demande.',
   },
   starred: { en: '* Not for sure: open its line.', fr: '* Pas à coup sûr : ouvrez la ligne.' },
-  moreOf: { en: (lender: string) => `More on ${lender}`, fr: (lender) => `Plus sur ${lender}` },
-  read: { en: (day: string) => `read ${day}`, fr: (day) => `lu le ${day}` },
+  moreOf: { en: 'More on {lender}', fr: 'Plus sur {lender}' },
+  read: { en: 'read {day}', fr: 'lu le {day}' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   whereNotStated: { en: 'provinces not stated', fr: 'provinces non précisées' },
   nothing: {
     en: 'Nothing has been collected yet. The first run will fill this board.',
     fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',
   },
-  noneYet: {
-    en: 'There is no headline rate to show yet.',
-    fr: 'Aucun taux principal à afficher pour l’instant.',
-  },
+  noneYet: { en: 'There is no headline rate to show yet.', fr: 'Aucun taux principal à afficher pour l’instant.' },
   silent: { en: 'Lenders without a headline rate', fr: 'Prêteurs sans taux principal' },
   notPublished: { en: 'not published', fr: 'non publié' },
   percent: { en: 'percent', fr: 'pour cent' },

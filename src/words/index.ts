@@ -1,8 +1,9 @@
 /**
  * The words of the site, in English and French.
  *
- * - A message: a line `{ en, fr }` in the file of its subject (`errors.ts`, `shell.ts`), or a function if it takes values; a new
- *   subject is a new file. A missing language is a type error. A link among the words: html`See <a href="${href}">it</a>.`, set:html.
+ * - A message: a line `{ en, fr }` in the file of its subject (`errors.ts`, `shell.ts`), with the names of its values in braces; a
+ *   function where its words depend on them. A new subject is a new file. A missing language is a type error. A link among the words:
+ *   html`See <a href="${href}">it</a>.`, set:html.
  * - A page or component: `const { language, link, figures } = speak(Astro.url)` (site/speech.ts), then `const t = room[language]`
  *   and `t.title`. Scripts ask `pageLanguage` (scripts/language.ts). Every address goes through that `link`, so that it keeps the
  *   language; every figure, sum and date through `figures`, never through toFixed or toLocaleString.
@@ -12,4 +13,4 @@
  */
 export { FIGURES, type Figures } from './figures.ts';
 export { LANGUAGES, type Language, LOCALES, languageOf, OWN_NAMES, pathIn, plainPath } from './language.ts';
-export { type Catalogue, html, messages } from './messages.ts';
+export { html, messages } from './messages.ts';

@@ -27,21 +27,20 @@ export const inputs = messages({
     fr: 'La mise de fonds atteint le prix ou le dépasse : il ne resterait rien à emprunter.',
   },
   downBelow: {
-    en: (least: string) => `For a home at this price the minimum down payment is ${least}.`,
-    fr: (least) => `Pour une maison de ce prix, la mise de fonds minimale est de ${least}.`,
+    en: 'For a home at this price the minimum down payment is {least}.',
+    fr: 'Pour une maison de ce prix, la mise de fonds minimale est de {least}.',
   },
   balanceOverValue: {
     en: 'The balance is more than the value of the home.',
     fr: 'Le solde dépasse la valeur de la maison.',
   },
   balanceOverShare: {
-    en: (most: string) =>
-      `The balance of a refinanced mortgage can reach 80% of the home’s value at most: ${most} here.`,
-    fr: (most) => `Le solde d’un refinancement va au plus à 80 % de la valeur de la maison : ${most} ici.`,
+    en: 'The balance of a refinanced mortgage can reach 80% of the home’s value at most: {most} here.',
+    fr: 'Le solde d’un refinancement va au plus à 80 % de la valeur de la maison : {most} ici.',
   },
   lendsElsewhere: {
-    en: (lender: string, where: string) => `${lender} does not lend in the chosen province. It lends in: ${where}.`,
-    fr: (lender, where) => `${lender} ne prête pas dans la province choisie. Il prête ici : ${where}.`,
+    en: '{lender} does not lend in the chosen province. It lends in: {where}.',
+    fr: '{lender} ne prête pas dans la province choisie. Il prête ici : {where}.',
   },
   longInsured: {
     en: 'With a down payment of less than 20%, the amortization can be 30 years at most.',

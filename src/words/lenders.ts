@@ -114,10 +114,7 @@ export const lenders = messages({
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
   findHint: { en: 'Name, kind or province', fr: 'Nom, type ou province' },
-  byName: {
-    en: (count: string) => `${count} lenders by name`,
-    fr: (count) => `${count} prêteurs, par ordre alphabétique`,
-  },
+  byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   lendsIn: { en: 'Lends in', fr: 'Prête' },
   state: { en: 'State', fr: 'État' },
@@ -128,25 +125,21 @@ export const lenders = messages({
   ratesUnit: { en: 'rates', fr: 'taux' },
 
   whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
-  whereItLends: { en: (where: string) => `where it lends: ${where}`, fr: (where) => `où il prête : ${where}` },
+  whereItLends: { en: 'where it lends: {where}', fr: 'où il prête : {where}' },
   ownPage: { en: 'The lender’s own rates page', fr: 'La page de taux du prêteur' },
   seen: { en: 'seen', fr: 'lu' },
-  why: { en: (reason: string) => `Why: ${reason}.`, fr: (reason) => `Pourquoi : ${reason}.` },
+  why: { en: 'Why: {reason}.', fr: 'Pourquoi : {reason}.' },
   elsewhere: {
     en: 'Its rates are on its own page, linked above.',
     fr: 'Ses taux sont sur sa propre page; le lien est ci-dessus.',
   },
 
-  pageTitle: { en: (lender: string) => `${lender} mortgage rates`, fr: (lender) => `${lender} : taux hypothécaires` },
+  pageTitle: { en: '{lender} mortgage rates', fr: '{lender} : taux hypothécaires' },
   pageAbout: {
-    en: (lender: string) =>
-      `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
-    fr: (lender) => `Les taux hypothécaires de ${lender} tels que publiés, avec la source, l’âge et l’état de chacun.`,
+    en: 'Mortgage rates of {lender} as it publishes them, with source, age and state of each figure.',
+    fr: 'Les taux hypothécaires de {lender} tels que publiés, avec la source, l’âge et l’état de chacun.',
   },
-  json: {
-    en: 'What this page shows, from the API.',
-    fr: 'Ce que montre cette page, par l’API.',
-  },
+  json: { en: 'What this page shows, from the API.', fr: 'Ce que montre cette page, par l’API.' },
   noKey: { en: 'The preview needs no key.', fr: 'L’aperçu ne demande pas de clé.' },
   withKey: { en: 'curl, full rates with a key', fr: 'curl, tous les taux avec une clé' },
 
@@ -155,12 +148,12 @@ export const lenders = messages({
       `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
     fr: (lender, count) => `${lender} publie ${count} taux de plus que n’en montre cette page.`,
   },
-  allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux de ${lender}` },
+  allOf: { en: 'All rates of {lender}', fr: 'Tous les taux de {lender}' },
 
   term: { en: 'Term', fr: 'Terme' },
   noneSuch: { en: 'This lender publishes no such rate.', fr: 'Ce prêteur ne publie pas ce taux.' },
   quoted: { en: 'Quoted', fr: 'Annoncé' },
-  prime: { en: (percent: string) => `prime ${percent}`, fr: (percent) => `taux préférentiel ${percent}` },
+  prime: { en: 'prime {percent}', fr: 'taux préférentiel {percent}' },
   computed: { en: '(rate worked out from these)', fr: '(taux calculé à partir de ceux-ci)' },
   printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
   apr: { en: 'APR', fr: 'TAC' },
@@ -169,32 +162,26 @@ export const lenders = messages({
   at: { en: 'at', fr: 'sur' },
   changed: { en: 'Changed', fr: 'Changé' },
   firstSeen: { en: 'First seen', fr: 'Lu la première fois' },
-  effective: { en: (day: string) => `effective ${day}`, fr: (day) => `en vigueur le ${day}` },
+  effective: { en: 'effective {day}', fr: 'en vigueur le {day}' },
 
   howTitle: { en: 'How it is collected', fr: 'Comment il est recueilli' },
   obtained: { en: 'Method', fr: 'Méthode' },
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
-  liveSince: { en: (day: string) => `Has read live since ${day}`, fr: (day) => `Lit en direct depuis le ${day}` },
-  readFrom: { en: (source: string) => `, last from ${source}`, fr: (source) => `, en dernier depuis : ${source}` },
+  liveSince: { en: 'Has read live since {day}', fr: 'Lit en direct depuis le {day}' },
+  readFrom: { en: ', last from {source}', fr: ', en dernier depuis : {source}' },
   expected: { en: 'Expected', fr: 'Attendu' },
   expectation: {
-    en: (every: number, stale: number) => `Every ${every} hours; out of date after ${stale} hours without a reading.`,
-    fr: (every, stale) => `Toutes les ${every} heures ; non à jour après ${stale} heures sans lecture.`,
+    en: 'Every {every} hours; out of date after {stale} hours without a reading.',
+    fr: 'Toutes les {every} heures ; non à jour après {stale} heures sans lecture.',
   },
   never: { en: 'Never', fr: 'Jamais' },
   lastChanged: { en: 'Latest new figure', fr: 'Dernier nouveau taux' },
   missed: { en: 'Missed runs', fr: 'Collectes manquées' },
-  since: {
-    en: (time: string, reason: string) => `, since ${time}: ${reason}`,
-    fr: (time, reason) => `, depuis le ${time} : ${reason}`,
-  },
+  since: { en: ', since {time}: {reason}', fr: ', depuis le {time} : {reason}' },
 
   noSuchTitle: { en: 'No such lender', fr: 'Ce prêteur n’existe pas' },
-  noSuch: {
-    en: (id: string) => `No lender on the board is called “${id}”.`,
-    fr: (id) => `Aucun prêteur du tableau ne s’appelle « ${id} ».`,
-  },
+  noSuch: { en: 'No lender on the board is called “{id}”.', fr: 'Aucun prêteur du tableau ne s’appelle « {id} ».' },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   fullAbout: {
     en: 'All rates of one lender, and its raw record.',
@@ -203,8 +190,8 @@ export const lenders = messages({
   allRates: { en: 'All rates', fr: 'Tous les taux' },
   countOf: { en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`, fr: (count) => `${count} taux.` },
   payments: {
-    en: (sum: string, years: number) => `Payments are for ${sum} over ${years} years.`,
-    fr: (sum, years) => `Les versements sont calculés pour ${sum} sur ${years} ans.`,
+    en: 'Payments are for {sum} over {years} years.',
+    fr: 'Les versements sont calculés pour {sum} sur {years} ans.',
   },
   compare: { en: 'Compare', fr: 'Comparer' },
   raw: {
@@ -213,5 +200,5 @@ export const lenders = messages({
     fr: (rows, sources) =>
       `Ce qui a été recueilli, tel qu’imprimé : ${rows} lignes de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
   },
-  rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut de ${lender}` },
+  rawOf: { en: 'Raw record of {lender}', fr: 'Relevé brut de {lender}' },
 });

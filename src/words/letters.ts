@@ -7,19 +7,19 @@ export const letters = messages({
     fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   },
   /** A line of a letter's plain text: a label and an address. */
-  before: { en: (words: string, url: string) => `${words}:\n${url}`, fr: (words, url) => `${words}\u00a0:\n${url}` },
+  before: { en: '{words}:\n{url}', fr: '{words}\u00a0:\n{url}' },
   unsubscribe: { en: 'Stop these e-mails', fr: 'Ne plus recevoir ces messages' },
   hours: {
     en: (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`),
     fr: (hours) => (hours === 1 ? 'une heure' : `${hours} heures`),
   },
   whyAccount: {
-    en: (email: string) => `You are getting this e-mail because it concerns the Prime Minus account of ${email}.`,
-    fr: (email) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus associé à ${email}.`,
+    en: 'You are getting this e-mail because it concerns the Prime Minus account of {email}.',
+    fr: 'Vous recevez ce message parce qu’il concerne le compte Prime Minus associé à {email}.',
   },
   whyAsked: {
-    en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,
-    fr: (email) => `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
+    en: 'You are getting this e-mail because somebody typed {email} into a form of Prime Minus.',
+    fr: 'Vous recevez ce message parce que quelqu’un a inscrit {email} dans un formulaire de Prime Minus.',
   },
   notYou: {
     en: 'If this was not you, do nothing: without the link, nothing happens.',
@@ -33,10 +33,7 @@ export const letters = messages({
     fr: 'Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.',
   },
   confirmButton: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
-  linkHolds: {
-    en: (time: string) => `The link works once, for ${time}.`,
-    fr: (time) => `Le lien fonctionne une seule fois, pendant ${time}.`,
-  },
+  linkHolds: { en: 'The link works once, for {time}.', fr: 'Le lien fonctionne une seule fois, pendant {time}.' },
   confirmNotYou: {
     en: 'If you created no account, do nothing: an address that nobody confirms gets no alerts.',
     fr: 'Si vous n’avez pas créé de compte, ne faites rien : une adresse que personne ne confirme ne reçoit pas d’alertes.',
@@ -67,10 +64,8 @@ export const letters = messages({
   },
 
   newAddressJoins: {
-    en: (present: string) =>
-      `It is the account of ${present}, which exists already: you would not make one of your own. If you do not know that address, do nothing, and sign up instead.`,
-    fr: (present) =>
-      `C’est le compte de ${present}, qui existe déjà : vous n’en créeriez pas un à vous. Si vous ne connaissez pas cette adresse, ne faites rien, et inscrivez-vous plutôt.`,
+    en: 'It is the account of {present}, which exists already: you would not make one of your own. If you do not know that address, do nothing, and sign up instead.',
+    fr: 'C’est le compte de {present}, qui existe déjà : vous n’en créeriez pas un à vous. Si vous ne connaissez pas cette adresse, ne faites rien, et inscrivez-vous plutôt.',
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
   takenBody: {
@@ -83,18 +78,16 @@ export const letters = messages({
     fr: 'Quelqu’un a demandé de changer votre adresse',
   },
   addressAskedBody: {
-    en: (time: string) =>
-      `On ${time}, somebody who is logged in asked to move your Prime Minus account from this address to another one. It moves as soon as that address is confirmed.`,
-    fr: (time) =>
-      `Le ${time}, une personne connectée à votre compte Prime Minus a demandé de le faire passer de cette adresse à une autre. Ce sera fait dès que cette autre adresse sera confirmée.`,
+    en: 'On {time}, somebody who is logged in asked to move your Prime Minus account from this address to another one. It moves as soon as that address is confirmed.',
+    fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé de le faire passer de cette adresse à une autre. Ce sera fait dès que cette autre adresse sera confirmée.',
   },
   addressAskedButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
   addressAskedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
 
   addressChangedSubject: { en: 'Your address was changed', fr: 'Votre adresse a été changée' },
   addressChangedBody: {
-    en: (time: string) => `On ${time}, your Prime Minus account was moved from this address to another one.`,
-    fr: (time) => `Le ${time}, votre compte Prime Minus est passé de cette adresse à une autre.`,
+    en: 'On {time}, your Prime Minus account was moved from this address to another one.',
+    fr: 'Le {time}, votre compte Prime Minus est passé de cette adresse à une autre.',
   },
   addressChangedNotYou: {
     en: 'If this was not you, somebody knows your password: take the account back, and choose a new one.',
@@ -103,10 +96,8 @@ export const letters = messages({
   addressChangedButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
 
   addressUndoneBody: {
-    en: (time: string) =>
-      `On ${time}, the Prime Minus account that used this address went back to an earlier one: the reader of that address undid the change.`,
-    fr: (time) =>
-      `Le ${time}, le compte Prime Minus qui utilisait cette adresse est revenu à une adresse précédente : la personne qui lit les messages de celle-ci a annulé le changement.`,
+    en: 'On {time}, the Prime Minus account that used this address went back to an earlier one: the reader of that address undid the change.',
+    fr: 'Le {time}, le compte Prime Minus qui utilisait cette adresse est revenu à une adresse précédente : la personne qui lit les messages de celle-ci a annulé le changement.',
   },
   addressUndoneFree: {
     en: 'Everything that was made in it since has ended, and nobody else gets it. You are free to sign up with this address.',
@@ -114,10 +105,8 @@ export const letters = messages({
   },
   passwordChangedSubject: { en: 'Your password was changed', fr: 'Votre mot de passe a été changé' },
   passwordChangedBody: {
-    en: (time: string) =>
-      `On ${time}, the password of your Prime Minus account was changed. All its other sessions have ended.`,
-    fr: (time) =>
-      `Le ${time}, le mot de passe de votre compte Prime Minus a été changé. Toutes ses autres sessions ont pris fin.`,
+    en: 'On {time}, the password of your Prime Minus account was changed. All its other sessions have ended.',
+    fr: 'Le {time}, le mot de passe de votre compte Prime Minus a été changé. Toutes ses autres sessions ont pris fin.',
   },
   endedToo: {
     en: 'API keys, addresses of saved questions, webhooks and alerts that were not to be kept have ended too.',
@@ -130,10 +119,8 @@ export const letters = messages({
 
   keyMadeSubject: { en: 'A new API key was created', fr: 'Une nouvelle clé d’API a été créée' },
   keyMadeBody: {
-    en: (time: string, name: string, ending: string) =>
-      `On ${time}, a key named “${name}” was created for your Prime Minus account. It ends in ${ending}.`,
-    fr: (time, name, ending) =>
-      `Le ${time}, une clé nommée « ${name} » a été créée pour votre compte Prime Minus. Elle se termine par ${ending}.`,
+    en: 'On {time}, a key named “{name}” was created for your Prime Minus account. It ends in {ending}.',
+    fr: 'Le {time}, une clé nommée « {name} » a été créée pour votre compte Prime Minus. Elle se termine par {ending}.',
   },
   keyMadeNotYou: {
     en: 'If this was not you, revoke it on your account’s page and change your password.',
@@ -143,10 +130,8 @@ export const letters = messages({
 
   deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
   deletedBody: {
-    en: (time: string) =>
-      `On ${time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last e-mail you will get from us.`,
-    fr: (time) =>
-      `Le ${time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
+    en: 'On {time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last e-mail you will get from us.',
+    fr: 'Le {time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.',
   },
   deletedNotYou: {
     en: 'If this was not you, somebody knew your password. Change it wherever else you use it.',

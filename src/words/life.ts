@@ -6,18 +6,17 @@ import { messages } from './messages.ts';
 /** How a lender stands, where anything was announced. */
 export const lives = messages({
   closed: {
-    en: (when: string) => `It sells no mortgages to new borrowers${when}, so nothing of it ranks.`,
-    fr: (when) =>
-      `Il n’accorde plus de prêts hypothécaires aux nouveaux emprunteurs${when} : rien de lui n’est classé.`,
+    en: 'It sells no mortgages to new borrowers{when}, so nothing of it ranks.',
+    fr: 'Il n’accorde plus de prêts hypothécaires aux nouveaux emprunteurs{when} : rien de lui n’est classé.',
   },
   closing: {
-    en: (when: string) => `It will stop selling mortgages to new borrowers${when}.`,
-    fr: (when) => `Il cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs${when}.`,
+    en: 'It will stop selling mortgages to new borrowers{when}.',
+    fr: 'Il cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs{when}.',
   },
-  active: { en: (when: string) => `Announced${when}:`, fr: (when) => `Annoncé${when} :` },
-  since: { en: (date: string) => ` (since ${date})`, fr: (date) => ` (depuis : ${date})` },
-  by: { en: (date: string) => `, by ${date} at the latest`, fr: (date) => `, au plus tard : ${date}` },
-  on: { en: (date: string) => ` for ${date}`, fr: (date) => ` pour : ${date}` },
+  active: { en: 'Announced{when}:', fr: 'Annoncé{when} :' },
+  since: { en: ' (since {date})', fr: ' (depuis : {date})' },
+  by: { en: ', by {date} at the latest', fr: ', au plus tard : {date}' },
+  on: { en: ' for {date}', fr: ' pour : {date}' },
   successor: { en: 'Its mortgages go to', fr: 'Ses prêts passent à :' },
   sure: { en: 'certainty', fr: 'certitude' },
   high: { en: 'high', fr: 'élevée' },
@@ -25,7 +24,7 @@ export const lives = messages({
   low: { en: 'low', fr: 'faible' },
   short: { en: 'closed', fr: 'fermé' },
   shortClosing: { en: 'closing', fr: 'ferme' },
-  now: { en: (name: string) => ` (closed; now ${name})`, fr: (name) => ` (fermé; désormais ${name})` },
+  now: { en: ' (closed; now {name})', fr: ' (fermé; désormais {name})' },
   gone: { en: ' (closed)', fr: ' (fermé)' },
 });
 

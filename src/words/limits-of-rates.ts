@@ -1,67 +1,47 @@
 import { CONDITION_CODES, CONDITIONS, type ConditionCode, type Limit } from '../rates/conditions.ts';
 import type { StoredRate, Surcharge } from '../rates/schema.ts';
 import type { Scope } from '../rates/scope.ts';
-import type { Insurance, OCCUPANCIES, Province, Purpose } from '../rates/vocabulary.ts';
+import type { Insurance } from '../rates/vocabulary.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { typesetIn } from './messages.ts';
 import { PROVINCES_IN } from './provinces.ts';
 import { OFFER_WORDS } from './terms.ts';
 
-/** The words that narrow a rate, in one language. */
-interface LimitWords {
-  insurance: Record<Insurance, Limit>;
-  purpose: Record<Purpose, Limit>;
-  provinces: Readonly<Record<Province, string>>;
-  anywhere: string;
-  notStated: string;
-  notEverywhere: string;
-  within: (provinces: string) => string;
-  /** The units after a range of loan to value, and after one of years of amortization. */
-  value: Limit;
-  years: Limit;
-  between: (over: number, upTo: number) => Limit;
-  under: (most: number | string) => Limit;
-  atLeast: (least: string) => string;
-  /** Sums that bound a home's price and a loan. */
-  home: (sum: string) => Limit;
-  loan: (sum: string) => Limit;
-  occupancies: Record<(typeof OCCUPANCIES)[number], string>;
-  added: (points: string, whom: string) => string;
-  upTo: (most: number | string) => Limit;
-  over: (least: number) => Limit;
-}
+/** The words that narrow a rate. Sums and bounds are passed in as text. */
+const ENGLISH = {
+  insurance: {
+    insured: { short: 'insured', long: 'Insured (high-ratio) mortgages' },
+    insurable: { short: 'insurable', long: 'Insurable mortgages' },
+    uninsured: { short: 'uninsured', long: 'Uninsured (conventional) mortgages' },
+  },
+  purpose: {
+    purchase: { short: 'purchases', long: 'Purchases only' },
+    switch: { short: 'switches', long: 'Switches from another lender only' },
+    refinance: { short: 'refinancing', long: 'Refinancing only' },
+    renewal: { short: 'renewals', long: 'Renewals only' },
+  },
+  provinces: PROVINCES_IN.en,
+  anywhere: 'All of Canada',
+  notStated: 'not stated',
+  notEverywhere: 'not in every province',
+  within: (provinces: string) => `In ${provinces}`,
+  value: { short: '% of value', long: '% of the value of the home' },
+  years: { short: ' years', long: ' years’ amortization' },
+  between: (over: number, upTo: number) => ({ short: `${over} to ${upTo}`, long: `Over ${over} and up to ${upTo}` }),
+  upTo: (most: number | string) => ({ short: `up to ${most}`, long: `Up to ${most}` }),
+  over: (least: number) => ({ short: `over ${least}`, long: `Over ${least}` }),
+  under: (most: number | string) => ({ short: `under ${most}`, long: `Under ${most}` }),
+  atLeast: (least: string) => `${least} or more`,
+  home: (sum: string) => ({ short: `home ${sum}`, long: `For a home priced ${sum}` }),
+  loan: (sum: string) => ({ short: `loan ${sum}`, long: `For a loan of ${sum}` }),
+  occupancies: { owner: 'homes of their owners', rented: 'rented homes', 'second-home': 'second homes' },
+  added: (points: string, whom: string) => `+ ${points} for ${whom}`,
+};
+type LimitWords = typeof ENGLISH;
 
 const WORDS: Readonly<Record<Language, LimitWords>> = {
-  en: {
-    insurance: {
-      insured: { short: 'insured', long: 'Insured (high-ratio) mortgages' },
-      insurable: { short: 'insurable', long: 'Insurable mortgages' },
-      uninsured: { short: 'uninsured', long: 'Uninsured (conventional) mortgages' },
-    },
-    purpose: {
-      purchase: { short: 'purchases', long: 'Purchases only' },
-      switch: { short: 'switches', long: 'Switches from another lender only' },
-      refinance: { short: 'refinancing', long: 'Refinancing only' },
-      renewal: { short: 'renewals', long: 'Renewals only' },
-    },
-    provinces: PROVINCES_IN.en,
-    anywhere: 'All of Canada',
-    notStated: 'not stated',
-    notEverywhere: 'not in every province',
-    within: (provinces) => `In ${provinces}`,
-    value: { short: '% of value', long: '% of the value of the home' },
-    years: { short: ' years', long: ' years’ amortization' },
-    between: (over, upTo) => ({ short: `${over} to ${upTo}`, long: `Over ${over} and up to ${upTo}` }),
-    upTo: (most) => ({ short: `up to ${most}`, long: `Up to ${most}` }),
-    over: (least) => ({ short: `over ${least}`, long: `Over ${least}` }),
-    under: (most) => ({ short: `under ${most}`, long: `Under ${most}` }),
-    atLeast: (least) => `${least} or more`,
-    home: (sum) => ({ short: `home ${sum}`, long: `For a home priced ${sum}` }),
-    loan: (sum) => ({ short: `loan ${sum}`, long: `For a loan of ${sum}` }),
-    occupancies: { owner: 'homes of their owners', rented: 'rented homes', 'second-home': 'second homes' },
-    added: (points, whom) => `+ ${points} for ${whom}`,
-  },
+  en: ENGLISH,
   fr: {
     insurance: {
       insured: { short: 'assuré', long: 'Prêts assurés (à proportion élevée)' },

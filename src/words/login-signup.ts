@@ -62,14 +62,8 @@ export const loginWords = messages({
     en: 'This form was sent from another site. Open the page here and send it again.',
     fr: 'Ce formulaire a été envoyé depuis un autre site. Ouvrez la page ici et envoyez-le de nouveau.',
   },
-  notPossible: {
-    en: (method: string) => `${method} is not possible here.`,
-    fr: (method) => `${method} n’est pas possible ici.`,
-  },
-  tooLarge: {
-    en: (bytes: number) => `A form may hold at most ${bytes} bytes.`,
-    fr: (bytes) => `Un formulaire peut contenir au plus ${bytes} octets.`,
-  },
+  notPossible: { en: '{method} is not possible here.', fr: '{method} n’est pas possible ici.' },
+  tooLarge: { en: 'A form may hold at most {bytes} bytes.', fr: 'Un formulaire peut contenir au plus {bytes} octets.' },
   noForm: {
     en: 'Send the form as application/x-www-form-urlencoded.',
     fr: 'Envoyez le formulaire comme application/x-www-form-urlencoded.',
@@ -79,14 +73,8 @@ export const loginWords = messages({
 
 /** Why a password is refused. */
 export const passwords = messages({
-  short: {
-    en: (least: number) => `Use at least ${least} characters.`,
-    fr: (least) => `Utilisez au moins ${least} caractères.`,
-  },
-  long: {
-    en: (most: number) => `Use at most ${most} characters.`,
-    fr: (most) => `Utilisez au plus ${most} caractères.`,
-  },
+  short: { en: 'Use at least {least} characters.', fr: 'Utilisez au moins {least} caractères.' },
+  long: { en: 'Use at most {most} characters.', fr: 'Utilisez au plus {most} caractères.' },
   address: {
     en: 'Your e-mail address is the first thing somebody would try. Choose another password.',
     fr: 'Votre adresse de courriel est la première chose que quelqu’un essaierait. Choisissez un autre mot de passe.',

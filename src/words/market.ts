@@ -18,8 +18,5 @@ export const market = messages({
     en: (what: string, was: string, is: string) => (was === is ? `${what} as it was, ${is}` : `${what} ${was} → ${is}`),
     fr: (what, was, is) => (was === is ? `${what} inchangé, ${is}` : `${what} ${was} → ${is}`),
   },
-  since: {
-    en: (day: string, moves: string) => `Since ${day}: ${moves}.`,
-    fr: (day, moves) => `Depuis le ${day} : ${moves}.`,
-  },
+  since: { en: 'Since {day}: {moves}.', fr: 'Depuis le {day} : {moves}.' },
 });

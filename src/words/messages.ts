@@ -1,31 +1,53 @@
 import { LANGUAGES, type Language } from './language.ts';
 
-/** A message: words, or a function that puts values into them. */
+/** A message: words, with the names of values in braces (`{figure} at {lender}`); or a function, where words depend on its values. */
 type Message = string | ((...values: never[]) => string);
 
-/** Widens a literal type to string, because the French text differs from the English one. */
-type Widened<M> = M extends string ? string : M;
+/** The names in a text, in the order in which each comes first. */
+type Names<Text extends string, Found extends string[] = []> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Names<Rest, Name extends Found[number] ? Found : [...Found, Name]>
+  : Found;
 
-/** The messages of one catalogue in one language. */
-export type Catalogue<M> = { readonly [Name in keyof M]: Widened<M[Name]> };
+type Values<Taken extends string[]> = { [At in keyof Taken]: string | number };
+
+/** How a message is said: words as they are, words with values by a function that takes these in the order of the English text. */
+type Said<M> = M extends string ? (Names<M> extends [] ? string : (...values: Values<Names<M>>) => string) : M;
 
 /**
- * Makes a catalogue of messages: `words[language].title`. Each is written in both languages side by side; a function takes the same
- * values in both. A missing language is a type error.
+ * Makes a catalogue of messages: `words[language].title`. Each is written in both languages side by side, with the same values. A missing
+ * language is a type error. @throws TypeError if a text lacks a value of the English one, or names another
  */
-export function messages<M extends Record<string, Message>>(
+export function messages<const M extends Record<string, Message>>(
   both: {
-    [Name in keyof M]: { en: M[Name] } & { [L in Exclude<Language, 'en'>]: NoInfer<Widened<M[Name]>> };
+    [Name in keyof M]: { en: M[Name] } & {
+      [L in Exclude<Language, 'en'>]: NoInfer<M[Name] extends string ? string : M[Name]>;
+    };
   },
-): Readonly<Record<Language, Catalogue<M>>> {
+): Readonly<Record<Language, { readonly [Name in keyof M]: Said<M[Name]> }>> {
   const written = (language: Language): unknown =>
     Object.fromEntries(
-      Object.entries<Record<Language, Message>>(both).map(([name, one]) => [name, SETTINGS[language](one[language])]),
+      Object.entries<Record<Language, Message>>(both).map(([name, one]) => [
+        name,
+        SETTINGS[language](filled(one[language], one.en)),
+      ]),
     );
-  return Object.fromEntries(LANGUAGES.map((language) => [language, written(language)])) as Record<
-    Language,
-    Catalogue<M>
+  return Object.fromEntries(LANGUAGES.map((language) => [language, written(language)])) as ReturnType<
+    typeof messages<M>
   >;
+}
+
+const namesIn = (text: string): string[] => [...new Set(text.match(/(?<=\{)\w+(?=\})/g))];
+
+/** Makes a function of words that hold names: it takes their values in the order of the English text. */
+function filled(message: Message, english: Message): Message {
+  if (typeof message === 'function' || typeof english === 'function') return message;
+  const names = namesIn(english);
+  if (names.length === 0) return message;
+  if (new Set([...names, ...namesIn(message)]).size !== names.length || namesIn(message).length !== names.length)
+    throw new TypeError(`“${message}” does not take the values of “${english}”`);
+  const parts = message.split(/\{(\w+)\}/);
+  return (...values: (string | number)[]) =>
+    parts.map((part, at) => (at % 2 === 0 ? part : values[names.indexOf(part)])).join('');
 }
 
 /** The typesetting of each language. */

@@ -153,10 +153,7 @@ export const methodology = messages({
   lender: { en: 'Lender', fr: 'Prêteur' },
   against: { en: 'Checked against', fr: 'Vérifié avec' },
   collected: { en: 'Collected', fr: 'Recueilli' },
-  live: {
-    en: (since: string) => `the live page, since ${since}`,
-    fr: (since) => `la page en ligne, depuis le ${since}`,
-  },
+  live: { en: 'the live page, since {since}', fr: 'la page en ligne, depuis le {since}' },
   notRead: {
     en: (reason: string | null) => (reason === null ? 'not read so far' : `not read so far: ${reason}`),
     fr: (reason) => (reason === null ? 'pas encore lu' : `pas encore lu : ${reason}`),

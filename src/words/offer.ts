@@ -16,58 +16,46 @@ export const offer = messages({
   fairHead: { en: 'Fair', fr: 'Correct' },
   askHead: { en: 'Ask for better', fr: 'Demandez mieux' },
   unknownHead: { en: 'Not known', fr: 'Inconnu' },
-  costs: {
-    en: (overTerm: string) => `${overTerm} more over the term`,
-    fr: (overTerm) => `${overTerm} de plus sur le terme`,
-  },
+  costs: { en: '{overTerm} more over the term', fr: '{overTerm} de plus sur le terme' },
   good: {
-    en: (rate: string) => `${rate} is good: no lender publishes a lower current rate for this mortgage.`,
-    fr: (rate) => `${rate} est bon : aucun prêteur ne publie de taux actuel plus bas pour ce prêt.`,
+    en: '{rate} is good: no lender publishes a lower current rate for this mortgage.',
+    fr: '{rate} est bon : aucun prêteur ne publie de taux actuel plus bas pour ce prêt.',
   },
   fair: {
-    en: (rate: string) =>
-      `${rate} is fair: nothing published is surely lower for this mortgage, but a lower rate that may be had is published.`,
-    fr: (rate) =>
-      `${rate} est correct : aucun taux publié n’est à coup sûr plus bas pour ce prêt, mais un taux plus bas qui se peut est publié.`,
+    en: '{rate} is fair: nothing published is surely lower for this mortgage, but a lower rate that may be had is published.',
+    fr: '{rate} est correct : aucun taux publié n’est à coup sûr plus bas pour ce prêt, mais un taux plus bas qui se peut est publié.',
   },
   ask: {
-    en: (rate: string) => `${rate}: ask for better. A lower rate is published that this mortgage can have for sure.`,
-    fr: (rate) => `${rate} : demandez mieux. Un taux plus bas est publié, que ce prêt peut obtenir à coup sûr.`,
+    en: '{rate}: ask for better. A lower rate is published that this mortgage can have for sure.',
+    fr: '{rate} : demandez mieux. Un taux plus bas est publié, que ce prêt peut obtenir à coup sûr.',
   },
   unknown: {
-    en: (rate: string) => `Of ${rate} nothing can be said: no current published rate answers this question.`,
-    fr: (rate) => `De ${rate}, on ne peut rien dire : aucun taux publié à jour ne répond à cette question.`,
+    en: 'Of {rate} nothing can be said: no current published rate answers this question.',
+    fr: 'De {rate}, on ne peut rien dire : aucun taux publié à jour ne répond à cette question.',
   },
   onlyPublished: {
     en: 'This compares published rates only: lenders and brokers may offer less than they publish.',
     fr: 'Seuls les taux publiés sont comparés : prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',
   },
-  lowest: { en: (figure: string) => `Lowest published: ${figure}.`, fr: (figure) => `Le plus bas publié : ${figure}.` },
-  unsure: {
-    en: (figure: string) => `Lower, if the lender says so: ${figure}.`,
-    fr: (figure) => `Plus bas, si le prêteur le confirme : ${figure}.`,
-  },
+  lowest: { en: 'Lowest published: {figure}.', fr: 'Le plus bas publié : {figure}.' },
+  unsure: { en: 'Lower, if the lender says so: {figure}.', fr: 'Plus bas, si le prêteur le confirme : {figure}.' },
   sum: {
-    en: (rate: string, monthly: string, payments: string, owed: string, overTerm: string) =>
-      `At ${rate} you would pay ${monthly} a month less: ${payments} less over the term, and owe ${owed} less at its end, ${overTerm} in all.`,
-    fr: (rate, monthly, payments, owed, overTerm) =>
-      `À ${rate}, vous paieriez ${monthly} de moins par mois : ${payments} de moins sur le terme, et vous devriez ${owed} de moins à sa fin, ${overTerm} en tout.`,
+    en: 'At {rate} you would pay {monthly} a month less: {payments} less over the term, and owe {owed} less at its end, {overTerm} in all.',
+    fr: 'À {rate}, vous paieriez {monthly} de moins par mois : {payments} de moins sur le terme, et vous devriez {owed} de moins à sa fin, {overTerm} en tout.',
   },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
   toTheBank: {
-    en: (lender: string, rate: string, kind: string) =>
-      `To tell your lender: “${lender} publishes ${rate} for a ${kind} mortgage like mine. Can you match it?”`,
-    fr: (lender, rate, kind) =>
-      `À dire à votre prêteur : « ${lender} publie ${rate} pour un prêt ${kind} comme le mien. Pouvez-vous l’égaler ? »`,
+    en: 'To tell your lender: “{lender} publishes {rate} for a {kind} mortgage like mine. Can you match it?”',
+    fr: 'À dire à votre prêteur : « {lender} publie {rate} pour un prêt {kind} comme le mien. Pouvez-vous l’égaler ? »',
   },
   own: {
-    en: (lender: string, rate: string) => `${lender} itself publishes ${rate} for this mortgage.`,
-    fr: (lender, rate) => `${lender} publie lui-même ${rate} pour ce prêt.`,
+    en: '{lender} itself publishes {rate} for this mortgage.',
+    fr: '{lender} publie lui-même {rate} pour ce prêt.',
   },
   listTitle: { en: 'Lower rates', fr: 'Taux plus bas' },
   less: {
-    en: (monthly: string, overTerm: string) => `${monthly} less a month, ${overTerm} less over the term`,
-    fr: (monthly, overTerm) => `${monthly} de moins par mois, ${overTerm} de moins sur le terme`,
+    en: '{monthly} less a month, {overTerm} less over the term',
+    fr: '{monthly} de moins par mois, {overTerm} de moins sur le terme',
   },
   more: {
     en: 'An account shows the other lower rates, and for whom they are.',

@@ -19,7 +19,7 @@ export const offering = messages({
   later: { en: 'Rate after a term ends, %', fr: 'Taux après la fin d’un terme, %' },
   laterHint: { en: 'Empty: the highest of these rates', fr: 'Vide : le plus élevé de ces taux' },
   closing: { en: 'Closing day', fr: 'Date de la signature' },
-  offer: { en: (place: number) => `Offer ${place}`, fr: (place) => `Offre ${place}` },
+  offer: { en: 'Offer {place}', fr: 'Offre {place}' },
   name: { en: 'Lender', fr: 'Prêteur' },
   cash: { en: 'Cash back, $', fr: 'Remise en argent, $' },
   fees: { en: 'Fees now, $', fr: 'Frais au début, $' },
@@ -28,19 +28,15 @@ export const offering = messages({
   hold: { en: 'Rate held, days', fr: 'Taux garanti, jours' },
   fillIn: { en: 'Enter the rate of at least one offer.', fr: 'Entrez le taux d’au moins une offre.' },
   bar: { en: 'Costs least', fr: 'Coûte le moins' },
-  less: { en: (sum: string) => `${sum} less than the next`, fr: (sum) => `${sum} de moins que la suivante` },
+  less: { en: '{sum} less than the next', fr: '{sum} de moins que la suivante' },
   ifPrimeStays: { en: 'if prime stays', fr: 'si le taux préférentiel ne bouge pas' },
   even: {
-    en: (variable: string, fixed: string, move: string) =>
-      `${variable}, at a variable rate, costs this if prime stays, and as much as ${fixed} if prime moves by ${move} points on the first day and stays there.`,
-    fr: (variable, fixed, move) =>
-      `${variable}, à taux variable, coûte cela si le taux préférentiel ne bouge pas, et autant que ${fixed} s’il bouge de ${move} point dès le premier jour et y reste.`,
+    en: '{variable}, at a variable rate, costs this if prime stays, and as much as {fixed} if prime moves by {move} points on the first day and stays there.',
+    fr: '{variable}, à taux variable, coûte cela si le taux préférentiel ne bouge pas, et autant que {fixed} s’il bouge de {move} point dès le premier jour et y reste.',
   },
   neverEven: {
-    en: (variable: string, fixed: string) =>
-      `${variable}, at a variable rate, costs this if prime stays. No move of prime within fifteen points makes it cost as much as ${fixed}.`,
-    fr: (variable, fixed) =>
-      `${variable}, à taux variable, coûte cela si le taux préférentiel ne bouge pas. Aucun mouvement de quinze points ou moins ne l’amène au coût de ${fixed}.`,
+    en: '{variable}, at a variable rate, costs this if prime stays. No move of prime within fifteen points makes it cost as much as {fixed}.',
+    fr: '{variable}, à taux variable, coûte cela si le taux préférentiel ne bouge pas. Aucun mouvement de quinze points ou moins ne l’amène au coût de {fixed}.',
   },
   alike: { en: 'as much as the next', fr: 'autant que la suivante' },
   table: { en: 'What each costs', fr: 'Ce que chacune coûte' },
@@ -50,7 +46,7 @@ export const offering = messages({
   overTerm: { en: 'Cost over its term', fr: 'Coût sur son terme' },
   interest: { en: 'Interest in it', fr: 'Dont intérêts' },
   owed: { en: 'Owed at its end', fr: 'Dû à la fin' },
-  toHorizon: { en: (months: string) => `Cost over ${months}`, fr: (months) => `Coût sur ${months}` },
+  toHorizon: { en: 'Cost over {months}', fr: 'Coût sur {months}' },
   owedThen: { en: 'Owed then', fr: 'Solde à cette date' },
   extra: { en: 'Extra it allows a year', fr: 'Supplément permis par an' },
   cashRow: { en: 'Cash back', fr: 'Remise en argent' },

@@ -23,8 +23,8 @@ export const plans = messages({
   premium: { en: 'Premium', fr: 'Premium' },
 
   rates: { en: 'Rates', fr: 'Taux' },
-  all: { en: (all: string) => `all ${all}`, fr: (all) => `tous (${all})` },
-  some: { en: (some: string, all: string) => `${some} of ${all}`, fr: (some, all) => `${some} sur ${all}` },
+  all: { en: 'all {all}', fr: 'tous ({all})' },
+  some: { en: '{some} of {all}', fr: '{some} sur {all}' },
   terms: { en: 'Terms', fr: 'Termes' },
   allTerms: { en: 'all', fr: 'tous' },
   someTerms: {
@@ -42,10 +42,7 @@ export const plans = messages({
   requests: { en: 'Requests with a key', fr: 'Requêtes avec une clé' },
   noKey: { en: 'no key', fr: 'pas de clé' },
   unlimited: { en: 'unlimited', fr: 'illimitées' },
-  per: {
-    en: (count: string, window: string) => `${count} per ${window}`,
-    fr: (count, window) => `${count} par ${window}`,
-  },
+  per: { en: '{count} per {window}', fr: '{count} par {window}' },
 
   costTitle: { en: 'What it costs', fr: 'Ce que cela coûte' },
   cost: {

@@ -33,10 +33,8 @@ export const privacy = messages({
   },
   choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
   choices: {
-    en: (dashboard: string) =>
-      `${dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. The number of requests its keys made is kept for up to three days under a code instead of the address.`,
-    fr: (dashboard) =>
-      `${dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.`,
+    en: '{dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. The number of requests its keys made is kept for up to three days under a code instead of the address.',
+    fr: '{dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.',
   },
   dashboard: { en: 'The dashboard', fr: 'Le tableau de bord' },
 });

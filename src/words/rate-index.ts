@@ -18,10 +18,7 @@ export const rateIndex = messages({
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   latest: { en: 'The latest full day that has figures', fr: 'Le dernier jour complet qui a des chiffres' },
   soFar: { en: 'so far', fr: 'jusqu’ici' },
-  revised: {
-    en: (median: string, lowest: string) => `without our mistakes: ${median}, ${lowest}`,
-    fr: (median, lowest) => `sans nos erreurs : ${median}, ${lowest}`,
-  },
+  revised: { en: 'without our mistakes: {median}, {lowest}', fr: 'sans nos erreurs : {median}, {lowest}' },
   lastDays: { en: 'The last thirty days', fr: 'Les trente derniers jours' },
   dayBy: {
     en: 'The median; in grey the lowest and the number of lenders.',

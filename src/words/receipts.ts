@@ -42,11 +42,8 @@ export const receipts = messages({
     en: 'There is no key here: this service signs nothing yet.',
     fr: 'Il n’y a pas de clé ici : ce service ne signe encore rien.',
   },
-  since: { en: (day: string) => `since ${day}`, fr: (day) => `depuis le ${day}` },
-  between: {
-    en: (from: string, until: string) => `${from} to ${until}`,
-    fr: (from, until) => `du ${from} au ${until}`,
-  },
+  since: { en: 'since {day}', fr: 'depuis le {day}' },
+  between: { en: '{from} to {until}', fr: 'du {from} au {until}' },
   checkTitle: { en: 'Check it', fr: 'Le vérifier' },
   check: {
     en: 'In a clone of the repository, which also tells whether the figure still stands:',

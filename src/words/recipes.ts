@@ -3,7 +3,7 @@ import { html, messages } from './messages.ts';
 /** The pages about using a saved question in a tool. */
 export const recipes = messages({
   title: { en: 'Recipes', fr: 'Recettes' },
-  in: { en: (tool: string) => `Rates in ${tool}`, fr: (tool) => `Les taux dans ${tool}` },
+  in: { en: 'Rates in {tool}', fr: 'Les taux dans {tool}' },
   about: {
     en: 'Mortgage rates in spreadsheets, notebooks and dashboards, by the address of a saved question.',
     fr: 'Les taux hypothécaires dans les tableurs, les carnets et les tableaux de bord, par l’adresse d’une question enregistrée.',

@@ -18,7 +18,7 @@ export const recovery = messages({
   backToLogin: { en: 'Back to the login', fr: 'Retour à la connexion' },
 
   resetTitle: { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' },
-  resetFor: { en: (email: string) => `For the account of ${email}.`, fr: (email) => `Pour le compte de ${email}.` },
+  resetFor: { en: 'For the account of {email}.', fr: 'Pour le compte de {email}.' },
   newPassword: { en: 'New password', fr: 'Nouveau mot de passe' },
   passwordHelp: {
     en: '8 characters or more. Several words in a row are easy to remember and hard to guess.',
@@ -58,17 +58,13 @@ export const recovery = messages({
 
   stopTitle: { en: 'Stop the change of address?', fr: 'Arrêter le changement d’adresse?' },
   stopLead: {
-    en: (email: string) =>
-      `Your account stays with ${email}, and all its sessions end. You choose a new password next, because somebody knows the old one.`,
-    fr: (email) =>
-      `Votre compte reste à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
+    en: 'Your account stays with {email}, and all its sessions end. You choose a new password next, because somebody knows the old one.',
+    fr: 'Votre compte reste à {email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.',
   },
   undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
   undoLead: {
-    en: (email: string) =>
-      `Your account moves back to ${email} as it was when it left it: sessions, keys, saved questions, webhooks and alerts of since then end. You choose a new password next, because somebody knows the old one.`,
-    fr: (email) =>
-      `Votre compte revient à ${email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
+    en: 'Your account moves back to {email} as it was when it left it: sessions, keys, saved questions, webhooks and alerts of since then end. You choose a new password next, because somebody knows the old one.',
+    fr: 'Votre compte revient à {email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.',
   },
   undoLater: {
     en: 'The present address of this account was confirmed on it before yours, so this link cannot displace it. Nothing was changed.',
@@ -81,13 +77,12 @@ export const recovery = messages({
 
   confirmTitle: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
   confirmLead: {
-    en: (email: string) => `Is ${email} yours? Then e-mails from Prime Minus can reach you there.`,
-    fr: (email) => `L’adresse ${email} est-elle à vous? Prime Minus pourra alors vous y écrire.`,
+    en: 'Is {email} yours? Then e-mails from Prime Minus can reach you there.',
+    fr: 'L’adresse {email} est-elle à vous? Prime Minus pourra alors vous y écrire.',
   },
   moveLead: {
-    en: (before: string, email: string) =>
-      `The account of ${before} moves to ${email}, and e-mails go there from now on.`,
-    fr: (before, email) => `Le compte de ${before} passera à ${email}, et les messages y seront envoyés dorénavant.`,
+    en: 'The account of {before} moves to {email}, and e-mails go there from now on.',
+    fr: 'Le compte de {before} passera à {email}, et les messages y seront envoyés dorénavant.',
   },
   confirmButton: { en: 'Yes, it is mine', fr: 'Oui, elle est à moi' },
 

@@ -23,23 +23,17 @@ export const renewal = messages({
   province: { en: 'Province', fr: 'Province' },
   years: { en: 'Years left to pay it off', fr: 'Années restantes (amortissement)' },
   show: { en: 'Show me', fr: 'Voir' },
-  past: {
-    en: (today: string) => `Enter a day after today, ${today}.`,
-    fr: (today) => `Inscrivez un jour après aujourd’hui, le ${today}.`,
-  },
+  past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez un jour après aujourd’hui, le {today}.' },
   tooFar: { en: 'Enter a day within ten years.', fr: 'Inscrivez un jour d’ici dix ans.' },
   daysLeft: {
     en: (days: number, day: string) => (days === 1 ? `One day until ${day}.` : `${days} days until ${day}.`),
     fr: (days, day) => (days === 1 ? `Encore un jour jusqu’au ${day}.` : `Encore ${days} jours jusqu’au ${day}.`),
   },
-  payNow: {
-    en: (rate: string, sum: string) => `At ${rate}, this balance costs ${sum} a month.`,
-    fr: (rate, sum) => `À ${rate}, ce solde coûte ${sum} par mois.`,
-  },
+  payNow: { en: 'At {rate}, this balance costs {sum} a month.', fr: 'À {rate}, ce solde coûte {sum} par mois.' },
   steps: { en: 'What to do, and when', fr: 'Quoi faire, et quand' },
-  from: { en: (day: string) => `From ${day}`, fr: (day) => `À partir du ${day}` },
-  by: { en: (day: string) => `By ${day}`, fr: (day) => `Au plus tard le ${day}` },
-  on: { en: (day: string) => `On ${day}`, fr: (day) => `Le ${day}` },
+  from: { en: 'From {day}', fr: 'À partir du {day}' },
+  by: { en: 'By {day}', fr: 'Au plus tard le {day}' },
+  on: { en: 'On {day}', fr: 'Le {day}' },
   sinceThen: { en: ', that is: now', fr: ', c’est-à-dire maintenant' },
   look: { en: 'Look around', fr: 'Cherchez' },
   lookWords: {
@@ -47,17 +41,13 @@ export const renewal = messages({
     fr: 'Demandez à deux ou trois prêteurs leur taux et la durée de sa garantie.',
   },
   holds: {
-    en: (lenders: number, least: number, most: number) =>
-      `The ${lenders} lenders whose rate hold we know give ${least} to ${most} days.`,
-    fr: (lenders, least, most) =>
-      `Les ${lenders} prêteurs dont nous connaissons la garantie donnent de ${least} à ${most} jours.`,
+    en: 'The {lenders} lenders whose rate hold we know give {least} to {most} days.',
+    fr: 'Les {lenders} prêteurs dont nous connaissons la garantie donnent de {least} à {most} jours.',
   },
   offer: { en: 'Read your lender’s offer', fr: 'Lisez l’offre de votre prêteur' },
   offerFederal: {
-    en: (lender: string) =>
-      `${lender} is federally regulated: it must send you a renewal statement at least 21 days before the end. Ask for it earlier, and ask for a better rate.`,
-    fr: (lender) =>
-      `${lender} est de compétence fédérale : il doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.`,
+    en: '{lender} is federally regulated: it must send you a renewal statement at least 21 days before the end. Ask for it earlier, and ask for a better rate.',
+    fr: '{lender} est de compétence fédérale : il doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.',
   },
   offerOther: {
     en: 'A federally regulated lender must send a renewal statement at least 21 days before the end. We do not know that yours is: ask it.',
@@ -92,8 +82,8 @@ export const renewal = messages({
   changeQuestion: { en: 'Change the whole question', fr: 'Modifier toute la question' },
   remind: { en: 'Remind me by e-mail', fr: 'Me le rappeler par courriel' },
   remindWhat: {
-    en: (days: string) => `${days} days before the end, with the figures of that day.`,
-    fr: (days) => `${days} jours avant la fin, avec les taux du jour.`,
+    en: '{days} days before the end, with the figures of that day.',
+    fr: '{days} jours avant la fin, avec les taux du jour.',
   },
   tooLate: {
     en: 'The end is less than 30 days away: there is nothing left to remind of.',

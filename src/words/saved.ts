@@ -3,33 +3,22 @@ import { html, messages } from './messages.ts';
 /** Saved questions: their forms and lists, and the texts of their answers. */
 export const saved = messages({
   // Answers
-  feed: { en: (asked: string) => `Rate changes: ${asked}`, fr: (asked) => `Changements de taux : ${asked}` },
-  lowestOf: { en: (asked: string) => `Lowest rates: ${asked}`, fr: (asked) => `Taux les plus bas : ${asked}` },
+  feed: { en: 'Rate changes: {asked}', fr: 'Changements de taux : {asked}' },
+  lowestOf: { en: 'Lowest rates: {asked}', fr: 'Taux les plus bas : {asked}' },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
-  line: {
-    en: (term: string, figure: string) => `${term}: ${figure}`,
-    fr: (term, figure) => `${term} : ${figure}`,
-  },
-  moved: {
-    en: (term: string, before: string, after: string) => `${term}: lowest ${before} → ${after}`,
-    fr: (term, before, after) => `${term} : le plus bas ${before} → ${after}`,
-  },
-  began: {
-    en: (term: string, after: string) => `${term}: lowest again ${after}`,
-    fr: (term, after) => `${term} : le plus bas de nouveau ${after}`,
-  },
+  line: { en: '{term}: {figure}', fr: '{term} : {figure}' },
+  moved: { en: '{term}: lowest {before} → {after}', fr: '{term} : le plus bas {before} → {after}' },
+  began: { en: '{term}: lowest again {after}', fr: '{term} : le plus bas de nouveau {after}' },
   calendar: {
-    en: (asked: string) =>
-      `${asked}. Days on which the lowest rate moved. Rates as the lenders publish them; no offer.`,
-    fr: (asked) =>
-      `${asked}. Jours où le taux le plus bas a bougé. Les taux tels que les prêteurs les publient; ce n’est pas une offre.`,
+    en: '{asked}. Days on which the lowest rate moved. Rates as the lenders publish them; no offer.',
+    fr: '{asked}. Jours où le taux le plus bas a bougé. Les taux tels que les prêteurs les publient; ce n’est pas une offre.',
   },
   chartAbout: {
     en: 'The lowest rate for this question, by kind of mortgage',
     fr: 'Le taux le plus bas pour cette question, par type de prêt',
   },
   source: { en: 'From the lenders’ own pages. Prime Minus', fr: 'Tiré des pages des prêteurs. Prime Minus' },
-  asOf: { en: (time: string) => `As of ${time}. Prime Minus`, fr: (time) => `En date du ${time}. Prime Minus` },
+  asOf: { en: 'As of {time}. Prime Minus', fr: 'En date du {time}. Prime Minus' },
 
   // The dashboard and the board
   title: { en: 'Saved questions', fr: 'Questions enregistrées' },
@@ -43,8 +32,8 @@ export const saved = messages({
   },
   nothing: { en: 'You have no saved question.', fr: 'Vous n’avez aucune question enregistrée.' },
   shows: {
-    en: (plan: string) => `Shows the rates for this question, as your plan (${plan}) sees them, and nothing else`,
-    fr: (plan) => `Montre les taux de cette question, tels que les voit votre forfait (${plan}), et rien d’autre`,
+    en: 'Shows the rates for this question, as your plan ({plan}) sees them, and nothing else',
+    fr: 'Montre les taux de cette question, tels que les voit votre forfait ({plan}), et rien d’autre',
   },
   fresh: {
     en: 'Your new address. It is shown only this once: copy it now. Anybody who has it can read these rates, and each reading counts as one of your requests.',
@@ -68,13 +57,10 @@ export const saved = messages({
     fr: 'Une adresse pour cette question (CSV, JSON, fil, calendrier, graphique)',
   },
   enough: {
-    en: (most: number) => `You have ${most} saved questions already. End one to save another.`,
-    fr: (most) => `Vous avez déjà ${most} questions enregistrées. Supprimez-en une pour en enregistrer une autre.`,
+    en: 'You have {most} saved questions already. End one to save another.',
+    fr: 'Vous avez déjà {most} questions enregistrées. Supprimez-en une pour en enregistrer une autre.',
   },
-  notRead: {
-    en: (what: string) => `This question could not be read: ${what}.`,
-    fr: (what) => `Cette question n’a pas pu être lue : ${what}.`,
-  },
+  notRead: { en: 'This question could not be read: {what}.', fr: 'Cette question n’a pas pu être lue : {what}.' },
   tooLong: { en: 'This question has too many values.', fr: 'Cette question a trop de valeurs.' },
   end: { en: 'End', fr: 'Supprimer' },
   ended: { en: 'The address has ended.', fr: 'L’adresse est supprimée.' },

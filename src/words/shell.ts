@@ -7,7 +7,7 @@ export const shell = messages({
     en: 'Prime Minus: Canadian mortgage rates, as the lenders publish them',
     fr: 'Prime Minus : les taux hypothécaires canadiens, tels que les prêteurs les publient',
   },
-  pair: { en: (one: string, other: string) => `${one}: ${other}`, fr: (one, other) => `${one} : ${other}` },
+  pair: { en: '{one}: {other}', fr: '{one} : {other}' },
   main: { en: 'Main', fr: 'Principale' },
   rates: { en: 'Rates', fr: 'Taux' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },

@@ -7,7 +7,7 @@ export const status = messages({
   overdue: { en: 'The next one is overdue.', fr: 'La prochaine est en retard.' },
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
-  ofFresh: { en: (all: number) => ` of ${all} current`, fr: (all) => ` sur ${all} à jour` },
+  ofFresh: { en: ' of {all} current', fr: ' sur {all} à jour' },
 
   title: { en: 'Status', fr: 'État du service' },
   about: {
@@ -19,10 +19,8 @@ export const status = messages({
     fr: 'Une collecte qui n’a pu lire un prêteur le dit. Voici comment se sont passées les dernières et, s’il y a lieu, ce qui ne va pas.',
   },
   older: {
-    en: (shown: string, newer: string) =>
-      `An older collection is shown: that of ${shown}, while a newer one was made ${newer}. Until the next run nothing counts as current.`,
-    fr: (shown, newer) =>
-      `Une collecte plus ancienne est affichée : celle du ${shown}, alors qu’une plus récente date du ${newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.`,
+    en: 'An older collection is shown: that of {shown}, while a newer one was made {newer}. Until the next run nothing counts as current.',
+    fr: 'Une collecte plus ancienne est affichée : celle du {shown}, alors qu’une plus récente date du {newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.',
   },
   lastTitle: { en: 'Last run', fr: 'Dernière collecte' },
   last: {
@@ -44,8 +42,8 @@ export const status = messages({
   byLender: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   oneRun: { en: 'One run so far', fr: 'Une collecte jusqu’ici' },
   runs: {
-    en: (runs: number) => `The last ${runs} runs, newest at the right`,
-    fr: (runs) => `Les ${runs} dernières collectes, la plus récente à droite`,
+    en: 'The last {runs} runs, newest at the right',
+    fr: 'Les {runs} dernières collectes, la plus récente à droite',
   },
   legend: {
     en: 'A tall filled bar is a reading, a short hollow one a failure, a dot a run that did not ask the lender.',

@@ -3,16 +3,14 @@ import { messages } from './messages.ts';
 /** The page of one term: every lender's figure for it. The kind of rate is passed in as text: `5-year fixed`, `fixe 5 ans`. */
 export const term = messages({
   title: {
-    en: (kind: string) => `${kind} mortgage rates in Canada, lowest first`,
-    fr: (kind) => `Taux hypothécaire ${kind} au Canada, le plus bas en premier`,
+    en: '{kind} mortgage rates in Canada, lowest first',
+    fr: 'Taux hypothécaire {kind} au Canada, le plus bas en premier',
   },
   about: {
-    en: (kind: string) =>
-      `${kind} closed mortgage rates as Canadian lenders publish them: lowest current figure first, each with source and age.`,
-    fr: (kind) =>
-      `Taux hypothécaire ${kind} fermé tel que les prêteurs canadiens le publient : le plus bas en premier, chacun avec sa source et son âge.`,
+    en: '{kind} closed mortgage rates as Canadian lenders publish them: lowest current figure first, each with source and age.',
+    fr: 'Taux hypothécaire {kind} fermé tel que les prêteurs canadiens le publient : le plus bas en premier, chacun avec sa source et son âge.',
   },
-  heading: { en: (kind: string) => `${kind} rates`, fr: (kind) => `Taux ${kind}` },
+  heading: { en: '{kind} rates', fr: 'Taux {kind}' },
   another: { en: 'Ask your own', fr: 'Posez la vôtre' },
   none: {
     en: 'No lender on the board publishes this term at present.',
@@ -34,9 +32,6 @@ export const term = messages({
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
     fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
   },
-  accountShows: {
-    en: (plan: string) => `A ${plan} account shows all.`,
-    fr: (plan) => `Un compte ${plan} les montre tous.`,
-  },
+  accountShows: { en: 'A {plan} account shows all.', fr: 'Un compte {plan} les montre tous.' },
   onBoard: { en: 'On the full board', fr: 'Parmi tous les taux' },
 });

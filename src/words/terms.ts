@@ -1,7 +1,7 @@
 import type { Rate } from '../rates/schema.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
-import { html } from './messages.ts';
+import { html, messages } from './messages.ts';
 
 /** A term as people say it: 60 -> `5-year`, `5 ans`; 18 -> `18-month`, `18 mois`. */
 export function termWords(months: number | null, language: Language): string {
@@ -10,16 +10,12 @@ export function termWords(months: number | null, language: Language): string {
   return months % 12 === 0 ? t.years(months / 12) : t.months(months);
 }
 
-const TERM_WORDS: Readonly<
-  Record<Language, { none: string; years: (years: number) => string; months: (months: number) => string }>
-> = {
-  en: { none: 'no fixed term', years: (years) => `${years}-year`, months: (months) => `${months}-month` },
-  fr: {
-    none: 'sans terme fixe',
-    years: (years) => (years === 1 ? '1 an' : `${years} ans`),
-    months: (months) => `${months} mois`,
-  },
-};
+const TERM_WORDS = messages({
+  none: { en: 'no fixed term', fr: 'sans terme fixe' },
+  years: { en: (years: number) => `${years}-year`, fr: (years) => (years === 1 ? '1 an' : `${years} ans`) },
+  months: { en: '{months}-month', fr: '{months} mois' },
+  title: { en: (term: string, type: string) => `${term} ${type}`, fr: (term, type) => `${type} ${term}` },
+});
 
 /** A kind of rate without its term. */
 export const TYPE_WORDS: Readonly<Record<Language, Record<Rate['rateType'], string>>> = {
@@ -27,18 +23,12 @@ export const TYPE_WORDS: Readonly<Record<Language, Record<Rate['rateType'], stri
   fr: { fixed: 'fixe', variable: 'variable' },
 };
 
-/** The order of term and type in each language. */
-const TITLES: Readonly<Record<Language, (term: string, type: string) => string>> = {
-  en: (term, type) => `${term} ${type}`,
-  fr: (term, type) => `${type} ${term}`,
-};
-
 /** A kind of rate as a heading: `5-year fixed`, `fixe 5 ans`. */
 export function termTitle(
   { termMonths, rateType }: { termMonths: number | null; rateType: 'fixed' | 'variable' },
   language: Language,
 ): string {
-  return TITLES[language](termWords(termMonths, language), TYPE_WORDS[language][rateType]);
+  return TERM_WORDS[language].title(termWords(termMonths, language), TYPE_WORDS[language][rateType]);
 }
 
 /** The kinds of prepayment. */

@@ -20,9 +20,6 @@ export const trial = messages({
     fr: 'Une clé n’a pas sa place dans une adresse : mettez-la dans le champ « Votre clé ».',
   },
   unreachable: { en: 'No answer came. Try again in a moment.', fr: 'Aucune réponse. Réessayez dans un instant.' },
-  took: {
-    en: (status: string, milliseconds: string, bytes: string) => `${status} · ${milliseconds} ms · ${bytes} bytes`,
-    fr: (status, milliseconds, bytes) => `${status} · ${milliseconds} ms · ${bytes} octets`,
-  },
-  cut: { en: (shown: string) => `The first ${shown} characters:`, fr: (shown) => `Les ${shown} premiers caractères :` },
+  took: { en: '{status} · {milliseconds} ms · {bytes} bytes', fr: '{status} · {milliseconds} ms · {bytes} octets' },
+  cut: { en: 'The first {shown} characters:', fr: 'Les {shown} premiers caractères :' },
 });

@@ -36,10 +36,7 @@ export const variable = messages({
   insured: { en: 'Insured', fr: 'Assuré' },
   value: { en: 'Home’s value, $', fr: 'Valeur de la maison, $' },
   original: { en: 'First borrowed, $', fr: 'Emprunté au départ, $' },
-  bar: {
-    en: (move: string) => `Monthly payment, prime ${move}`,
-    fr: (move) => `Versement mensuel, taux préférentiel ${move}`,
-  },
+  bar: { en: 'Monthly payment, prime {move}', fr: 'Versement mensuel, taux préférentiel {move}' },
   unchanged: { en: 'unchanged', fr: 'inchangé' },
   level: { en: 'Prime would be', fr: 'Le taux préférentiel serait' },
   yours: { en: 'Your rate', fr: 'Votre taux' },
@@ -55,7 +52,7 @@ export const variable = messages({
   },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement varie' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste fixe' },
-  lenderSays: { en: (name: string, kind: string) => `${name}: ${kind}.`, fr: (name, kind) => `${name} : ${kind}.` },
+  lenderSays: { en: '{name}: {kind}.', fr: '{name} : {kind}.' },
   kindUnknown: {
     en: 'Which kind your lender has is not known here: both are shown.',
     fr: 'On ne sait pas ici ce que fait votre prêteur : les deux sont montrés.',
@@ -70,12 +67,12 @@ export const variable = messages({
   interestHead: { en: 'Interest over the term', fr: 'Intérêts du terme' },
   owedHead: { en: 'Owed at its end', fr: 'Dû à la fin' },
   triggeredIn: {
-    en: (month: number) => `payment below the interest from month ${month}`,
-    fr: (month) => `versement inférieur aux intérêts dès le mois ${month}`,
+    en: 'payment below the interest from month {month}',
+    fr: 'versement inférieur aux intérêts dès le mois {month}',
   },
   overLimitIn: {
-    en: (month: number) => `over the trigger point from month ${month}`,
-    fr: (month) => `au-delà du point déclencheur dès le mois ${month}`,
+    en: 'over the trigger point from month {month}',
+    fr: 'au-delà du point déclencheur dès le mois {month}',
   },
   against: { en: 'Against the fixed rate', fr: 'Face au taux fixe' },
   giveOffer: {
@@ -83,16 +80,16 @@ export const variable = messages({
     fr: 'Entrez un taux fixe pour voir de combien le taux préférentiel pourrait monter avant que le fixe coûte moins.',
   },
   offerCost: {
-    en: (rate: string, cost: string) => `Fixed at ${rate} costs ${cost} of interest over the same time.`,
-    fr: (rate, cost) => `Fixe à ${rate}, les intérêts sont de ${cost} sur le même temps.`,
+    en: 'Fixed at {rate} costs {cost} of interest over the same time.',
+    fr: 'Fixe à {rate}, les intérêts sont de {cost} sur le même temps.',
   },
   evenAtOnce: {
-    en: (move: string) => `Both cost the same if prime moves by ${move} points at once and stays there.`,
-    fr: (move) => `Les deux coûtent autant si le taux préférentiel bouge de ${move} point d’un coup et y reste.`,
+    en: 'Both cost the same if prime moves by {move} points at once and stays there.',
+    fr: 'Les deux coûtent autant si le taux préférentiel bouge de {move} point d’un coup et y reste.',
   },
   evenSteady: {
-    en: (move: string) => `Or if it moves evenly every month, by ${move} points until the term ends.`,
-    fr: (move) => `Ou s’il bouge également chaque mois, de ${move} point d’ici la fin du terme.`,
+    en: 'Or if it moves evenly every month, by {move} points until the term ends.',
+    fr: 'Ou s’il bouge également chaque mois, de {move} point d’ici la fin du terme.',
   },
   ifStill: { en: 'If prime does not move', fr: 'Si le taux préférentiel ne bouge pas' },
   ifRises: {
@@ -103,14 +100,14 @@ export const variable = messages({
     en: (points: string) => `If prime falls by ${points} ${points === '1' ? 'point' : 'points'} at once`,
     fr: (points) => `Si le taux préférentiel baisse d’un coup de ${points} point`,
   },
-  verdict: { en: (prime: string, cost: string) => `${prime}, ${cost}.`, fr: (prime, cost) => `${prime}, ${cost}.` },
+  verdict: { en: '{prime}, {cost}.', fr: '{prime}, {cost}.' },
   fixedLess: {
-    en: (sum: string) => `you pay ${sum} less interest over the term at the fixed rate`,
-    fr: (sum) => `vous payez ${sum} d’intérêts de moins sur le terme au taux fixe`,
+    en: 'you pay {sum} less interest over the term at the fixed rate',
+    fr: 'vous payez {sum} d’intérêts de moins sur le terme au taux fixe',
   },
   variableLess: {
-    en: (sum: string) => `you pay ${sum} less interest over the term at the variable rate`,
-    fr: (sum) => `vous payez ${sum} d’intérêts de moins sur le terme au taux variable`,
+    en: 'you pay {sum} less interest over the term at the variable rate',
+    fr: 'vous payez {sum} d’intérêts de moins sur le terme au taux variable',
   },
   bothSame: {
     en: 'you pay the same interest over the term at both',
@@ -118,8 +115,8 @@ export const variable = messages({
   },
   example: { en: 'An example: enter your own', fr: 'Un exemple : entrez le vôtre' },
   exampleRate: {
-    en: (figure: string) => `The lowest 5-year variable of the home page (${figure}): enter your own`,
-    fr: (figure) => `Le variable 5 ans le plus bas de la page d’accueil (${figure}) : entrez le vôtre`,
+    en: 'The lowest 5-year variable of the home page ({figure}): enter your own',
+    fr: 'Le variable 5 ans le plus bas de la page d’accueil ({figure}) : entrez le vôtre',
   },
   never: {
     en: 'No move of prime within fifteen points makes them cost the same.',

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import { newKey } from '../../src/access/keys.ts';
-import { type Access, Unavailable } from '../../src/access/ports.ts';
+import { Unavailable } from '../../src/access/unavailable.ts';
 import { STORES } from '../support/stores.ts';
 
 /** The arguments of a call: an existing account with its credentials. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import type { Account } from '../../src/access/accounts.ts';
 import {
   type AccountEvent,
@@ -11,7 +12,6 @@ import {
   type Keepable,
 } from '../../src/access/credentials.ts';
 import type { LinkPurpose } from '../../src/access/link-purpose.ts';
-import type { Access } from '../../src/access/ports.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 

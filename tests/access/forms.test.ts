@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Unavailable } from '../../src/access/ports.ts';
+import { Unavailable } from '../../src/access/unavailable.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { readForm } from '../../src/forms/form.ts';
 import { type LoginModel, login, logout, signup } from '../../src/forms/login-signup.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import { keyHash, keyName, kindOfKey, LONGEST_NAME, MOST_KEYS, newKey, UNSEEN_MS } from '../../src/access/keys.ts';
-import type { Access, Keys } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 test('a key is pm_live_, 32 base62 characters and a checksum of 6', () => {
@@ -56,7 +56,7 @@ test('one wrong, missing or swapped character is found without the database', ()
 describe.each(STORES)('keys in %s', (_, make) => {
   let store: TestStore;
   let access: Access;
-  let keys: Keys;
+  let keys: Access['keys'];
   let id: string;
   let time: number;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { backUp } from '../../src/access/backup.ts';
 import { move, moveBack } from '../../src/access/move.ts';
-import { isUnavailable } from '../../src/access/ports.ts';
+import { isUnavailable } from '../../src/access/unavailable.ts';
 import { spawned } from '../support/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { ownSchema } from '../support/stores.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Unavailable } from '../../src/access/ports.ts';
 import { isBusy, isFull, openLine, patiently } from '../../src/access/sqlite/patience.ts';
+import { Unavailable } from '../../src/access/unavailable.ts';
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const BUSY = failure('SQLITE_BUSY');

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openAccess } from '../../src/access/access.ts';
 import { keyHash } from '../../src/access/keys.ts';
 import { policiesOf } from '../../src/access/plans.ts';
-import { isUnavailable } from '../../src/access/ports.ts';
 import type { PostgresDatabase } from '../../src/access/postgres/database.ts';
 import { openQuotas } from '../../src/access/postgres/quotas.ts';
+import { isUnavailable } from '../../src/access/unavailable.ts';
 import { UserError } from '../../src/command.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { bearer, type Gate, gateOfTest } from '../support/gate.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import { newKey } from '../../src/access/keys.ts';
-import type { Access } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const MINUTE = 60_000;

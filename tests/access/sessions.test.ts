@@ -1,10 +1,11 @@
-import type { Adapter } from 'lucia';
+import type { Sql } from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import type { Account } from '../../src/access/accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS } from '../../src/access/cookie.ts';
 import type { Database } from '../../src/access/database.ts';
-import { type Sessions, Unavailable } from '../../src/access/ports.ts';
 import { MAX_SESSIONS, openSessions } from '../../src/access/queries/sessions.ts';
+import { Unavailable } from '../../src/access/unavailable.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const DAY = 86_400_000;
@@ -12,7 +13,7 @@ const DAY = 86_400_000;
 describe.each(STORES)('sessions in %s', (_, make) => {
   let time: number;
   let store: TestStore;
-  let sessions: Sessions;
+  let sessions: Access['sessions'];
   let account: Account;
   beforeEach(async () => {
     time = Date.parse('2026-11-20T13:20:00Z');
@@ -124,17 +125,11 @@ describe.each(STORES)('sessions in %s', (_, make) => {
 });
 
 describe('a session that has ended, but cannot be removed', () => {
-  /** Sessions over an adapter of which only the removal of a session does something. */
-  const sessionsThat = (deleteSession: () => Promise<void>): Sessions => {
-    const session = {
-      id: 'x',
-      userId: 'one',
-      expiresAt: new Date(0),
-      attributes: { created_at: Date.now(), device: '' },
-    };
-    const user = { id: 'one', attributes: {} };
-    const adapter = { getSessionAndUser: async () => [session, user], deleteSession };
-    return openSessions({} as Database, adapter as unknown as Adapter, Date.now);
+  /** Sessions over a database that holds one which has ended, and of which only the removal of a session does something. */
+  const sessionsThat = (remove: () => Promise<never>): Access['sessions'] => {
+    const ended = { id: 'one', device: '', beganAt: Date.now(), expiresAt: 0 };
+    const query = ({ text }: Sql) => (text.startsWith('DELETE') ? remove() : Promise.resolve([ended]));
+    return openSessions({ query } as unknown as Database, Date.now);
   };
 
   test('at the moment is read as none', async () => {

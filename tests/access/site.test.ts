@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Unavailable } from '../../src/access/ports.ts';
+import { Unavailable } from '../../src/access/unavailable.ts';
 import { sharedSite } from '../site/shared.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { hold } from '../support/stores.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Throttles } from '../../src/access/ports.ts';
+import type { Access } from '../../src/access/access.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
@@ -14,7 +14,7 @@ async function tries(count: number, attempt: (index: number) => Promise<number>)
 describe.each(STORES)('throttles in %s', (_, make) => {
   let time: number;
   let store: TestStore;
-  let throttles: Throttles;
+  let throttles: Access['throttles'];
   beforeEach(async () => {
     time = Date.parse('2026-11-20T13:20:00Z');
     store = await make();

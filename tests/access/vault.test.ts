@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { examineAccounts } from '../../pipeline/automation/doctor/accounts.ts';
+import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { Locked } from '../../src/access/vault.ts';
 import { UserError } from '../../src/command.ts';
 import { serverSettings } from '../../src/settings.ts';

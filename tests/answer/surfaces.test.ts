@@ -127,7 +127,7 @@ test('letters, feeds of changes and messages tell how an unsure figure answers t
 /** The files that make an answered figure or tell one, by what shows that they tell it whole. */
 const FILES: Record<string, readonly string[]> = {
   'the surfaces above': [
-    ...['api/answer-documents.ts', 'api/endpoints/lowest-rates.ts', 'api/endpoints/preview.ts'],
+    ...['api/answer-documents.ts', 'api/endpoints/lowest-rates.ts'],
     ...['components/Answer.astro', 'components/AnswerTerm.astro', 'components/Answered.astro'],
     ...['components/OfferAnswer.astro', 'embed/contents.ts', 'embed/endpoint.ts', 'forms/alerts.ts'],
     ...['mcp/figures.ts', 'mcp/offer.ts', 'mcp/questions.ts', 'pages/board.astro', 'pages/calculator.astro'],
@@ -147,7 +147,7 @@ const FILES: Record<string, readonly string[]> = {
   ],
   'that they print nothing': [
     'alerts/question.ts',
-    'host/context.ts',
+    'api/periods.ts',
     'pages/embed.astro',
     'site/board/filters.ts',
     'site/answers/home-board.ts',

@@ -2,12 +2,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Failure } from '../../pipeline/failure.ts';
-import { CSV_COLUMNS, csv } from '../../src/api/csv.ts';
-import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
-import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
+import { lenders as lendersEndpoint, status as statusEndpoint } from '../../src/api/endpoints/lenders.ts';
 import { previewRates as previewEndpoint } from '../../src/api/endpoints/preview.ts';
-import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
-import statusEndpoint from '../../src/api/endpoints/status.ts';
+import {
+  RATE_FIELDS,
+  aggregatedRates as ratesEndpoint,
+  lenderRecord as rawEndpoint,
+} from '../../src/api/endpoints/rates.ts';
+import { csv } from '../../src/api/formats.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Aggregated } from '../../src/rates/schema.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
@@ -169,7 +171,7 @@ describe('formats', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
     const lines = (await answer.text()).split('\r\n');
     expect(lines).toHaveLength(8);
-    expect(lines[0]).toBe(CSV_COLUMNS.join(','));
+    expect(lines[0]).toBe(RATE_FIELDS.join(','));
     expect(lines[1]).toContain('"5-year, ""posted"""');
     expect(lines.find((line) => line.includes('variable'))).toContain(",'=5 year variable,");
     expect(lines.find((line) => line.includes('variable'))).toContain(',-0.35,4.45,');
@@ -178,7 +180,7 @@ describe('formats', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1'])('a cell is not a formula: %j', (label) => {
-    expect(csv(CSV_COLUMNS, [servedRate({ label })])).toContain(`'${label}`);
+    expect(csv(RATE_FIELDS, [servedRate({ label })])).toContain(`'${label}`);
   });
 
   test.each(['json', 'xml', ''])(

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Unavailable } from '../../src/access/ports.ts';
+import { Unavailable } from '../../src/access/unavailable.ts';
 import { problemDocument } from '../../src/api/problem.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Policy, policiesOf } from '../../src/access/plans.ts';
-import { quotaExceeded } from '../../src/api/quota.ts';
+import { quotaExceeded } from '../../src/api/problem.ts';
 import { bearer, type Gate, gateOfTest, openGate, START } from '../support/gate.ts';
 import { type Started, startProcess } from '../support/process.ts';
 

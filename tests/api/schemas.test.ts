@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { jsonSchemas } from '../../src/api/endpoints/schemas.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
+import { jsonSchemas } from '../../src/api/openapi.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 let gate: Gate;

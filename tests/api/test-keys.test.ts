@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
+import { aggregatedRates as ratesEndpoint } from '../../src/api/endpoints/rates.ts';
 import usageEndpoint from '../../src/api/endpoints/usage.ts';
 import { SAMPLE, SAMPLE_RATES } from '../../src/rates/sample.ts';
 import type { Rate } from '../../src/rates/schema.ts';

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/automation/github.ts';
 import { syncIssues } from '../../pipeline/automation/issues.ts';
-import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
-import { OUTAGE_ISSUES, outageIssues } from '../../pipeline/automation/outage.ts';
-import { isOutage } from '../../pipeline/collect/outage.ts';
+import {
+  knownFailures,
+  LENDER_ISSUES,
+  lenderIssues,
+  OUTAGE_ISSUES,
+  outageIssues,
+} from '../../pipeline/automation/lender-issues.ts';
+import { isOutage } from '../../pipeline/collect/ending.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
 import { acceptances, waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
-import { worthKeeping } from '../../pipeline/collect/sources/prune.ts';
+import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { AT, snapshot } from '../support/manifests.ts';

@@ -6,7 +6,7 @@ import { collectReference, REFERENCE_SOURCES } from '../../pipeline/collect/bank
 import { answerOf } from '../../pipeline/collect/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import { readSeries } from '../../pipeline/read/process/series.ts';
+import { readSeries } from '../../pipeline/read/process/reader.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { publishing, read, textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';

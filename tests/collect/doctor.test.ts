@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { table } from '../../pipeline/automation/doctor/check.ts';
 import { FIRST_DAY, firstDay } from '../../pipeline/automation/doctor/first-day.ts';
-import { examine } from '../../pipeline/automation/doctor/lenders.ts';
-import { examinePlace } from '../../pipeline/automation/doctor/place.ts';
-import { examineReference } from '../../pipeline/automation/doctor/reference.ts';
+import { examine, examineReference } from '../../pipeline/automation/doctor/lenders.ts';
+import { examinePlace } from '../../pipeline/automation/doctor/machine.ts';
 import { examineRepository, punctuality } from '../../pipeline/automation/doctor/repository.ts';
 import { githubApi } from '../../pipeline/automation/github.ts';
 import { remedy } from '../../pipeline/collect/failure-advice.ts';

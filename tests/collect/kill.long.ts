@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { seededRandom } from '../../tools/torture/seeded-random.ts';
+
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun, runOf } from '../support/killed-run.ts';
 import { startProcess } from '../support/process.ts';
+import { seededChoices } from '../support/random.ts';
 
 let home: string;
 let start: string;
@@ -75,7 +76,7 @@ describe('a run killed at any touch of the disk', () => {
 
   it('leaves a whole snapshot, however many runs in a row are killed', async () => {
     const root = await copyOf('often');
-    const { below } = seededRandom(11);
+    const { below } = seededChoices(11);
     const seen = new Set([before]);
     for (let day = 21; day < 61; day++) {
       const touches = await disk.within({ at: 1 + below(45), die: () => {} }, () =>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+<<<<<<< HEAD
 import { remarksOf } from '../../pipeline/collect/remarks.ts';
+=======
+import { collect } from '../../pipeline/collect/collect.ts';
+import { remarksOf } from '../../pipeline/collect/waiting.ts';
+>>>>>>> main
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Redirect } from '../../pipeline/lender.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../pipeline/collect/collect.ts';
 import { resting } from '../../pipeline/collect/collection.ts';
-import { ended } from '../../pipeline/collect/exit-code.ts';
+import { ended } from '../../pipeline/collect/ending.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';

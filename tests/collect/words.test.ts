@@ -4,7 +4,7 @@ import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
-import { readSeries } from '../../pipeline/read/process/series.ts';
+import { readSeries } from '../../pipeline/read/process/reader.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHistory } from '../../src/history/history.ts';
-import { proven, UNPROVEN } from '../../src/history/looks.ts';
+import { proven, UNPROVEN } from '../../src/history/steps.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';

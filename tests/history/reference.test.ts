@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsOfSeries } from '../../src/history/reference.ts';
+import { stepsOfSeries } from '../../src/history/steps.ts';
 
 const days = new Map([
   ['2026-01-02', 2.5],

@@ -1,4 +1,3 @@
-import { borrowed } from '../../pipeline/judge/borrowed.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
 /** Rates of two kinds, one term a row, as in `5.09>4.99 4.89>4.79`: first those of one kind, then of the other. */
@@ -27,7 +26,7 @@ const TAKEN = '4.59>5.89/6.09 4.49>5.29/5.49 4.79>6.29/6.49';
 const OTHERWISE = '4.59>4.54/6.04 4.49>4.39/5.44 4.79>4.64/6.44 4.69>4.44/6.94 4.39>4.04/6.74';
 const INSURANCE = [{ insurance: 'insured' }, { insurance: 'uninsured' }] as const;
 
-askPage(borrowed, [
+askPage('borrowed', [
   ['all cut alike', sides(...OFFERS, '4.59>4.49/6.09>5.99 4.49>4.39/5.49>5.39 4.79>4.69/6.49>6.39'), null],
   [
     'specials took the posted figures, cut',

@@ -1,4 +1,3 @@
-import { digits } from '../../pipeline/judge/digits.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 
@@ -14,7 +13,7 @@ const half = { ...before, ratePercent: 4.5 };
 const fine = { ...before, ratePercent: 4.625 };
 const bare = { ...before, aprPercent: null };
 
-ask(digits, [
+ask('digits', [
   ['nothing moved', same, { before }, null],
   ['ten basis points up', { ...same, ratePercent: 4.69 }, { before }, null],
   ['another third decimal', { ...same, ratePercent: 4.628 }, { before: fine }, null],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Rule, Surroundings } from '../../pipeline/judge/rule.ts';
+import type { Surroundings } from '../../pipeline/judge/rule.ts';
+import { RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { NO_SERIES } from './series.ts';
@@ -21,11 +22,11 @@ export type Question = [
 ];
 
 /** Puts each question to the rule; `found` and `known` hold the rate and its last figure unless told otherwise. */
-export function ask(rule: Rule, questions: Question[]): void {
+export function ask(rule: string, questions: Question[]): void {
   it.each(questions)('%s', (_, fields, around, doubt) => {
     const { before = null, found = [], known = [], reference = NO_SERIES, places } = around;
     const rate = storedRate(fields);
-    const said = rule.doubt(rate, {
+    const said = RULES[rule]?.doubt(rate, {
       before,
       found: [rate, ...found],
       known: before ? [before, ...known] : known,

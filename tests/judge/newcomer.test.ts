@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-import { newcomer, renamed } from '../../pipeline/judge/newcomer.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
@@ -7,7 +6,7 @@ import { ask } from './doubts.ts';
 const other = (fields: Partial<StoredRate> = {}) => storedRate({ termMonths: 36, ...fields });
 
 describe('a new rate', () => {
-  ask(newcomer, [
+  ask('newcomer', [
     ['the first run of a lender', {}, {}, null],
     ['a rate it printed before', {}, { before: storedRate({ ratePercent: 6 }) }, null],
     ['a rate it did not print before', {}, { known: [other()] }, 'did not print before'],
@@ -18,7 +17,7 @@ describe('a new rate that may be a missing one under another id', () => {
   const insured = storedRate({ insurance: 'insured' });
   const wide = storedRate();
   const may = (gone: StoredRate) => `it may be ${gone.id}, which is gone`;
-  ask(renamed, [
+  ask('renamed', [
     ['the same figure without its limit', {}, { known: [insured] }, may(insured)],
     ['another figure without its limit', { ratePercent: 5.99 }, { known: [insured] }, may(insured)],
     ['the same figure with another limit', { insurance: 'uninsured' }, { known: [insured] }, may(insured)],

@@ -1,4 +1,3 @@
-import { anotherYear, decimals, opposed, uneven, uniform } from '../../pipeline/judge/page-rules.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
 const variable = (rows: readonly Row[]): Row[] =>
@@ -7,7 +6,7 @@ const variable = (rows: readonly Row[]): Row[] =>
     { ...now, rateType: 'variable' },
   ]);
 
-askPage(anotherYear, [
+askPage('anotherYear', [
   ['three by a point', moved('5>6 6>5 7>8'), '3 figures moved farther than rates do'],
   ['two of them', moved('5>6 6>5'), null],
   ['three, one by no more than lenders move', moved('5>6 6>5 7>7.95'), null],
@@ -17,8 +16,17 @@ askPage(anotherYear, [
   ['variable ones by more', variable(moved('5>6.51 6>4.49 7>8.6')), '3 figures'],
 ]);
 
+<<<<<<< HEAD
 askPage(opposed, [
   ['one rose, two fell by much', moved('4.59>4.94 6.8>6.35 6.05>5.6'), '1 figures rose by much while 2 fell by much'],
+=======
+askPage('opposed', [
+  [
+    'one rose and two fell by much',
+    moved('4.59>4.94 6.8>6.35 6.05>5.6'),
+    '1 figures rose by much while 2 fell by much',
+  ],
+>>>>>>> main
   ['just as much', moved('4.59>4.89 6.8>6.5 6.05>5.75'), '1 figures rose'],
   ['by less', moved('4.59>4.84 6.8>6.55 6.05>5.8'), null],
   ['the curve turned', moved('5.49>5.19 5.34>5.04 6.04>6.29 5.89>6.14'), null],
@@ -27,7 +35,7 @@ askPage(opposed, [
   ['variable rates, which follow prime', variable(moved('4.59>4.94 6.8>6.35 6.05>5.6')), null],
 ]);
 
-askPage(uneven, [
+askPage('uneven', [
   ['even steps', moved('4.59>4.49 4.64>4.49 4.74>4.69 5.04>4.74'), null],
   ['one uneven step for all', moved('4.59>4.56 4.64>4.61 4.74>4.71'), '3 figures'],
   ['to one decimal', moved('4.59>4.6 4.64>4.6 4.74>4.7'), '3 figures moved by uneven steps'],
@@ -47,7 +55,7 @@ askPage(uneven, [
   ['three of five by uneven steps', moved('4.59>4.6 4.64>4.6 4.74>4.7 5>5.05 6>6.05'), '3 figures moved by uneven'],
 ]);
 
-askPage(uniform, [
+askPage('uniform', [
   ['three became one', moved('5>6 5.5>6 5.7>6'), '3 figures that were different'],
   ['three that were two', moved('5>6 5>6 5.7>6'), null],
   ['three became two', moved('5>6 5.5>6 5.7>6.1'), null],
@@ -69,7 +77,7 @@ askPage(uniform, [
 
 const offsets = (moves: string) => moved(moves, { field: 'primeOffsetPercent' });
 
-askPage(decimals, [
+askPage('decimals', [
   ['three cut', moved('4.59>4.5 5.24>5.2 6.34>6.3'), '3 figures look as if decimals were lost or added'],
   ['three with a third', moved('4.59>4.591 5.24>5.242 6.34>6.343'), '3 figures'],
   ['two cut', moved('4.59>4.5 5.24>5.2'), null],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PageRule, ReadingContext } from '../../pipeline/judge/rule.ts';
+import type { ReadingContext } from '../../pipeline/judge/rule.ts';
+import { PAGE_RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { NO_SERIES } from './series.ts';
@@ -37,13 +38,13 @@ export const moved = (moves: string, { field = 'ratePercent', section = null }: 
 
 /** Asks a rule for a page as a whole: what it is shown, and a word of its doubt; null where there is none. */
 export function askPage(
-  rule: PageRule,
+  rule: keyof typeof PAGE_RULES,
   questions: readonly (readonly [string, readonly Row[], string | null, Record<number, number>?])[],
 ): void {
-  describe(rule.name, () => {
+  describe(rule, () => {
     it.each(questions.map(([what, rows, doubt, places]) => ({ what, rows, doubt, places })))('$what', (question) => {
       const { rows, doubt, places } = question;
-      const said = rule.doubt(around(rows, places));
+      const said = PAGE_RULES[rule](around(rows, places));
       if (doubt === null) expect(said).toBeNull();
       else expect(said).toContain(doubt);
     });

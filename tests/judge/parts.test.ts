@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-import { onPrime, parts, sum } from '../../pipeline/judge/parts.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 
@@ -8,7 +7,7 @@ const before = storedRate(whole);
 const bare = storedRate({});
 
 describe('what stands beside a rate', () => {
-  ask(parts, [
+  ask('parts', [
     ['all its parts', whole, { before }, null],
     ['other figures in the same parts', { ...whole, aprPercent: 6.2 }, { before }, null],
     ['an APR that is gone', { ...whole, aprPercent: null }, { before }, 'its APR is gone'],
@@ -20,7 +19,7 @@ describe('what stands beside a rate', () => {
 });
 
 describe('a quotation on prime', () => {
-  ask(onPrime, [
+  ask('onPrime', [
     ['that stays', whole, { before }, null],
     ['whose distance is gone', { ...whole, primeOffsetPercent: null }, { before }, 'distance from prime is gone'],
     ['whose prime is gone', { ...whole, primePercent: null }, { before }, 'its prime is gone'],
@@ -32,7 +31,7 @@ describe('a quotation on prime', () => {
 describe('a rate beside its prime', () => {
   const summed = { ratePercent: 3.95, primeOffsetPercent: -0.5, primePercent: 4.45 };
   const last = { before: storedRate(summed) };
-  ask(sum, [
+  ask('sum', [
     ['that moved with its distance', { ...summed, ratePercent: 3.75, primeOffsetPercent: -0.7 }, last, null],
     ['that moved with its prime', { ...summed, ratePercent: 3.7, primePercent: 4.2 }, last, null],
     ['that its distance left behind', { ...summed, primeOffsetPercent: -0.7 }, last, 'no longer the sum'],

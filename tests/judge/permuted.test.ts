@@ -1,7 +1,6 @@
-import { permuted } from '../../pipeline/judge/permuted.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
-askPage(permuted, [
+askPage('permuted', [
   ['nothing moved', moved('5>5 6>6'), null],
   ['one moved', moved('5>5.1 6>6'), null],
   ['two that moved alone took each other’s place', moved('5>6 6>5'), '2 rates of one table exchanged their figures'],

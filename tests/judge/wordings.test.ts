@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALARMS, isAlarm } from '../../pipeline/judge/alarm.ts';
 import { HARMLESS, isHarmless } from '../../pipeline/judge/harmless.ts';
 import { ACCOUNTS, SHARES } from '../../pipeline/read/account.ts';
-import { STATES } from '../../pipeline/read/layout/clicks.ts';
+import { STATES } from '../../pipeline/read/layout/landmarks.ts';
 import { ASKED_OF_ALL, NARROWS } from '../../pipeline/read/limits.ts';
 import { ROLES } from '../../pipeline/read/printed-days.ts';
 import { SENTENCES, TITLES } from '../../pipeline/read/refusal.ts';

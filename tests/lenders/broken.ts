@@ -2,7 +2,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
-import { apr } from '../../pipeline/judge/figure-rules.ts';
+import { RULES } from '../../pipeline/judge/rules.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { isClosed } from '../../src/rates/market.ts';
@@ -96,7 +96,7 @@ function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
   // An APR below its rate is the ladder's to refuse.
   const believable = rates.filter(
     (rate) =>
-      !apr.doubt(rate, {
+      !RULES.apr?.doubt(rate, {
         before: null,
         found: rates,
         known: [],

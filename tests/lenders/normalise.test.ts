@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, defineLender, type Reading } from '../../pipeline/lender.ts';
+import type { Draft, Reading } from '../../pipeline/lender.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
+import { defineLender } from '../../pipeline/read/strategies.ts';
 import { storedRate } from '../../src/rates/schema.ts';
 import { answerOf } from './recordings.ts';
 

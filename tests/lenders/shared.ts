@@ -51,8 +51,8 @@ function wanted(row: SharedRow): [field: string, accepted: unknown[], ours: (rat
     ['aprPercent', accepted('apr'), (rate) => rate.aprPercent],
     ['insurance', accepted('ratio').map((ratio) => INSURANCE[String(ratio)] ?? null), (rate) => rate.insurance],
     ['amortization', accepted('amortization'), (rate) => amortization(rate)],
-    ['ltvOverPercent', [(band.ltvOver ?? null) && Number(band.ltvOver) / 1000], (rate) => rate.ltvOverPercent],
-    ['ltvUpToPercent', [(band.ltvUpTo ?? null) && Number(band.ltvUpTo) / 1000], (rate) => rate.ltvUpToPercent],
+    ['ltvOverPercent', [band.ltvOverPercent ?? null], (rate) => rate.ltvOverPercent],
+    ['ltvUpToPercent', [band.ltvUpToPercent ?? null], (rate) => rate.ltvUpToPercent],
     ['primeOffsetPercent', accepted('spread_to_prime'), (rate) => rate.primeOffsetPercent],
     ['rateCeilingPercent', accepted('cap'), (rate) => rate.rateCeilingPercent],
   ];

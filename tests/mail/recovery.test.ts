@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import type { Keepable } from '../../src/access/credentials.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
-import type { Addresses } from '../../src/access/ports.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Shown } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
@@ -139,8 +139,11 @@ describe('a change of address that a stranger requested', () => {
   });
 
   test.each([
-    ['got letters of strangers', async ({ mayGet }: Addresses) => [await mayGet(EMAIL, 'a'), await mayGet(EMAIL, 'b')]],
-    ['wanted no letters', ({ silence }: Addresses) => silence(EMAIL, true)],
+    [
+      'got letters of strangers',
+      async ({ mayGet }: Access['addresses']) => [await mayGet(EMAIL, 'a'), await mayGet(EMAIL, 'b')],
+    ],
+    ['wanted no letters', ({ silence }: Access['addresses']) => silence(EMAIL, true)],
   ])('can be reverted by an owner who %s before the address was confirmed', async (_, before) => {
     const here = await stage();
     const { access } = here.gate.context;

@@ -1,6 +1,6 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test, vi } from 'vitest';
-import { examineAccounts } from '../../pipeline/automation/doctor/accounts.ts';
+import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { RETRIES } from '../../src/access/outbox.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { measures } from '../../src/host/measures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinEntries, readEntry } from '../../pipeline/read/entries.ts';
+import { joinEntries, readEntry } from '../../pipeline/read/feeds.ts';
 
 const says = { rateType: 'fixed', termMonths: 60, prepayment: 'closed', offer: 'posted' } as const;
 const entry = { section: 'fixed', label: '5 year (closed)', at: 'rates.0', says };

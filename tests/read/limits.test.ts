@@ -73,18 +73,18 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['Actual rates may vary.', {}, ['rate-may-vary']],
   ['Rates are for single-family residential mortgages.', {}, ['single-family']],
   ['Posted rates are used in mortgage term break calculations.', {}, ['break-calculation']],
-  ['amortization periods of 25 years or less', { amortizationUpTo: 25 }, []],
-  ['the amortization is 30 years or under', { amortizationUpTo: 30 }, []],
-  ['loan‑to‑value is less than 75%', { ltvUnder: 75_000 }, []],
+  ['amortization periods of 25 years or less', { amortizationUpToYears: 25 }, []],
+  ['the amortization is 30 years or under', { amortizationUpToYears: 30 }, []],
+  ['loan‑to‑value is less than 75%', { ltvUnderPercent: 75 }, []],
   ['customers with less than 20% down payment', { insurance: 'insured' }, []],
   ['20% or greater down payment on the property', { insurance: 'uninsured' }, []],
-  ['with greater than 20% down payment', { insurance: 'uninsured', ltvUnder: 80_000 }, []],
+  ['with greater than 20% down payment', { insurance: 'uninsured', ltvUnderPercent: 80 }, []],
   ['purchasing a residential property valued at under $1,000,000', { purpose: 'purchase', priceUnder: 1_000_000 }, []],
   ['If you are purchasing a rental property or secondary home, a premium is added', {}, ['owner-occupied']],
   ['If you are refinancing your mortgage, a premium is added', {}, ['no-refinance']],
-  ['an amortization of greater than 25 years, a premium is added', { amortizationUpTo: 25 }, []],
+  ['an amortization of greater than 25 years, a premium is added', { amortizationUpToYears: 25 }, []],
   ['a purchase price of up to $1.5 million', { purpose: 'purchase', priceUpTo: 1_500_000 }, []],
-  ['The amortization is less than 25 years', { amortizationUpTo: 24 }, []],
+  ['The amortization is less than 25 years', { amortizationUpToYears: 24 }, []],
   ['on already built properties', {}, ['already-built']],
   ['our most favourable rates in Ontario', { provinces: ['CA-ON'] }, ['as-low-as']],
   ['available only to existing customers', {}, ['existing-clients-only']],
@@ -92,15 +92,15 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['Available through select ATB channels only', {}, ['select-channels']],
   ['The APR is for a mortgage with a 25-year amortization period.', {}, []],
   ['Rates may change at any time.', {}, []],
-  ['Maximum amortization of 25 years.', { amortizationUpTo: 25 }, []],
-  ['Max. 30-year amortization.', { amortizationUpTo: 30 }, []],
-  ['For amortizations up to 25 years.', { amortizationUpTo: 25 }, []],
-  ['The amortization must not exceed 25 years.', { amortizationUpTo: 25 }, []],
+  ['Maximum amortization of 25 years.', { amortizationUpToYears: 25 }, []],
+  ['Max. 30-year amortization.', { amortizationUpToYears: 30 }, []],
+  ['For amortizations up to 25 years.', { amortizationUpToYears: 25 }, []],
+  ['The amortization must not exceed 25 years.', { amortizationUpToYears: 25 }, []],
   ['Based on a 25-year amortization period.', {}, []],
-  ['Available where the loan-to-value is 65% or less.', { ltvUpTo: 65_000 }, []],
-  ['Maximum LTV 75%.', { ltvUpTo: 75_000 }, []],
-  ['Up to 75% LTV.', { ltvUpTo: 75_000 }, []],
-  ['Requires a down payment of at least 35%.', { ltvUpTo: 65_000 }, []],
+  ['Available where the loan-to-value is 65% or less.', { ltvUpToPercent: 65 }, []],
+  ['Maximum LTV 75%.', { ltvUpToPercent: 75 }, []],
+  ['Up to 75% LTV.', { ltvUpToPercent: 75 }, []],
+  ['Requires a down payment of at least 35%.', { ltvUpToPercent: 65 }, []],
   ['Minimum 20% down payment.', { insurance: 'uninsured' }, []],
   ['The minimum down payment is 5%.', {}, []],
   ['For default-insured mortgages only.', { insurance: 'insured' }, []],
@@ -145,7 +145,7 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['This limited-time offer is not available on weekends.', {}, ['limited-time']],
   ['A down payment of less than 20% is not eligible.', {}, ['further-limits']],
   ['Purchases with less than 20% down payment are excluded.', {}, ['further-limits']],
-  ['Not available for refinances, maximum amortization of 25 years.', { amortizationUpTo: 25 }, ['no-refinance']],
+  ['Not available for refinances, maximum amortization of 25 years.', { amortizationUpToYears: 25 }, ['no-refinance']],
   ['Renewals are ineligible.', {}, ['no-renewal']],
   ['An amortization of 25 years is usual.', {}, []],
   ['Offered in PEI and Newfoundland.', { provinces: ['CA-NL', 'CA-PE'] }, []],
@@ -158,11 +158,11 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['Offered in BC and PEI.', { provinces: ['CA-BC', 'CA-PE'] }, []],
   ['Offered in Newfoundland & Labrador.', { provinces: ['CA-NL'] }, []],
   ['Offered in Newfoundland and Labrador.', { provinces: ['CA-NL'] }, []],
-  ['Maximum loan-to-value 80 per cent.', { ltvUpTo: 80_000 }, []],
-  ['Loan to value must be under 80%.', { ltvUnder: 80_000 }, []],
-  ['Maximum amortization is 25 yrs.', { amortizationUpTo: 25 }, []],
-  ['Amortization of 25 years or fewer.', { amortizationUpTo: 25 }, []],
-  ['An amortization period less than or equal to 25 years.', { amortizationUpTo: 25 }, []],
+  ['Maximum loan-to-value 80 per cent.', { ltvUpToPercent: 80 }, []],
+  ['Loan to value must be under 80%.', { ltvUnderPercent: 80 }, []],
+  ['Maximum amortization is 25 yrs.', { amortizationUpToYears: 25 }, []],
+  ['Amortization of 25 years or fewer.', { amortizationUpToYears: 25 }, []],
+  ['An amortization period less than or equal to 25 years.', { amortizationUpToYears: 25 }, []],
   ['For closed mortgages only.', {}, ['further-limits']],
   ['Offered to high-ratio insured borrowers.', { insurance: 'insured' }, []],
   ['Renewals are not eligible.', {}, ['no-renewal']],
@@ -202,9 +202,9 @@ describe('a rate', () => {
     return typeof given === 'string' ? given : given.narrowed;
   };
   test.each<[string[], object]>([
-    [['amortization of 30 years or less', 'amortization of 25 years or less'], { amortizationUpTo: 25 }],
-    [['amortization of 25 years or less', 'amortization of 30 years or less'], { amortizationUpTo: 25 }],
-    [['Up to 65% LTV.', 'Maximum LTV 80%.'], { ltvUpTo: 65_000 }],
+    [['amortization of 30 years or less', 'amortization of 25 years or less'], { amortizationUpToYears: 25 }],
+    [['amortization of 25 years or less', 'amortization of 30 years or less'], { amortizationUpToYears: 25 }],
+    [['Up to 65% LTV.', 'Maximum LTV 80%.'], { ltvUpToPercent: 65 }],
     [['Offered in Ontario and Alberta.', 'Offered in Alberta and British Columbia.'], { provinces: ['CA-AB'] }],
     [['Offered in Ontario.', 'Membership is required.'], { provinces: ['CA-ON'] }],
     [['Membership is required.', 'It is insured by CMHC.'], { insurance: 'insured' }],
@@ -217,7 +217,7 @@ describe('a rate', () => {
     expect(narrowedBy(...passages)).toEqual(narrowed);
   });
   test('keeps its earlier limits and conditions', () => {
-    const narrowed = { ltvUpTo: 80_000, provinces: ['CA-AB' as const] };
+    const narrowed = { ltvUpToPercent: 80, provinces: ['CA-AB' as const] };
     const given: Draft = { ...draft, narrowed, conditions: ['cashback'] };
     expect(narrow(given, ['Membership is required.'])).toEqual({
       ...draft,
@@ -239,18 +239,18 @@ describe('a rate', () => {
     ['special', 'Special rates are for an amortization of 25 years or less.', true],
   ])('that is %s, with the footnote: %s', (offer, passage, isNarrowed) => {
     expect(narrow({ ...draft, offer }, [passage])).toMatchObject({
-      narrowed: isNarrowed ? { amortizationUpTo: 25 } : expect.not.objectContaining({ amortizationUpTo: 25 }),
+      narrowed: isNarrowed ? { amortizationUpToYears: 25 } : expect.not.objectContaining({ amortizationUpToYears: 25 }),
     });
   });
 
   test.each<[string, Draft, (string | undefined)[], string]>([
     [
       'over 25 years and at most 25',
-      { ...draft, amortizationOver: 25 },
+      { ...draft, amortizationOverYears: 25 },
       ['Maximum amortization of 25 years.'],
       'its footnote contradicts it',
     ],
-    ['over 80% and at most 75%', { ...draft, ltvOver: 80_000 }, ['Maximum LTV 75%.'], 'its footnote contradicts it'],
+    ['over 80% and at most 75%', { ...draft, ltvOverPercent: 80 }, ['Maximum LTV 75%.'], 'its footnote contradicts it'],
     [
       'insured in its row and not in its footnote',
       { ...draft, insurance: 'insured' },
@@ -295,7 +295,10 @@ describe('a rate', () => {
     ['its cell', HEADING, 'Rate', '5 Year', '4.90%<sup>2</sup>'],
     ['cell and column', HEADING, 'Rate<sup>1</sup>', '5 Year', '4.90% <sup>2</sup>'],
   ])('has the footnotes of %s', (_, heading, header, label, cell) => {
-    expect(read(heading, header, label, cell).last).toMatchObject({ rate: 4900, narrowed: { amortizationUpTo: 25 } });
+    expect(read(heading, header, label, cell).last).toMatchObject({
+      rate: 4900,
+      narrowed: { amortizationUpToYears: 25 },
+    });
   });
   test('with a mark that the page does not explain is stored as printed and not read', () => {
     const { rows, notes, unread } = read(HEADING, 'Rate', '5 Year', '4.90%<sup>3</sup>');

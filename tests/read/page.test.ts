@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresIn, partsAround } from '../../pipeline/read/figures-in-part.ts';
+import { figuresIn, partsAround } from '../../pipeline/lenders/butler.ts';
 import { open } from './page.ts';
 
 describe('a page', () => {

@@ -2,18 +2,16 @@ import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio/slim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import ratesEndpoint from '../../src/api/endpoints/aggregated-rates.ts';
-import lendersEndpoint from '../../src/api/endpoints/lenders.ts';
+import { lenders as lendersEndpoint, status as statusEndpoint } from '../../src/api/endpoints/lenders.ts';
 import {
   previewRates as previewEndpoint,
   previewHistory as previewHistoryEndpoint,
 } from '../../src/api/endpoints/preview.ts';
+import { referenceEndpoint } from '../../src/api/endpoints/public-series.ts';
+import { snapshots as snapshotsEndpoint } from '../../src/api/endpoints/published.ts';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
-import rawEndpoint from '../../src/api/endpoints/raw-record.ts';
-import referenceEndpoint from '../../src/api/endpoints/reference.ts';
-import snapshotsEndpoint from '../../src/api/endpoints/snapshots.ts';
-import statusEndpoint from '../../src/api/endpoints/status.ts';
+import { aggregatedRates as ratesEndpoint, lenderRecord as rawEndpoint } from '../../src/api/endpoints/rates.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { isOnDemand } from '../../src/site/links.ts';
+import { isOnDemand } from '../../src/site/place.ts';
 import { STATIC, sharedSite } from './shared.ts';
 
 const { base: BASE, pages: PAGES, service: SERVICE } = STATIC;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { Place } from '../../src/access/access.ts';
-import type { Viewer } from '../../src/access/ports.ts';
+import type { Viewer } from '../../src/access/accounts.ts';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import type { Site } from '../../src/host/site.ts';

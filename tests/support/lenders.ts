@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import { type Answer, defineLender, type LenderFile } from '../../pipeline/lender.ts';
+import type { Answer, LenderFile } from '../../pipeline/lender.ts';
+import { defineLender } from '../../pipeline/read/strategies.ts';
 import { thousandths } from '../../src/rates/percent.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { joinEntries, readEntry } from '../../pipeline/read/entries.ts';
+import { joinEntries, readEntry } from '../../pipeline/read/feeds.ts';
 import { parseLabel } from '../../pipeline/read/labels.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';

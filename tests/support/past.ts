@@ -1,7 +1,8 @@
 import { Failure } from '../../pipeline/failure.ts';
 import { ACCEPT_ANY } from '../../pipeline/judge/acceptance.ts';
 import { type Before, failed, type Settled, settle } from '../../pipeline/judge/outcome.ts';
-import { defineLender, type LenderFile } from '../../pipeline/lender.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { defineLender } from '../../pipeline/read/strategies.ts';
 import { nextRun } from '../../src/rates/collection-times.ts';
 import type { RawRecord, Run, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';

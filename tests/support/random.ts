@@ -8,3 +8,10 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** Choices that are the same at every run: whole numbers below a limit, and items. */
+export function seededChoices(seed: number) {
+  const next = seeded(seed);
+  const below = (most: number): number => Math.floor(next() * most);
+  return { below, pick: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item };
+}

@@ -3,9 +3,9 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
+import type { Access } from '../../src/access/access.ts';
 import { openAccess, type Place } from '../../src/access/access.ts';
 import type { Plan, Policy } from '../../src/access/plans.ts';
-import type { Access } from '../../src/access/ports.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
 

@@ -73,13 +73,14 @@ test('messages exist in both languages, with their values inserted', () => {
   const room = messages({
     title: { en: 'Rates', fr: 'Taux' },
     count: { en: (count: number) => `${count} rates`, fr: (count) => `${count} taux` },
+    at: { en: '{figure} at {lender}', fr: '{lender} : {figure}' },
   });
-  expect([room.en.title, room.fr.title, room.en.count(2), room.fr.count(2)]).toEqual([
-    'Rates',
-    'Taux',
-    '2 rates',
-    '2 taux',
-  ]);
+  expect([room.en.title, room.en.count(2), room.en.at(2, 'TD')]).toEqual(['Rates', '2 rates', '2 at TD']);
+  expect([room.fr.title, room.fr.count(2), room.fr.at(2, 'TD')]).toEqual(['Taux', '2 taux', 'TD\u00a0: 2']);
+  // @ts-expect-error a value that is left out is a type error
+  room.en.at(2);
+  expect(() => messages({ at: { en: 'at {lender}', fr: 'chez {preteur}' } })).toThrow('does not take the values');
+  expect(() => messages({ at: { en: 'at {lender}', fr: 'là' } })).toThrow('does not take the values');
   // @ts-expect-error a message that lacks a language is a type error
   expect(() => messages({ title: { en: 'Rates' } })).toThrow();
   // @ts-expect-error and so is one that takes other values in French

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtempDisposable } from 'node:fs/promises';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,21 +8,8 @@ import { programs, startCluster } from '../../tests/support/cluster.ts';
 import type { Job, Load } from './load.ts';
 import { prepare } from './prepare.ts';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '4' },
-    minutes: { type: 'string' },
-    connections: { type: 'string', default: '64' },
-    depth: { type: 'string', default: '1' },
-    accounts: { type: 'string', default: '64' },
-    loaders: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-    large: { type: 'boolean', default: false },
-  },
-});
-const [seconds, connections, depth, accounts, loaders, rounds] = (
-  ['seconds', 'connections', 'depth', 'accounts', 'loaders', 'rounds'] as const
-).map((name) => Number(values[name])) as [number, number, number, number, number, number];
+const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } });
+const [SECONDS, CONNECTIONS, ACCOUNTS, LOADERS, ROUNDS] = [4, 64, 64, 2, 3];
 
 const BARE = 'bare node:http';
 const OURS = 'this server';
@@ -43,12 +30,11 @@ async function start(name: string, folder: string, settings: Record<string, stri
   return { child, port: (await heard<{ port: number }>(child)).port };
 }
 
-/** Resident memory in MiB and CPU time so far in µs. */
-async function usage(child: ChildProcess): Promise<{ mebibytes: number; cpu: number }> {
-  const answer = heard<{ rss: number; cpu: number }>(child);
+/** CPU time of a server so far, in µs. */
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answer = heard<number>(child);
   child.send('usage');
-  const { rss, cpu } = await answer;
-  return { mebibytes: rss / 1_048_576, cpu };
+  return await answer;
 }
 
 interface Running {
@@ -66,17 +52,12 @@ interface Result {
   p99: number;
 }
 
-async function load(
-  { child: server, port }: Running,
-  heads: string[],
-  status: string,
-  time = seconds,
-): Promise<Result> {
-  const before = await usage(server);
+async function load({ child: server, port }: Running, heads: string[], status: string): Promise<Result> {
+  const before = await cpuOf(server);
   const answers = await Promise.all(
-    Array.from({ length: loaders }, async () => {
+    Array.from({ length: LOADERS }, async () => {
       const child = fork(path.join(import.meta.dirname, 'load.ts'));
-      const job: Job = { port, connections: connections / loaders, depth, seconds: time, warmup: 1, heads };
+      const job: Job = { port, connections: CONNECTIONS / LOADERS, seconds: SECONDS, warmup: 1, heads };
       const answer = heard<Load>(child);
       child.send(job);
       return answer;
@@ -86,11 +67,11 @@ async function load(
     .flatMap(({ statuses }) => Object.keys(statuses))
     .filter((other) => other !== status && other !== '503');
   if (wrong.length > 0) throw new Error(`answers of status ${wrong} where ${status} was expected`);
-  const perSecond = answers.reduce((sum, { requests }) => sum + requests / time, 0);
+  const perSecond = answers.reduce((sum, { requests }) => sum + requests / SECONDS, 0);
   const refused = answers.reduce((sum, { statuses }) => sum + (statuses['503'] ?? 0), 0);
   const all = answers.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
   return {
-    cpu: ((await usage(server)).cpu - before.cpu) / all,
+    cpu: ((await cpuOf(server)) - before) / all,
     perSecond: (perSecond * all) / (all + refused),
     busy: (perSecond * refused) / (all + refused),
     p50: Math.max(...answers.map(({ p50 }) => p50)) / 1000,
@@ -143,58 +124,33 @@ async function compare(folder: string, keys: string[], wide: boolean): Promise<v
   }
   // Rounds are interleaved, so that other load on the machine meets every case alike.
   const results = cases.map((): Result[] => []);
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < ROUNDS; round++)
     for (const [index, { running, heads, status }] of cases.entries())
       results[index]?.push(await load(running, heads, status));
-  const rows = cases.map(({ label }, index) => ({
-    label,
-    perSecond: median((results[index] as Result[]).map(({ perSecond }) => perSecond)),
-    busy: median((results[index] as Result[]).map(({ busy }) => busy)),
-    p50: median((results[index] as Result[]).map(({ p50 }) => p50)),
-    p99: median((results[index] as Result[]).map(({ p99 }) => p99)),
-    cpu: median((results[index] as Result[]).map(({ cpu }) => cpu)),
-  }));
-  const bare = rows[0]?.perSecond as number;
+  const middle = (index: number, field: keyof Result): number =>
+    median((results[index] as Result[]).map((result) => result[field]));
+  const bare = middle(0, 'perSecond');
   console.log(
     '| case | requests/s | of bare | 503 a second | p50 ms | p99 ms | CPU µs a request |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
   );
-  for (const { label, perSecond, busy, p50, p99, cpu } of rows)
-    console.log(
-      `| ${label} | ${Math.round(perSecond)} | ${(perSecond / bare).toFixed(2)} | ${Math.round(busy)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpu.toFixed(0)} |`,
-    );
-  if (wide && values.minutes)
-    await endure(
-      servers[OURS] as Running,
-      keys.map((key) => head(key)),
-    );
+  for (const [index, { label }] of cases.entries()) {
+    const perSecond = middle(index, 'perSecond');
+    const cells = [label, Math.round(perSecond), (perSecond / bare).toFixed(2), Math.round(middle(index, 'busy'))];
+    const times = [middle(index, 'p50').toFixed(2), middle(index, 'p99').toFixed(2), middle(index, 'cpu').toFixed(0)];
+    console.log(`| ${[...cells, ...times].join(' | ')} |`);
+  }
   for (const server of Object.values(servers)) server?.child.disconnect();
   await cluster?.remove();
-}
-
-/** Memory of this server under full load, minute by minute. */
-async function endure(running: Running, heads: string[]): Promise<void> {
-  console.log(`\nMemory of this server (resident, MiB): ${(await usage(running.child)).mebibytes.toFixed(0)} before`);
-  for (let minute = 1; minute <= Number(values.minutes); minute++) {
-    const { perSecond } = await load(running, heads, '200', 60);
-    console.log(
-      `  minute ${minute}: ${(await usage(running.child)).mebibytes.toFixed(0)} at ${Math.round(perSecond)} requests/s`,
-    );
-  }
 }
 
 const [cpu] = cpus();
 console.log(
   `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${arch()}; ` +
-    `${connections} connections from ${loaders} processes over raw sockets, ${depth} request(s) under way on each, ${accounts} accounts; ` +
-    `median of ${rounds} rounds of ${seconds} s`,
+    `${CONNECTIONS} connections from ${LOADERS} processes over raw sockets, ${ACCOUNTS} accounts; median of ${ROUNDS} rounds of ${SECONDS} s`,
 );
 for (const lenders of values.large ? [LARGE] : [SMALL, LARGE]) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-bench-'));
-  try {
-    const { keys, bytes } = await prepare(folder, accounts, lenders);
-    console.log(`\nAn answer of ${Math.round(bytes / 1000)} kB, not compressed`);
-    await compare(folder, keys, lenders === SMALL);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'prime-minus-bench-'));
+  const { keys, bytes } = await prepare(folder.path, ACCOUNTS, lenders);
+  console.log(`\nAn answer of ${Math.round(bytes / 1000)} kB, not compressed`);
+  await compare(folder.path, keys, lenders === SMALL);
 }

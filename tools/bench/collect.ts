@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadLenders } from '../../pipeline/registry.ts';
@@ -16,8 +16,8 @@ interface Cost {
   megabytes: number;
 }
 
-const home = mkdtempSync(path.join(tmpdir(), 'bench-collect-'));
-const inHome = (name: string): string => path.join(home, name);
+using home = mkdtempDisposableSync(path.join(tmpdir(), 'bench-collect-'));
+const inHome = (name: string): string => path.join(home.path, name);
 const project = path.resolve(import.meta.dirname, '../..');
 
 /** Makes a process write its resource usage when it ends. */
@@ -40,41 +40,35 @@ function line(what: string, { wall, cpu, megabytes }: Cost, count: number): void
   console.log([what.padEnd(34), ...cells.map((cell) => cell.padStart(9))].join(' '));
 }
 
-try {
-  const lenders = await loadLenders();
-  const recorded = allRecorded();
-  const bytes = writeRecording(inHome('all'), recorded.values());
-  console.log(`${recorded.size} recorded answers of ${(bytes / 1e6).toFixed(1)} MB together\n`);
-  console.log(
-    ['', 'wall s', 'CPU s', 'peak MB', 'ms each']
-      .map((word, at) => (at ? word.padStart(9) : word.padEnd(34)))
-      .join(' '),
-  );
+const lenders = await loadLenders();
+const recorded = allRecorded();
+const bytes = writeRecording(inHome('all'), recorded.values());
+console.log(`${recorded.size} recorded answers of ${(bytes / 1e6).toFixed(1)} MB together\n`);
+console.log(
+  ['', 'wall s', 'CPU s', 'peak MB', 'ms each'].map((word, at) => (at ? word.padStart(9) : word.padEnd(34))).join(' '),
+);
 
-  const start = measured('pipeline/cli.ts', ['--help']);
-  line('start of the process alone', start, lenders.length);
-  const runs = Array.from({ length: ROUNDS }, (_, round) => {
-    const args = ['--replay', inHome('all'), '--data', inHome(`data-${round}`)];
-    return [measured('pipeline/cli.ts', args), measured('pipeline/cli.ts', args)] as const;
-  });
-  line(`all ${lenders.length} lenders, first run`, median(runs.map(([first]) => first)), lenders.length);
-  line(`all ${lenders.length} lenders, nothing moved`, median(runs.map(([, second]) => second)), lenders.length);
+const start = measured('pipeline/cli.ts', ['--help']);
+line('start of the process alone', start, lenders.length);
+const runs = Array.from({ length: ROUNDS }, (_, round) => {
+  const args = ['--replay', inHome('all'), '--data', inHome(`data-${round}`)];
+  return [measured('pipeline/cli.ts', args), measured('pipeline/cli.ts', args)] as const;
+});
+line(`all ${lenders.length} lenders, first run`, median(runs.map(([first]) => first)), lenders.length);
+line(`all ${lenders.length} lenders, nothing moved`, median(runs.map(([, second]) => second)), lenders.length);
 
-  const costs = COUNTS.map((count) => {
-    const clones = cloneLenders(lenders, recorded, count);
-    writeRecording(inHome(`clones-${count}`), clonedAnswers(clones, recorded));
-    const args = [inHome(`clones-${count}`), inHome(`clones-data-${count}`), String(count)];
-    const cost = measured('tools/bench/clone-run.ts', args);
-    line(`${count} made-up lenders, first run`, cost, count);
-    line(`${count} made-up lenders, nothing moved`, measured('tools/bench/clone-run.ts', args), count);
-    rmSync(inHome(`clones-${count}`), { recursive: true });
-    return cost;
-  });
-  const [few, , many] = costs as [Cost, Cost, Cost];
-  const growth = (field: keyof Cost): string => (many[field] / few[field]).toFixed(2);
-  console.log(
-    `\nFour times the lenders: ${growth('wall')} x wall, ${growth('cpu')} x CPU, ${growth('megabytes')} x memory`,
-  );
-} finally {
-  rmSync(home, { recursive: true });
-}
+const costs = COUNTS.map((count) => {
+  const clones = cloneLenders(lenders, recorded, count);
+  writeRecording(inHome(`clones-${count}`), clonedAnswers(clones, recorded));
+  const args = [inHome(`clones-${count}`), inHome(`clones-data-${count}`), String(count)];
+  const cost = measured('tools/bench/clone-run.ts', args);
+  line(`${count} made-up lenders, first run`, cost, count);
+  line(`${count} made-up lenders, nothing moved`, measured('tools/bench/clone-run.ts', args), count);
+  rmSync(inHome(`clones-${count}`), { recursive: true });
+  return cost;
+});
+const [few, , many] = costs as [Cost, Cost, Cost];
+const growth = (field: keyof Cost): string => (many[field] / few[field]).toFixed(2);
+console.log(
+  `\nFour times the lenders: ${growth('wall')} x wall, ${growth('cpu')} x CPU, ${growth('megabytes')} x memory`,
+);

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { openAccess } from '../../src/access/access.ts';
 import type { Policy } from '../../src/access/plans.ts';
 import type { PostgresPlace } from '../../src/access/postgres/database.ts';
 import { startCluster } from '../../tests/support/cluster.ts';
+import { keysOf } from './prepare.ts';
 
 /** Input of a counting process. */
 export interface CountingJob {
@@ -20,18 +20,7 @@ export interface CountingJob {
   file: string;
 }
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '20' },
-    servers: { type: 'string', default: '4' },
-    accounts: { type: 'string', default: '64' },
-  },
-});
-const [seconds, servers, accounts] = [values.seconds, values.servers, values.accounts].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [SECONDS, SERVERS, ACCOUNTS] = [20, 4, 64];
 /** Short windows, so that many of them begin and end while all servers count. */
 const WINDOW = 4;
 const QUOTA = 50;
@@ -46,11 +35,7 @@ async function trial(restart: 'fast' | 'immediate', folder: string): Promise<boo
   const cluster = await startCluster();
   const place = { url: cluster.url };
   const access = await openAccess({ ...place, now: Date.now, waitMs: 10_000 });
-  const keys: string[] = [];
-  for (let index = 0; index < accounts; index++) {
-    const account = await access.accounts.add(`count${index}@example.ca`, '-');
-    keys.push((account && (await access.keys.create(account.id, 'x')))?.key as string);
-  }
+  const keys = await keysOf(access, ACCOUNTS);
   await access.close();
 
   const files: string[] = [];
@@ -60,17 +45,17 @@ async function trial(restart: 'fast' | 'immediate', folder: string): Promise<boo
     const job: CountingJob = { place, keys, policies, atOnce: AT_ONCE, file };
     return fork(path.join(import.meta.dirname, 'servers', 'counter.ts'), [JSON.stringify(job)]);
   };
-  const running = Array.from({ length: servers }, begin);
+  const running = Array.from({ length: SERVERS }, begin);
   let kills = 0;
   let isRestarted = false;
   const start = performance.now();
-  while (performance.now() - start < seconds * 1000) {
+  while (performance.now() - start < SECONDS * 1000) {
     await sleep(500 + Math.random() * 1500);
-    const index = Math.floor(Math.random() * servers);
+    const index = Math.floor(Math.random() * SERVERS);
     running[index]?.kill('SIGKILL');
     kills++;
     running[index] = begin();
-    if (isRestarted || performance.now() - start < seconds * 500) continue;
+    if (isRestarted || performance.now() - start < SECONDS * 500) continue;
     isRestarted = true;
     await cluster.stop(restart);
     await cluster.start();
@@ -81,7 +66,7 @@ async function trial(restart: 'fast' | 'immediate', folder: string): Promise<boo
       await once(child, 'exit');
     }),
   );
-  kills += servers;
+  kills += SERVERS;
   await cluster.remove();
 
   const granted = new Map<string, number>();
@@ -107,15 +92,11 @@ async function trial(restart: 'fast' | 'immediate', folder: string): Promise<boo
   return over === 0 && lost <= mayBeLost;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-count-'));
-try {
-  console.log(
-    `${servers} servers on one PostgreSQL, ${accounts} accounts, ${QUOTA} requests per ${WINDOW} s each, ${AT_ONCE} under way at each server, ${seconds} s\n\n` +
-      '| restart | servers killed | granted | refused | windows | most granted in one | windows over the quota | counted and not told | at most |\n' +
-      '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-  );
-  const isRight = [await trial('fast', folder), await trial('immediate', folder)];
-  if (isRight.includes(false)) process.exitCode = 1;
-} finally {
-  await rm(folder, { recursive: true });
-}
+await using folder = await mkdtempDisposable(path.join(tmpdir(), 'prime-minus-count-'));
+console.log(
+  `${SERVERS} servers on one PostgreSQL, ${ACCOUNTS} accounts, ${QUOTA} requests per ${WINDOW} s each, ${AT_ONCE} under way at each server, ${SECONDS} s\n\n` +
+    '| restart | servers killed | granted | refused | windows | most granted in one | windows over the quota | counted and not told | at most |\n' +
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+);
+const isRight = [await trial('fast', folder.path), await trial('immediate', folder.path)];
+if (isRight.includes(false)) process.exitCode = 1;

@@ -56,8 +56,6 @@ export interface Event {
   moved: number;
   runs: (number | null)[];
   waited: string[];
-  /** Number of figures that the pages printed in these runs. */
-  sightings: number;
 }
 
 /** A person looks at what waits once a day, in hours. */
@@ -135,7 +133,7 @@ function eventOf(
   after: StoredRate[],
   worded: boolean,
 ): Event {
-  const event: Event = { kind, worded, moved: 0, runs: [], waited: [], sightings: after.length * shown.length };
+  const event: Event = { kind, worded, moved: 0, runs: [], waited: [] };
   for (const rate of after) {
     // Skip it: no page prints an APR below its rate. The simulated move changed the rate and left its APR behind.
     if (rate.aprPercent !== null && rate.aprPercent < (rate.ratePercent ?? 0)) continue;
@@ -192,9 +190,7 @@ function stayed(kind: string, shown: Parameters<typeof eventOf>[1], rates: Store
     const seen = shown[0]?.rates.find(({ id }) => id === rate.id);
     return seen?.state === 'fresh' ? [] : [`${rate.lender}: ${shown[0]?.why(rate.id)}`];
   });
-  return [
-    { kind, worded: false, moved: rates.length, runs: rates.map(() => 0), waited: lost, sightings: rates.length },
-  ];
+  return [{ kind, worded: false, moved: rates.length, runs: rates.map(() => 0), waited: lost }];
 }
 
 /** The rates' figures behind each printed figure, found by moving it alone. */

@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The parent's request to a load process. */
 export interface Job {
   port: number;
   connections: number;
-  /** Requests in flight on each connection. */
-  depth: number;
   seconds: number;
   warmup: number;
   /** Whole request heads, one for each connection in turn. */
@@ -15,17 +14,16 @@ export interface Job {
 /** The result: requests completed after the warm-up, their latencies in µs, and answers by status. */
 export interface Load {
   requests: number;
-  seconds: number;
   p50: number;
   p99: number;
   statuses: Record<string, number>;
 }
 
 /**
- * A load generator over raw sockets: each connection keeps `depth` requests in flight and reads only the status and length of an answer, so
- * that one process can load a server fully.
+ * A load generator over raw sockets: each connection keeps one request in flight and reads only the status and length of an answer, so that
+ * one process can load a server fully.
  */
-function run(job: Job): Promise<Load> {
+async function run(job: Job): Promise<Load> {
   const latency = createHistogram();
   const statuses: Record<string, number> = {};
   const begin = performance.now() + job.warmup * 1000;
@@ -34,17 +32,15 @@ function run(job: Job): Promise<Load> {
 
   function drive(head: string): void {
     const request = Buffer.from(head);
-    const sent: number[] = [];
+    let sent = 0;
     const socket = connect(job.port, '127.0.0.1').setNoDelay(true);
     const send = (): void => {
-      sent.push(performance.now());
+      sent = performance.now();
       socket.write(request);
     };
     let pending: Buffer | null = null;
     let skip = 0;
-    socket.on('connect', () => {
-      for (let index = 0; index < job.depth; index++) send();
-    });
+    socket.on('connect', send);
     socket.on('error', () => {
       statuses.error = (statuses.error ?? 0) + 1;
     });
@@ -75,23 +71,17 @@ function run(job: Job): Promise<Load> {
     });
     function done(): void {
       const now = performance.now();
-      const start = sent.shift() as number;
-      if (start >= begin && now <= end) {
+      if (sent >= begin && now <= end) {
         requests++;
-        latency.record(Math.max(1, Math.round((now - start) * 1000)));
+        latency.record(Math.max(1, Math.round((now - sent) * 1000)));
       }
       if (now < end) send();
-      else if (sent.length === 0) socket.destroy();
+      else socket.destroy();
     }
   }
   for (let index = 0; index < job.connections; index++) drive(job.heads[index % job.heads.length] as string);
-  return new Promise((resolve) => {
-    setTimeout(
-      () =>
-        resolve({ requests, seconds: job.seconds, p50: latency.percentile(50), p99: latency.percentile(99), statuses }),
-      (job.warmup + job.seconds) * 1000 + 300,
-    );
-  });
+  await sleep((job.warmup + job.seconds) * 1000 + 300);
+  return { requests, p50: latency.percentile(50), p99: latency.percentile(99), statuses };
 }
 
 if (process.send) process.once('message', async (job: Job) => process.send?.(await run(job), () => process.exit(0)));

@@ -1,9 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { Access } from '../../src/access/access.ts';
 import { openAccess } from '../../src/access/access.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { aRate, writeData } from '../../tests/support/snapshot.ts';
+
+/** Adds accounts with a key each. @returns the keys */
+export async function keysOf({ accounts, keys }: Access, count: number): Promise<string[]> {
+  const made: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const account = await accounts.add(`bench${index}@example.ca`, '-');
+    made.push((account && (await keys.create(account.id, 'bench')))?.key as string);
+  }
+  return made;
+}
 
 /**
  * Makes a folder with a snapshot whose answer is about 12.5 kB for each lender, and accounts with one key each, in both servers' databases.
@@ -24,13 +35,8 @@ export async function prepare(
   const snapshot = await readSnapshot(path.join(folder, 'data'));
   const body = JSON.stringify(aggregate(snapshot, new Date()));
   await writeFile(path.join(folder, 'body.json'), body);
-  const keys: string[] = [];
   const opened = await openAccess({ file: path.join(folder, 'gate.sqlite'), now: Date.now });
-  for (let index = 0; index < accounts; index++) {
-    const account = await opened.accounts.add(`load${index}@example.ca`, '-');
-    const made = account && (await opened.keys.create(account.id, 'load'));
-    keys.push(made?.key as string);
-  }
+  const keys = await keysOf(opened, accounts);
   await opened.close();
   const source = new Sqlite(path.join(folder, 'gate.sqlite'));
   await source.backup(path.join(folder, 'fastify.sqlite'));

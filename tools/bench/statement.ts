@@ -4,6 +4,7 @@ import { keyHash } from '../../src/access/keys.ts';
 import { INTEGERS } from '../../src/access/postgres/dialect.ts';
 import { count, countersOf, dayOf } from '../../src/access/tally.ts';
 import { startCluster } from '../../tests/support/cluster.ts';
+import { keysOf } from './prepare.ts';
 
 /**
  * Measures counting in PostgreSQL: one statement for all requests of a turn, beside the least that the database and its disk need, and
@@ -88,11 +89,7 @@ try {
     '| keys counted | one statement | a second | a transaction | times as long |\n| ---: | ---: | ---: | ---: | ---: |',
   );
   const access = await openAccess({ url: cluster.url, now: Date.now, waitMs: 10_000, policiesOf: () => POLICIES });
-  const keys: string[] = [];
-  for (let index = 0; index < Math.max(...KEYS); index++) {
-    const account = await access.accounts.add(`count${index}@example.ca`, '-');
-    keys.push((account && (await access.keys.create(account.id, 'x')))?.key as string);
-  }
+  const keys = await keysOf(access, Math.max(...KEYS));
   for (const many of KEYS) {
     const some = keys.slice(0, many);
     const hashes = some.map(keyHash);

@@ -1,34 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import type { Access } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
-import type { Access } from '../../src/access/ports.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { writeData } from '../../tests/support/snapshot.ts';
+import { temporary } from './world.ts';
 
 /** A server in this process: its clock can be set. It looks at its data only when told to. */
-export interface Hosted {
+export interface Hosted extends AsyncDisposable {
   port: number;
-  folder: string;
   data: string;
   context: Context;
   clock: { time: number };
   /** Stops the server, and starts another over the same folder. */
   restart(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Starts a server over a snapshot that was published at `publishedAt`, with its clock at `now`. */
 export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
-  const data = path.join(folder, 'data');
+  const folder = await temporary();
+  const data = path.join(folder.path, 'data');
   await writeData(data, { publishedAt });
   const clock = { time: now.getTime() };
-  const settings = serverSettings({ DATA_DIR: data, DATABASE_PATH: path.join(folder, 'gate.sqlite') });
+  const settings = serverSettings({ DATA_DIR: data, DATABASE_PATH: path.join(folder.path, 'gate.sqlite') });
   const open = async () => {
     const log = pino({ level: 'silent' });
     const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 3_600_000 });
@@ -42,7 +39,6 @@ export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
     await running.context.close();
   };
   return {
-    folder,
     data,
     clock,
     get port() {
@@ -55,9 +51,9 @@ export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
       await close();
       running = await open();
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       await close();
-      await rm(folder, { recursive: true });
+      await folder.remove();
     },
   };
 }

@@ -1,28 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from '../../src/settings.ts';
 import { freePort } from '../../tests/support/port.ts';
 import { buildSite } from '../../tests/support/site.ts';
 import { writeData } from '../../tests/support/snapshot.ts';
+import { temporary, until } from './world.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** A real server in a process of its own, over a folder of its own. */
-export interface Running {
+/** A real server in a process of its own, over a folder of its own; both go with it. */
+export interface Running extends AsyncDisposable {
   child: ChildProcess;
   port: number;
-  folder: string;
   database: string;
   /** Resident memory in MB. */
   memory(): Promise<number>;
   /** The number of connections that the server holds. */
   connections(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 let built: Promise<string> | undefined;
@@ -30,11 +28,9 @@ let built: Promise<string> | undefined;
 /** The real pages, built once for all trials. */
 function site(): Promise<string> {
   built ??= (async () => {
-    const data = await mkdtemp(path.join(tmpdir(), 'torture-'));
-    await writeData(data, { publishedAt: new Date() });
-    const folder = await buildSite(data);
-    await rm(data, { recursive: true });
-    return folder;
+    await using data = await temporary();
+    await writeData(data.path, { publishedAt: new Date() });
+    return await buildSite(data.path);
   })();
   return built;
 }
@@ -48,7 +44,8 @@ export async function tidy(): Promise<void> {
 export async function start(
   options: { stdout?: 'ignore' | 'pipe' | number; settings?: Record<string, string> } = {},
 ): Promise<Running> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+  const home = await temporary();
+  const folder = home.path;
   await writeData(path.join(folder, 'data'), { publishedAt: new Date() });
   const port = await freePort();
   const database = path.join(folder, 'gate.sqlite');
@@ -68,7 +65,6 @@ export async function start(
   const running: Running = {
     child,
     port,
-    folder,
     database,
     async memory() {
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? [];
@@ -81,29 +77,36 @@ export async function start(
       );
       return targets.filter((target) => target.startsWith('socket:')).length - others;
     },
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
-      await rm(folder, { recursive: true, force: true });
+    async [Symbol.asyncDispose]() {
+      await end(child);
+      await home.remove();
     },
   };
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
-    const isUp = await ask(port, '/healthz').then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-    if (isUp) {
-      await sleep(100);
-      others = await running.connections();
-      return running;
-    }
-    await sleep(50);
+  if (
+    Number.isNaN(await until(async () => child.exitCode !== null || (await isUp(port)), 15_000)) ||
+    child.exitCode !== null
+  ) {
+    await running[Symbol.asyncDispose]();
+    throw new Error('the server did not start');
   }
-  await running.stop();
-  throw new Error('the server did not start');
+  await sleep(100);
+  others = await running.connections();
+  return running;
 }
+
+/** Kills a process that may have ended already. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Whether a server answers. */
+export const isUp = (port: number): Promise<boolean> =>
+  ask(port, '/healthz').then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 /** Sends one request over a connection of its own, as a newcomer does. @returns status, body, and duration in ms */
 export async function ask(
@@ -112,15 +115,7 @@ export async function ask(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string; ms: number; headers: IncomingMessage['headers'] }> {
   const started = performance.now();
-  const asked: ClientRequest = request({
-    port,
-    host: '127.0.0.1',
-    path: target,
-    headers,
-    agent: false,
-    timeout: 60_000,
-  });
-  asked.end();
+  const asked = request({ port, host: '127.0.0.1', path: target, headers, agent: false, timeout: 60_000 }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
   for await (const chunk of answer) text += chunk;
@@ -132,24 +127,33 @@ export async function warm(port: number, target: string): Promise<void> {
   for (let round = 0; round < 200; round++) await Promise.all(Array.from({ length: 10 }, () => ask(port, target)));
 }
 
-/** Asks again and again until `until` resolves. @returns the times of all answers in ms */
+/** Asks again and again until `over` resolves. @returns the times of all answers in ms */
 export async function keepAsking(
   port: number,
   target: string,
-  until: Promise<unknown>,
+  over: Promise<unknown>,
   pauseMs = 20,
   headers: Record<string, string> = {},
 ): Promise<number[]> {
+  return (await keepTrying(() => ask(port, target, headers), over, pauseMs)).map(({ ms }) => ms);
+}
+
+/** Does something again and again until `over` resolves. */
+export async function keepTrying<Result>(
+  work: () => Promise<Result>,
+  over: Promise<unknown>,
+  pauseMs: number,
+): Promise<Result[]> {
   let isOver = false;
-  void until.then(() => {
+  void over.then(() => {
     isOver = true;
   });
-  const times: number[] = [];
+  const results: Result[] = [];
   while (!isOver) {
-    times.push((await ask(port, target, headers)).ms);
+    results.push(await work());
     await sleep(pauseMs);
   }
-  return times;
+  return results;
 }
 
 /** The value below which the given share of all values lies. */

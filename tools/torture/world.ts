@@ -1,14 +1,24 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Access } from '../../src/access/access.ts';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
+import { listen } from '../../tests/support/port.ts';
 
-/** The port of a server in this process. */
-export const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+/** An empty folder, which goes with the block that holds it. */
+export const temporary = () => mkdtempDisposable(path.join(tmpdir(), 'torture-'));
+
+/** Adds an account with a confirmed address. @returns its id */
+export async function member({ accounts, links }: Access, email: string): Promise<string> {
+  const { id } = (await accounts.add(email, 'none')) as { id: string };
+  await links.confirm(await links.make(id, 'confirm', email));
+  return id;
+}
 
 /** A mail server without encryption. @param options how it handles letters */
-export async function openMail(options: SMTPServerOptions): Promise<{ url: string; close: () => void }> {
+export async function openMail(options: SMTPServerOptions): Promise<{ url: string } & Disposable> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -16,9 +26,7 @@ export async function openMail(options: SMTPServerOptions): Promise<{ url: strin
     ...options,
   });
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  return { url: `smtp://127.0.0.1:${portOf(server.server)}`, close: () => server.close() };
+  return { url: `smtp://127.0.0.1:${await listen(server.server)}`, [Symbol.dispose]: () => server.close() };
 }
 
 /** The settings that a server needs to send letters, except for the transport. */

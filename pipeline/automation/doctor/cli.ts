@@ -11,12 +11,10 @@ import { fingerprints } from '../../judge/fingerprint.ts';
 import { loadLenders } from '../../registry.ts';
 import { githubApi } from '../github.ts';
 import { runStep } from '../runner.ts';
-import { examineAccounts } from './accounts.ts';
 import { type Check, table, unknown } from './check.ts';
 import { firstDay } from './first-day.ts';
-import { examine } from './lenders.ts';
-import { examinePlace } from './place.ts';
-import { examineReference } from './reference.ts';
+import { examine, examineReference } from './lenders.ts';
+import { examineAccounts, examinePlace } from './machine.ts';
 import { examineRepository, punctuality } from './repository.ts';
 
 /** Examines all that a first live run needs, and changes nothing. @returns 0 where nothing is to be mended, else 1 */

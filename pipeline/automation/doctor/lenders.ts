@@ -1,32 +1,30 @@
+import { printedDay } from '../../../src/rates/eastern.ts';
 import { formatPercent } from '../../../src/rates/percent.ts';
+import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
 import { NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
+import { REFERENCE_SOURCES } from '../../collect/bank-of-canada.ts';
 import { remedy } from '../../collect/failure-advice.ts';
-import { lostStrategies } from '../../collect/lost-strategies.ts';
+import { lostStrategies, obtain } from '../../collect/obtain.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
-import type { Fetcher } from '../../collect/sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from '../../collect/sources/fetcher.ts';
 import { isSavable } from '../../collect/sources/saved.ts';
 import { Failure, toFailure } from '../../failure.ts';
 import { ACCEPT_ANY } from '../../judge/acceptance.ts';
 import { settle } from '../../judge/outcome.ts';
 import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
-import type { Obtained } from '../../read/process/reader.ts';
+import { BANK_OF_CANADA } from '../../read/process/job.ts';
+import { type Obtained, readHere } from '../../read/process/reader.ts';
 import { type Check, toMend, well } from './check.ts';
-import { strategyLines, tryStrategies } from './strategies.ts';
 
 /** If a larger share of the known ids is missing, the page is a different one. */
 const MANY = 0.4;
 
 type Read = Extract<Obtained, { kind: 'read' }>;
 
-/**
- * Asks one lender once, by each of its strategies, and reads the answers as a run without any memory would. Keeps nothing.
- * @param last the last good snapshot, for the figure that stands beside the one read now
- * @param seen exchanges of the fetcher, as they come
- * @param accepted the memory of its pages, and the fingerprint of the code that makes layouts
- */
+/** Asks one lender once, by each of its strategies, and judges the answers as a run without memory would. @param seen the fetcher's exchanges, as they come */
 export async function examine(
   lender: LenderFile,
   fetcher: Fetcher,
@@ -70,36 +68,91 @@ function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): stri
 
 /** Judges a reading against the last snapshot. @throws {Failure} where it is not to be trusted as a whole */
 function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: () => Date): Check {
-  const unknown = {
-    lender,
-    reader: 'doctor',
-    code: 'doctor',
-    entry: null,
-    known: [],
-    memory: NO_MEMORY,
-    judged: NOTHING_JUDGED,
-  };
-  const { outcome, line } = settle(unknown, obtained, {
-    reference: () => null,
-    afresh: true,
-    acceptances: ACCEPT_ANY,
-    now: now().toISOString(),
-  });
+  const unknown = { lender, reader: 'doctor', code: 'doctor', entry: null, known: [], memory: NO_MEMORY };
+  const judging = { reference: () => null, afresh: true, acceptances: ACCEPT_ANY, now: now().toISOString() };
+  const { outcome, line } = settle({ ...unknown, judged: NOTHING_JUDGED }, obtained, judging);
   const known = new Map((last?.rates.get(lender.id) ?? []).map((rate) => [rate.id, rate]));
   const rates = outcome.rates ?? [];
   const first = rates.find(({ id }) => known.has(id)) ?? rates[0];
   if (!first) throw new Failure('empty', 'none of its figures is to be trusted');
-  const figure = (percent: number | null | undefined): string => (percent == null ? 'none' : formatPercent(percent));
+  const figure = (percent: number | null | undefined) => (percent == null ? 'none' : formatPercent(percent));
   const strangers = rates.filter(({ id }) => known.size > 0 && !known.has(id)).length;
   const was = figure(known.get(first.id)?.ratePercent);
   const beside = `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${was}`;
   const isMany = known.size > 0 && strangers > known.size * MANY;
   const leads = outcome.entry.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
   const found = `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`;
-  if (!isMany) return well(lender.id, found);
-  return toMend(
-    lender.id,
-    found,
-    'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER',
-  );
+  const mend =
+    'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER';
+  return isMany ? toMend(lender.id, found, mend) : well(lender.id, found);
+}
+
+type Tried = Awaited<ReturnType<typeof tryStrategies>>[number];
+
+/** Tries every strategy of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
+async function tryStrategies(lender: LenderFile, fetcher: Fetcher, seen: readonly Exchanged[], at: string) {
+  const once = askingOnce(fetcher);
+  const tried = [];
+  for (const strategy of lender.strategies) {
+    const [began, from] = [performance.now(), seen.length];
+    const result = await obtain({ ...lender, strategies: [strategy] }, once, { at }).catch(toFailure);
+    tried.push({ strategy, result, tookMs: Math.round(performance.now() - began), exchanges: seen.slice(from) });
+  }
+  return tried;
+}
+
+/** Repeats the earlier answer when the same source is asked again: strategies share sources. */
+function askingOnce(fetcher: Fetcher): Fetcher {
+  const asked = new Map<string, ReturnType<Fetcher['fetch']>>();
+  return {
+    fetch(lender, source, previous) {
+      const key = JSON.stringify([source.method, source.url, source.body, source.via]);
+      const answer = asked.get(key) ?? fetcher.fetch(lender, source, previous);
+      asked.set(key, answer);
+      return answer;
+    },
+    close: () => fetcher.close(),
+  };
+}
+
+function strategyLines({ strategy, result, tookMs, exchanges }: Tried, at: number, of: number): string[] {
+  const by = strategy.sources.some(({ via }) => via === 'browser') ? 'a browser' : 'http';
+  const ended =
+    result instanceof Failure
+      ? `${result.kind}: ${FAILURE_KINDS[result.kind]} (${result.message})`
+      : result.kind === 'read' && `${result.reading.rates.length} rates`;
+  const told = exchanges.map((one) => `  ${exchangeLine(one)}`);
+  return [`way ${at + 1} of ${of}, by ${by}, in ${tookMs} ms: ${ended || ''}`, ...told];
+}
+
+function exchangeLine({ method, url, status, failure, location, bytes, tookMs, certificate }: Exchanged): string {
+  const came = failure ? `${failure.kind}: ${failure.message.replace(`${url}: `, '')}` : `${status}, ${bytes} bytes`;
+  return [
+    `${method} ${url}: ${came}, ${tookMs} ms`,
+    ...(location === null ? [] : [`leads to ${location}`]),
+    ...(certificate ? [`certificate by ${certificate.issuer}, valid until ${until(certificate.validTo)}`] : []),
+  ].join('; ');
+}
+
+/** A day of a certificate as OpenSSL writes it: `Nov 20 23:26:13 2126 GMT`. */
+const until = (text: string): string =>
+  Number.isNaN(Date.parse(text)) ? text : printedDay(new Date(text).toISOString().slice(0, 10));
+
+/** Asks the Bank of Canada for the newest values of its series, as a run does. Nothing is kept. */
+export async function examineReference(fetcher: Fetcher): Promise<Check> {
+  try {
+    const series = [];
+    for (const source of REFERENCE_SOURCES)
+      series.push(...(await readHere.series(await fetchWhole(fetcher, BANK_OF_CANADA, source))));
+    const days = series.map(({ date }) => date).sort();
+    return {
+      ...well(BANK_OF_CANADA, `${series.length} series, the newest of ${days.at(-1)}`),
+      more: series.map(({ label, percent, date }) => `${label}: ${formatPercent(percent)} on ${date}`),
+    };
+  } catch (error) {
+    const { kind, message } = toFailure(error);
+    const mend =
+      'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.';
+    return toMend(BANK_OF_CANADA, `${kind}: ${message}`, mend);
+  }
 }

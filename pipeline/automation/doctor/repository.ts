@@ -59,34 +59,29 @@ export async function examineRepository(
     settings.pages && !pages
       ? toMend('Pages', 'not set up', 'Settings, Pages, source "GitHub Actions"; or set the variable PAGES to off')
       : well('Pages', settings.pages ? 'on' : 'not wanted'),
-    settings.dataElsewhere ? keyOf(settings.deployKey) : rulesOf(rules, settings.deployKey),
+    // If data/ is in a second repository, only its own key may push there; its rules cannot be seen from here.
+    !settings.dataElsewhere
+      ? rulesOf(rules, settings.deployKey)
+      : settings.deployKey
+        ? well('key', 'DATA_WRITE_KEY is set')
+        : toMend(
+            'key',
+            'DATA_WRITE_KEY is not set',
+            'no run can push what it read: a deploy key of DATA_REPOSITORY with write access (deploy/README.md, "Public or private")',
+          ),
     schedule('collect.yml', collect),
     schedule('watch.yml', watch),
   ];
 }
-
-/** If data/ is in a second repository, only its own key may push there; its rules cannot be seen from here. */
-const keyOf = (isThere: boolean): Check =>
-  isThere
-    ? well('key', 'DATA_WRITE_KEY is set')
-    : toMend(
-        'key',
-        'DATA_WRITE_KEY is not set',
-        'no run can push what it read: a deploy key of DATA_REPOSITORY with write access (deploy/README.md, "Public or private")',
-      );
 
 function rulesOf(rules: z.infer<typeof rulesShape> | Error, hasKey: boolean): Check {
   const what = 'branch rules';
   if (rules instanceof Error) return unknown(what, rules.message);
   const refusing = rules.map(({ type }) => type).filter((type) => REFUSING.includes(type));
   if (refusing.length === 0) return well(what, 'none that refuses a push');
-  const found = refusing.join(', ');
-  if (hasKey) return well(what, found);
-  return toMend(
-    what,
-    found,
-    'they refuse the workflow’s push; the one way that works is a deploy key (deploy/README.md, "The repository’s side")',
-  );
+  const mend =
+    'they refuse the workflow’s push; the one way that works is a deploy key (deploy/README.md, "The repository’s side")';
+  return hasKey ? well(what, refusing.join(', ')) : toMend(what, refusing.join(', '), mend);
 }
 
 /** Measures how late the logged runs started; runs started by hand are included. */

@@ -40,12 +40,8 @@ export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): 
 export async function startChromium(executablePath: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
-    return await chromium.launch({
-      executablePath,
-      args: FLAGS,
-      headless: true,
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
+    const chromiumSandbox = process.getuid?.() !== 0;
+    return await chromium.launch({ executablePath, args: FLAGS, headless: true, chromiumSandbox });
   } catch (error) {
     const [reason] = String((error as Error).message ?? error).split('\n');
     throw new Failure('no-browser', `${executablePath} does not start: ${reason}`);
@@ -131,10 +127,7 @@ async function visit(
   return { received, redirects: await wayTo(response, received.url) };
 }
 
-/**
- * Renders pages whose figures are filled in by scripts, one at a time in the Chromium of this machine, with the manners of the other
- * requests. The browser starts at the first such page. Without a browser: `no-browser`.
- */
+/** Renders pages that scripts fill in, one at a time in this machine's Chromium, with the manners of other requests. Without one: `no-browser`. */
 export function browserClient(options: BrowserOptions): Fetcher {
   const { manners, now, settings, keep, start = startChromium } = options;
   const limits = { ...LIMITS, ...options.limits };

@@ -24,10 +24,7 @@ function declaredInPage(bytes: Uint8Array): string | null {
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
-/**
- * Text of an answer: the byte order mark decides, then the charset of the content type, then the page's own declaration;
- * without any of them UTF-8 where the bytes are valid UTF-8, else Windows-1252.
- */
+/** The text of an answer by its byte order mark, else its content type's charset, else the page's own; else UTF-8 if valid, or Windows-1252. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const mark = BYTE_ORDER_MARKS.find(([start]) => start.every((byte, index) => bytes[index] === byte));
   if (mark) return new TextDecoder(mark[1]).decode(bytes);

@@ -107,16 +107,12 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** The facts of a certificate that people want; null if there is none. */
 function shown(socket: TLSSocket): Exchanged['certificate'] {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate?.() ?? {};
   return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;
 }
 
-/**
- * Opens a pool of connections, one to each host. Every request goes through it, robots.txt and redirects too, and it leads to the public
- * internet only. Bytes are counted after decompression, so that a decompression bomb is cut off too.
- */
+/** One connection to each host, for every request, to the public internet only. Bytes count after decompression, so that bombs are cut off. */
 export function exchanger({
   limits,
   lookup,

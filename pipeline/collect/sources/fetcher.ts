@@ -10,7 +10,6 @@ export interface Validators {
 export interface Fetcher {
   /** Asks one source of a lender. `unchanged` only where validators were given and still hold. @throws {Failure} */
   fetch(lender: string, source: Source, previous: Validators | null): Promise<Answer | 'unchanged'>;
-  /** Releases sockets and processes. Nothing can be fetched afterwards. */
   close(): Promise<void>;
 }
 

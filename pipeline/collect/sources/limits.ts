@@ -8,7 +8,6 @@ export const LIMITS = {
   bodyMs: 15_000,
   /** From the first packet to the last byte of one attempt. */
   totalMs: 60_000,
-  /** Decoded bytes of one answer. */
   maximumBytes: MAXIMUM_BYTES,
   retries: 2,
   /** Wait before the first retry; each further one waits twice as long. */

@@ -10,14 +10,8 @@ const TIMEOUT_MS = 5_000;
 const unanswered = (name: string) =>
   Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' });
 
-/**
- * The system's name lookup, for a run that may have no network. A resolver that never answers delays each lookup for many seconds, four at
- * a time; so after a few of them the others fail at once with `EAI_AGAIN`.
- */
-export function nameLookup(
-  lookup: LookupFunction = systemLookup as LookupFunction,
-  timeoutMs = TIMEOUT_MS,
-): LookupFunction {
+/** The system's lookup of names. A resolver that never answers delays each by many seconds: after a few, the others fail at once (`EAI_AGAIN`). */
+export function nameLookup(lookup = systemLookup as LookupFunction, timeoutMs = TIMEOUT_MS): LookupFunction {
   const waiting: (() => void)[] = [];
   let running = 0;
   let silent = 0;

@@ -1,7 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../../src/command.ts';
+import type { Run } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
+import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
 import type { Answer } from '../../lender.ts';
 import { oneAtATime } from './manners.ts';
 import { type RecordedAnswer, readIndex, recordedKey, writeIndex } from './recording.ts';
@@ -35,10 +37,7 @@ function entryOf(lender: string, answer: Answer): RecordedAnswer {
   };
 }
 
-/**
- * Opens a recorder into a folder, created if need be. Answers already recorded there stay, those asked again are replaced. The index is
- * sorted and written whole after each answer, so a killed run leaves a recording that can be replayed. @throws {UserError}
- */
+/** Opens a recorder into a folder: answers stay until they are asked again. The index is written whole after each of them. @throws {UserError} */
 export async function openRecorder(directory: string) {
   const unusable = ({ code }: NodeJS.ErrnoException): never => {
     throw new UserError(`cannot record into ${directory} (${code}); name a writable folder`);
@@ -50,7 +49,7 @@ export async function openRecorder(directory: string) {
   const { about, recordings } = await readIndex(directory);
   const entries = new Map(recordings.map((entry) => [recordedKey(entry.lender, entry), entry]));
 
-  const write = async (lender: string, answer: Answer) => {
+  const write = async (lender: string, answer: Answer): Promise<void> => {
     const entry = entryOf(lender, answer);
     const file = path.join(directory, entry.body);
     await mkdir(path.dirname(file), { recursive: true });
@@ -66,4 +65,29 @@ export async function openRecorder(directory: string) {
     /** Keeps raw answers, one after the other, as they come. */
     keep: (lender: string, answer: Answer): Promise<void> => turns(directory, () => write(lender, answer)),
   };
+}
+
+/** A reading with a larger share of moved figures than this is worth a look. */
+const MUCH = 0.5;
+
+/** The lenders whose raw answers are worth keeping after a run: they failed, were read live for the first time, or changed much. */
+export function worthKeeping({ lenders, startedAt }: Run, snapshot: Snapshot | null): string[] {
+  return Object.entries(lenders)
+    .filter(([id, { outcome, rates, changed, withdrawn }]) => {
+      const since = snapshot?.manifest.lenders[id]?.liveSince ?? null;
+      const isFirst = since !== null && since >= startedAt;
+      return outcome === 'failed' || isFirst || changed.length + withdrawn.length > MUCH * Math.max(1, rates);
+    })
+    .map(([id]) => id)
+    .sort();
+}
+
+/** Removes the answers of all other lenders from a recording. */
+export async function prune(directory: string, kept: readonly string[]): Promise<void> {
+  const { about, recordings } = await readIndex(directory);
+  for (const lender of new Set(recordings.map((entry) => entry.lender)))
+    if (!kept.includes(lender)) await rm(path.join(directory, lender), { recursive: true, force: true });
+  const left = recordings.filter(({ lender }) => kept.includes(lender));
+  if (left.length === 0) await rm(directory, { recursive: true });
+  else await writeIndex(directory, { about, recordings: left });
 }

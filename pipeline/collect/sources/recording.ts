@@ -88,9 +88,8 @@ async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> 
 }
 
 /**
- * Opens a recording folder to answer instead of the network. Every listed body is looked for at once, so that a broken folder is reported
- * before anything is read. A replayed answer counts as received now, or with `asRecorded` when and how it was recorded. Of two recordings
- * of one request the later one answers. Pages that are made of a text answer in tests alone. @throws {UserError}
+ * Opens a recording to answer instead of the network; all its files are looked for at once. Answers count as received now, or `asRecorded`; of two to
+ * one request the later answers. Pages made of a text answer in tests alone. @throws {UserError}
  */
 export async function openRecording(
   directory: string,

@@ -21,10 +21,7 @@ function assertSavedFrom(file: string, text: string, source: Source): void {
   throw new UserError(`${file} was saved from ${from}; save ${source.url} instead`);
 }
 
-/**
- * Reads one page that a person saved in a browser, as the answer of a source. It counts as received now.
- * @throws {UserError} where the file is missing, empty, too large, no HTML, or a page of another site.
- */
+/** Reads a page that a person saved in a browser, as received now. @throws {UserError} where it is missing, empty, too large, no HTML, or another site's */
 export async function readSavedPage(file: string, source: Source, { now }: { now: () => Date }): Promise<Answer> {
   const unreadable = ({ code }: NodeJS.ErrnoException): never => {
     throw new UserError(`${file} cannot be read (${code}); name a page saved as HTML`);
@@ -36,11 +33,8 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   const body = await readFile(file).catch(unreadable);
   assertSavedPage(file, body);
   const headers: Record<string, string> = source.format === 'page' ? { 'content-type': 'text/html' } : {};
-  const answer = answerOf(
-    source,
-    { url: source.url, status: 200, headers, body },
-    { at: now().toISOString(), by: 'file' },
-  );
+  const received = { url: source.url, status: 200, headers, body };
+  const answer = answerOf(source, received, { at: now().toISOString(), by: 'file' });
   if (answer.text.trim() === '') throw new UserError(`${file} is empty; save the page again`);
   assertSavedFrom(file, answer.text, source);
   return answer;

@@ -5,7 +5,7 @@ import { mask } from './mask.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
 
 /** The place of a rate's figure in a feed: the keys and indexes from its root to the entry that holds it, joined by dots. */
-export interface DataAnchor {
+interface DataAnchor {
   rate: StoredRate;
   at: string;
 }
@@ -17,10 +17,7 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
 const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 
-/**
- * The frame of a feed. The keys and text of an entry tell what its figure means. The fields of the parts around the entry are lines near
- * every figure below it.
- */
+/** The frame of a feed: keys and text of an entry tell what its figure means, and fields around it are lines near all below. */
 export function frameOfData(root: unknown, anchors: DataAnchor[], today: string): FramePart {
   const pool = new Pool();
   const figures: FramePart['figures'] = {};
@@ -69,7 +66,6 @@ export function frameOfData(root: unknown, anchors: DataAnchor[], today: string)
 /** Keys of the day on which a feed was made. */
 const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published|time ?stamp)\b/i;
 
-/** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
 /** Parts of a feed with more content than this are about other products. */
 const LARGEST_PART = 12;
@@ -156,7 +152,6 @@ const OF_PEOPLE = /\b(?:province|region|segment|audience|channel|clients?|custom
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
 
-/** True for the key of something that says nothing about rates. */
 const isTechnical = (path: string): boolean =>
   (TECHNICAL.test(lastOf(path)) || IDENTIFIER.test(lastOf(path))) && !OF_PEOPLE.test(inWords(path));
 

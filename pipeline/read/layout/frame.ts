@@ -13,7 +13,7 @@ export interface Word {
 }
 
 /** The figures that words apply to: all of a source, or those of these ids. */
-export type Reach = 'all' | readonly string[];
+type Reach = 'all' | readonly string[];
 
 /** One sentence of running text, masked. */
 export interface Line {
@@ -40,34 +40,27 @@ export interface FrameDay {
 
 /** Everything in one source that tells the meaning of its figures, with the figures themselves masked. */
 export interface Frame {
-  /** Address of the source, as its lender file names it. */
   url: string;
   obtained: NonNullable<LenderEntry['obtained']>;
-  /** The server's time for when the answer was made; null if it gives none. */
   lastModified: string | null;
   sha256: string;
   /** The structural words of the source; `figures` refers to them by index. */
   words: Word[];
-  /**
-   * By rate id, in the order of the source: indexes in `words` of the words that tell what its figure means, outermost first. Empty for a
-   * page that is read for its words alone.
-   */
+  /** By rate id, in the order of the source: indexes in `words`, outermost first. Empty for a page that is read for its words alone. */
   figures: Record<string, number[]>;
   lines: Line[];
   days: FrameDay[];
 }
 
-/** The text of a footnote that is not on the page. */
 export const NO_NOTE = 'a footnote that is not on the page';
 
 /** What a page, or the data in it, adds to a frame. */
 export type FramePart = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
 
 /** Longest text kept of a line, in characters: longer lines are told apart by their digests. */
-export const LONGEST_LINE = 300;
+const LONGEST_LINE = 300;
 
 const KEY_LENGTH = 12;
-/** A short digest of a text. */
 export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 
 /** Identifies a masked text, whatever its case and punctuation. */
@@ -82,7 +75,6 @@ export const lineOf = (masked: string, near: Reach | null, more: Pick<Line, 'bes
   ...more,
 });
 
-/** The words of a frame, each once. */
 export class Pool {
   readonly words: Word[] = [];
   readonly #places = new Map<string, number>();

@@ -1,34 +1,30 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
-import type { Answer, Reading, Strategy } from '../../lender.ts';
+import type { Answer, Reading } from '../../lender.ts';
 import { parsedJson } from '../feeds.ts';
-import type { PageElement } from '../text.ts';
 import { frameOfData } from './data-frame.ts';
 import { type Frame, type FrameDay, type FramePart, type Line, lineOf, type Word } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 import { outlinePage } from './page-outline.ts';
 
-/** A reading, and the place of each of its rates. */
-interface Placed {
-  reading: ReturnType<Strategy['read']>;
-  rates: StoredRate[];
-  rows: ReadonlyMap<string, Reading['rows']>;
-}
-
-/** The frames of a strategy's answers, in the same order. */
-export function framesOf(answers: Answer[], { reading, rates, rows }: Placed): Frame[] {
+export function framesOf(
+  answers: Answer[],
+  reading: Reading,
+  rates: StoredRate[],
+  rows: ReadonlyMap<string, Reading['rows']>,
+): Frame[] {
   return answers.map((answer, source): Frame => {
     const named = new Map(rates.map((rate) => [rate.id, rate]));
     const anchors = [...rows].flatMap(([id, all]) => {
       const rate = named.get(id);
-      return rate
-        ? all.flatMap((row) =>
-            row.source === source ? [{ rate, at: row.at, label: [rate.section, rate.label].join(' | ') }] : [],
-          )
-        : [];
+      const here = rate ? all.filter((row) => row.source === source) : [];
+      return here.map(({ at }) => ({ rate: rate as StoredRate, at }));
     });
     const day = answer.retrievedAt.slice(0, 10);
     const page = reading.pages?.[source];
-    const nodes = anchors.map(({ rate, at, label }): Anchor => ({ rate, node: isElement(at) ? at : null, label }));
+    const nodes = anchors.map(({ rate, at }): Anchor => {
+      const label = [rate.section, rate.label].join(' | ');
+      return { rate, node: typeof at === 'object' ? at : null, label };
+    });
     const data = anchors.flatMap(({ rate, at }) => (typeof at === 'string' ? [{ rate, at }] : []));
     const parts = [
       ...(page ? [frameOfPage(outlinePage(page), nodes, day)] : []),
@@ -59,8 +55,6 @@ const described = (answer: Answer): Pick<Frame, 'url' | 'obtained' | 'lastModifi
   lastModified: answer.headers['last-modified'] ?? null,
   sha256: answer.sha256,
 });
-
-const isElement = (at: string | PageElement | undefined): at is PageElement => typeof at === 'object';
 
 function joined(parts: FramePart[]): FramePart {
   const words: Word[] = [];

@@ -1,9 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { fullText, type PageElement, partsAround } from '../text.ts';
-import { isClicked } from './clicks.ts';
-import { lettersOf } from './wording.ts';
-
-/** Parts of a page that are heard in a way of their own (WAI-ARIA 1.2, landmark and live region roles). */
+import { fullText, type PageElement, parentOf, partsAround, textOf, tidy } from '../text.ts';
+import { en, fr, isAnyOf, lettersOf, type Phrase } from './wording.ts';
 
 const QUIET = /^(?:nav|footer)$/;
 const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
@@ -26,7 +23,6 @@ export const isAlert = (node: PageElement): boolean => {
 const alerts = new WeakMap<PageElement, boolean>();
 
 const CONSENT = /cookie|consent|onetrust|didomi|gdpr|privacy|témoin|confidentialité/i;
-/** True for words about consent to cookies, in either language. */
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
 function isMenu(node: PageElement): boolean {
@@ -35,7 +31,6 @@ function isMenu(node: PageElement): boolean {
   return names.length >= FEWEST_LINKS && named * 100 >= all * MENU_SHARE;
 }
 const FEWEST_LINKS = 3;
-/** In percent of the letters. */
 const MENU_SHARE = 80;
 const clicksIn = ({ children }: PageElement): PageElement[] =>
   children.flatMap((child) => (child.type !== 'tag' ? [] : isClicked(child) ? [child] : clicksIn(child)));
@@ -43,9 +38,7 @@ const clicksIn = ({ children }: PageElement): PageElement[] =>
 const isConsentDialog = ({ name, attribs: { role = '', id = '', class: names = '' } }: PageElement): boolean =>
   (name === 'dialog' || /^(?:alert)?dialog$/.test(role)) && isOfConsent(`${id} ${names}`);
 
-/**
- * True for navigation, a question about consent, and the footer of the page; that of a part of the page is heard (HTML-AAM 1.0, `footer`).
- */
+/** True for navigation, questions about consent, and the footer of the page, not that of a part (HTML-AAM 1.0, `footer`). */
 export const isQuiet = (node: PageElement): boolean =>
   QUIET_ROLE.test(node.attribs.role ?? '') ||
   isConsentDialog(node) ||
@@ -71,9 +64,74 @@ export const overlaysOf = ($: CheerioAPI): string[] =>
     .toArray()
     .flatMap(({ attribs }) => attribs.popovertarget ?? attribs.commandfor ?? attribs.href?.slice(1) ?? []);
 
-/** True for a term right before its meaning. */
 export const isTerm = ({ name, nextSibling }: PageElement): boolean => {
   let next = nextSibling;
   while (next && next.type !== 'tag') next = next.nextSibling;
   return name === 'dt' && next?.name === 'dd';
 };
+
+/** A link or button: `named` if it leads to something else, `chosen` if it is what the page shows. */
+export type Click = 'named' | 'chosen';
+
+/** True for a line that holds nothing but names of links and buttons: it says nothing about its page. @param names all of them */
+export const isOfNames = (line: string, names: string): boolean => lettersOf(line) === lettersOf(names);
+
+/** Most words of a link or button that only names what it leads to (`Previous rates`). */
+const LONGEST_NAME = 8;
+/** A link with a verb or a denial states something (`These rates have expired`); so does one of an archive. */
+export const STATES: Phrase[] = [
+  en('These rates have expired', "\\b(?:is|are|was|were|has|have|had|must|may|cannot|not)\\b|n't\\b"),
+  en('No longer offered', '\\b(?:only|exclusive|exclusively|no longer|sold out|wayback)\\b'),
+  fr('Nos taux sont affichés', '(?<!\\p{L})(?:seulement|est|sont|ont|doit|doivent)(?!\\p{L})'),
+];
+const isName = (text: string): boolean =>
+  text.split(' ').length <= LONGEST_NAME && !isAnyOf(STATES, text.replace(/’/g, "'"));
+
+const ROLES = /^(?:button|link|tab)$/;
+export const isClicked = ({ name, attribs }: PageElement): boolean =>
+  !('disabled' in attribs) &&
+  (name === 'button' || (name === 'a' && Boolean(attribs.href)) || ROLES.test(attribs.role ?? ''));
+
+const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
+/** True for the entry of the page that is open, and for a tab or button that is chosen or opened a part: it says something about this page. */
+const isCurrent = ({ name, attribs }: PageElement): boolean =>
+  'aria-current' in attribs ||
+  attribs['aria-selected'] === 'true' ||
+  attribs['aria-pressed'] === 'true' ||
+  attribs['aria-expanded'] === 'true' ||
+  (/^(?:li|a|button)$/.test(name) && CURRENT.test(attribs.class ?? ''));
+
+/** True if a text is no more than the name of what a click on the element leads to. */
+export const namesClick = (node: PageElement, text: string): boolean => isClicked(node) && isName(text);
+
+export const clickOf = (node: PageElement): Click | null =>
+  isCurrent(node) ? 'chosen' : namesClick(node, textOf(node)) ? 'named' : null;
+
+/** True for an option that its list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
+export function isShownOption(option: PageElement): boolean {
+  let list = parentOf(option);
+  while (list?.name === 'optgroup') list = parentOf(list);
+  if (list?.name !== 'select') return false;
+  const known = shown.get(list) ?? shownOf(optionsIn(list));
+  shown.set(list, known);
+  return 'multiple' in list.attribs || option === known;
+}
+/** Lists that were looked at: a long one is not looked at again for each of its options. */
+const shown = new WeakMap<PageElement, PageElement | undefined>();
+const optionsIn = (list: PageElement): PageElement[] =>
+  list.children.flatMap((child) =>
+    child.type !== 'tag' ? [] : child.name === 'optgroup' ? optionsIn(child) : child.name === 'option' ? [child] : [],
+  );
+const shownOf = (options: PageElement[]): PageElement | undefined =>
+  options.findLast(({ attribs }) => 'selected' in attribs) ?? options[0];
+
+/** The setting of a control; null if the element is not a control, or nothing is chosen. */
+export function choiceOf(node: PageElement): string | null {
+  const { name, attribs, children, next } = node;
+  const { type = 'text', value = '', checked } = attribs;
+  if (attribs['aria-checked'] === 'true') return `${textOf(node) || (attribs['aria-label'] ?? '')} chosen`;
+  if (name === 'option') return 'selected' in attribs ? `${tidy(children.map(textOf).join(' '))} chosen` : null;
+  if (name !== 'input' || /^(?:hidden|submit|button|search|password|email|tel)$/.test(type)) return null;
+  if (!/^(?:radio|checkbox)$/.test(type)) return value === '' ? null : tidy(`${attribs.name ?? ''} ${value} entered`);
+  return checked === undefined ? null : tidy(`${attribs.name ?? ''} ${value} ${next ? textOf(next) : ''} chosen`);
+}

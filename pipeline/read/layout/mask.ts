@@ -6,10 +6,7 @@ import { plainDashes, tidy } from '../text.ts';
 const FIGURE = '#';
 const SUM = '$#';
 
-/**
- * A number with decimals, its percent sign included; feeds may print zeros behind it, or the remains of its binary form. A comma before three
- * digits sets off thousands unless a percent sign follows.
- */
+/** A number with decimals and its percent sign, also as feeds print it. A comma before three digits sets off thousands unless `%` follows. */
 const DECIMAL =
   /(?<![\d.,$])\d{1,3}(?:\.(?:\d{1,3}0*|\d{10,})|,\d{1,2}|,\d{3}(?=\s?%))(?![.,]?\d)(?:\s?%)?(?:\s?per ?cent\b)?/gi;
 /** A loan-to-value ratio stands right beside its name, in the same cell. */
@@ -24,15 +21,14 @@ const BESIDE_SUM =
 const SENTENCE = /.+?(?:[.;!?](?=\s)|$)/g;
 const CLOCK =
   /\b\d{1,2}(?::\d{2})+(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[ECMPAN][SD]?T|UTC|GMT|Z)\b)?|\b\d{1,2} h \d{2}\b/gi;
-/** A timestamp as programs count it. */
 const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 
 const isLtv = (text: string, from: number, to: number): boolean =>
   BEHIND_LTV.test(text.slice(0, from)) || BEFORE_LTV.test(text.slice(to));
 
 /**
- * Masks the parts of a line that change while its meaning stays the same, so that its layout is recognised: numbers with decimals (but for
- * a loan-to-value), days, times of day, and sums beside a payment or a bonus. Whole percentages, thresholds and years stay.
+ * Masks what changes in a line while its meaning stays: numbers with decimals (but for a loan-to-value), days, times, and sums beside a payment
+ * or a bonus. Whole percentages, thresholds and years stay.
  */
 export function mask(line: string): string {
   const text = withoutCopies(

@@ -1,14 +1,12 @@
 import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 
-/** A structural word, masked and as printed. */
-export interface PrintedWord {
+interface PrintedWord {
   kind: WordKind;
   text: string;
   raw: string;
 }
 
-/** The structural word of a printed text. */
 export const word = (kind: WordKind, raw: string): PrintedWord => ({
   kind,
   raw,
@@ -19,7 +17,6 @@ const PAYMENT = /\$ ?(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)|(?<!\d ?)(?:\d )?\d{
 
 /** A heading in its place: the same words over another table are another heading. */
 export interface Heading {
-  /** As printed, and masked. */
   raw: string;
   text: string;
   level: number;
@@ -36,7 +33,6 @@ export interface Over {
 export interface OutlineLine {
   text: string;
   trail: readonly Heading[];
-  /** The buttons, tabs and summaries that open the part around it. */
   openers: readonly string[];
   /** True for a notice, an open dialog or the setting of a control: it is near every rate. */
   alert: boolean;

@@ -2,7 +2,8 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import { MARK } from '../footnotes.ts';
 import { meaningOf } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
-import { type PageElement, plainDashes } from '../text.ts';
+import { namesOther } from '../tables.ts';
+import { type PageElement, partsAround, plainDashes } from '../text.ts';
 import {
   digest,
   type FrameDay,
@@ -15,12 +16,10 @@ import {
   type Word,
 } from './frame.ts';
 import { mask } from './mask.ts';
-import { nearness } from './nearness.ts';
-import type { Over } from './outline-parts.ts';
+import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
-import { LETTERS, sentencesOf, spelledOut } from './wording.ts';
+import { isQuestion, LETTERS, sentencesOf, spelledOut } from './wording.ts';
 
-/** The place of a rate's figure on a page. */
 export interface Anchor {
   rate: StoredRate;
   /** Null if it has no element of its own: in a page's data, or on a page that is read for its words. */
@@ -61,10 +60,7 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
       ),
     ];
   }
-  const near = nearness(
-    outline,
-    anchors.map(({ rate, node }) => ({ node, id: rate.id })),
-  );
+  const near = nearness(outline, anchors);
   const nodes = anchors.flatMap(({ node }) => node ?? []);
   const over = new Set(nodes.flatMap((node) => outline.over(node).trail));
   const unread = outline.unread(nodes);
@@ -102,3 +98,84 @@ export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: stri
   }
   return { words: pool.words, figures, lines, days };
 }
+
+/** Rates that are printed in one place: a table, or a list under one heading. Lines between `from` and `to` stand in it. */
+interface Place {
+  from: number;
+  to: number;
+  ids: Set<string>;
+}
+
+/** So many lines on each side of a table belong to it, up to the next heading or table. */
+const LINES_BESIDE = 6;
+const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+|homes?)(?!\p{L})/iu;
+const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
+
+/**
+ * The rates that each line is near to; null for a line far from all. Near all are notices, the text up to the heading below the main one, and
+ * the sections after the last table, unless they explain something or name another product.
+ */
+function nearness(outline: PageOutline, anchors: readonly Anchor[]): Pick<Line, 'near' | 'beside'>[] {
+  const { lines } = outline;
+  const places = placesOf(outline, anchors);
+  const tables = outline.tables.map((node) => outline.before(node) ?? 0);
+  const over = headingsOver(outline, anchors);
+  const near = lines.map((): Set<string> => new Set());
+  const beside = (at: number, ids: ReadonlySet<string>): void => {
+    for (const id of ids) near[at]?.add(id);
+  };
+  for (const { from, to, ids } of places) {
+    for (let at = from; at < to; at++) beside(at, ids);
+    for (let at = from - 1; at >= Math.max(0, from - LINES_BESIDE) && !lines[at]?.heading; at--) beside(at, ids);
+    const end = Math.min(to + LINES_BESIDE, tables.find((start) => start > to) ?? lines.length);
+    for (let at = to; at < end && !lines[at]?.heading; at++) beside(at, ids);
+  }
+  // The beginning of a part is about all tables of that part.
+  for (const [heading, ids] of over) {
+    const start = lines.findIndex((line) => line.heading === heading) + 1;
+    for (let at = start; at < start + LINES_BESIDE && lines[at]?.trail.at(-1) === heading; at++) beside(at, ids);
+  }
+  const first = lines.findIndex(({ heading }) => heading?.level === 1);
+  const next = lines.findIndex(({ heading }, at) => heading && at > first);
+  const last = Math.max(-1, ...places.map(({ to }) => to), ...(places.length > 0 ? [] : tables));
+  return lines.map((line, at) => {
+    const ids = [...(near[at] as Set<string>)];
+    if (line.alert || next === -1 || at < next || (at >= last && !isAside(line))) return { near: 'all', beside: ids };
+    return { near: ids.length > 0 ? ids : null };
+  });
+}
+
+/** True under a question or the name of another product, or in a list of meanings: it says nothing of the rates. */
+function isAside({ explains, trail, openers, heading }: OutlineLine): boolean {
+  const over = [...trail.map(({ raw }) => raw), ...openers, ...(heading ? [heading.raw] : [])];
+  return explains === true || over.some((text) => isQuestion(text) || isOfOthers(text));
+}
+
+function headingsOver(outline: PageOutline, anchors: readonly Anchor[]): Map<Heading, Set<string>> {
+  const over = new Map<Heading, Set<string>>();
+  for (const { node, rate } of anchors)
+    for (const heading of node ? outline.over(node).trail : [])
+      over.set(heading, (over.get(heading) ?? new Set()).add(rate.id));
+  return over;
+}
+
+/** Where rates are printed. A page whose figures stand in scripts shows them in its tables. */
+function placesOf(outline: PageOutline, anchors: readonly Anchor[]): Place[] {
+  const printed = anchors.flatMap(({ node, rate: { id } }) => (node ? [{ node, id }] : []));
+  if (printed.length === 0) {
+    const ids = new Set(anchors.map(({ rate }) => rate.id));
+    return outline.tables.flatMap((node) => {
+      const at = outline.before(node);
+      return at === null ? [] : [{ from: at, to: at, ids }];
+    });
+  }
+  const groups = Map.groupBy(printed, ({ node }) => tableOf(node, outline) ?? outline.over(node).trail.at(-1) ?? null);
+  return [...groups.values()].flatMap((all) => {
+    const starts = all.flatMap(({ node }) => outline.before(node) ?? []);
+    if (starts.length === 0) return [];
+    return [{ from: Math.min(...starts), to: Math.max(...starts), ids: new Set(all.map(({ id }) => id)) }];
+  });
+}
+
+const tableOf = (node: PageElement, { tables }: PageOutline): PageElement | undefined =>
+  partsAround(node).find((part) => tables.includes(part));

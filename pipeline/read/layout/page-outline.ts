@@ -18,9 +18,21 @@ import {
   unnumbered,
   wording,
 } from '../text.ts';
-import { choiceOf, isShownOption } from './choice.ts';
-import { type Click, clickOf, isOfNames, namesClick } from './clicks.ts';
-import { isAlert, isEndOfPath, isGlossary, isOfConsent, isQuiet, isTerm, overlaysOf } from './landmarks.ts';
+import {
+  type Click,
+  choiceOf,
+  clickOf,
+  isAlert,
+  isEndOfPath,
+  isGlossary,
+  isOfConsent,
+  isOfNames,
+  isQuiet,
+  isShownOption,
+  isTerm,
+  namesClick,
+  overlaysOf,
+} from './landmarks.ts';
 import { mask } from './mask.ts';
 import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
 import { NAMES, namesIn, readSkeleton, wordsOf } from './skeleton.ts';
@@ -31,7 +43,6 @@ export interface PageOutline {
   title: string;
   h1: string[];
   lines: OutlineLine[];
-  /** The tables that hold figures, in the order of the page. */
   tables: PageElement[];
   /** The words over an element, and the row that it is or belongs to. */
   over(node: PageElement): Over;
@@ -95,7 +106,6 @@ function outlined($: CheerioAPI): PageOutline {
   const h1: string[] = [];
   const path: string[] = [];
   const places = new Map<PageElement, Over>();
-  /** The number of lines before each element. */
   const starts = new Map<PageElement, number>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];

@@ -1,8 +1,7 @@
 import { isHeader, isNote, withoutHeader } from '../grid.ts';
-import { isAction } from '../links.ts';
-import { silentColumns } from '../silent-columns.ts';
+import { isAction, silentColumns } from '../silent-columns.ts';
 import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from '../text.ts';
-import { isClicked } from './clicks.ts';
+import { isClicked } from './landmarks.ts';
 import { mask } from './mask.ts';
 import { type OutlineLine, type Over, word } from './outline-parts.ts';
 import { LETTERS, lettersOf } from './wording.ts';
@@ -42,15 +41,12 @@ const cellsOf = (row: PageElement): PageElement[] =>
 /** Returns the texts elsewhere on the page that describe a cell or parts of it. */
 type Describing = (node: PageElement) => string[];
 
-/** A cell as its layout sees it. */
 interface SkeletonCell {
   /** Its words with its names, its span, and whether some of it is struck out or hidden. */
   text: string;
   words: string;
   marks: string[];
-  /** True if it only asks for a click. */
   action: boolean;
-  /** The number of rows that it spans. */
   rows: number;
 }
 
@@ -127,10 +123,7 @@ export const wordsOf = (node: PageElement): string =>
     ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
   ].join(' ');
 
-/**
- * The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text.
- * @param named the texts elsewhere on the page that name or describe the table
- */
+/** The rows of a table as its layout sees them, with hidden text. `named`: texts elsewhere on the page that name or describe it. */
 export function readSkeleton(
   table: PageElement,
   over: Over,

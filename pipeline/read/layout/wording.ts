@@ -1,4 +1,3 @@
-/** A wording of people or lenders. */
 export interface Phrase {
   pattern: RegExp;
   language: 'en' | 'fr';
@@ -30,7 +29,6 @@ export const isQuestion = (text: string): boolean => /\?\W*$/.test(text.slice(-2
 /** A text without three letters in a row says nothing. */
 export const LETTERS = /\p{L}{3}/u;
 
-/** The letters and digits of a text. */
 export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Words that are shortened with a point, which ends no sentence: bounds, days and months. */

@@ -17,7 +17,6 @@ export interface Job {
   rates?: StoredRate[];
 }
 
-/** The message at the end of a job. */
 export type Word =
   | { result: unknown }
   | { failure: { kind: FailureKind; detail: string; frames: Frame[] } }
@@ -29,7 +28,6 @@ export const BUDGET = {
   cpuMs: 4_000,
   /** Time by the clock, for a thread that does not even report its processor time, in milliseconds. */
   clockMs: 60_000,
-  /** The thread's heap, in MB. */
   heapMb: 256,
 };
 export type Budget = typeof BUDGET;

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Budget, type Job, STOPPED, type Word } from './job.ts';
 
-/** Time between two checks of the thread's usage, in milliseconds. */
 const LOOK_MS = 100;
 /** The young generation of the heap, in MB; it is counted apart from the rest. */
 const YOUNG_MB = 32;

@@ -6,12 +6,10 @@ import { childEnvironment } from '../../../src/settings.ts';
 import { Failure } from '../../failure.ts';
 import type { Frame } from '../layout/frame.ts';
 import { BANK_OF_CANADA, BUDGET, type Budget, type Job, STOPPED, type Word } from './job.ts';
-import type { Read, Reader } from './reader.ts';
-import type { SeriesRead } from './series.ts';
+import type { Read, Reader, SeriesRead } from './reader.ts';
 
 /** Processes at once. There are few, because each may use its whole memory. */
 const AT_ONCE = 2;
-/** Number of characters kept of a process's last output. */
 const LAST_WORDS = 4_000;
 
 interface ReaderProcess {
@@ -20,9 +18,8 @@ interface ReaderProcess {
 }
 
 /**
- * Reads each lender in a process that is used for nothing else meanwhile. If reading takes too much, only that lender fails. A thread would
- * not do: if one asks for more memory at once than there is (an array that grows), Node ends the process with all its threads. Processes
- * are reused while they live.
+ * Reads each lender in a process that does nothing else meanwhile, and is reused while it lives: if reading takes too much, only that lender
+ * fails. A thread would not do: one that asks for more memory at once than there is ends the whole process.
  */
 export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close(): Promise<void> } {
   const idle: ReaderProcess[] = [];

@@ -1,23 +1,28 @@
-import { percent } from '../../../src/rates/percent.ts';
-import type { LenderEntry, RawRecord, StoredRate } from '../../../src/rates/schema.ts';
-import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
+import { z } from 'zod';
+import { percent, thousandths } from '../../../src/rates/percent.ts';
+import {
+  type LenderEntry,
+  type RawRecord,
+  type ReferenceSeries,
+  SCHEMA_VERSION,
+  type StoredRate,
+} from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
+import { readJson } from '../feeds.ts';
 import type { Frame } from '../layout/frame.ts';
 import { frameOfWords } from '../layout/frames.ts';
 import { type Normalised, normalise } from '../normalise.ts';
 import { openPage } from '../page.ts';
 import { inWords, printable } from '../printable.ts';
 import { assertAnswer } from '../whole-answer.ts';
-import { readSeries, type SeriesRead } from './series.ts';
 
 /** The content of a lender's answers: its named figures, and its raw record. */
 export interface Read {
   reading: Normalised;
   raw: RawRecord;
-  /** A digest of every figure in each of its answers. */
   printed: string[];
 }
 
@@ -37,11 +42,7 @@ export type Obtained =
 
 /** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {
-  /**
-   * @param strategy one of the lender's
-   * @param judged what people said of the lender's words
-   * @throws {Failure} where the answers no longer have the known form
-   */
+  /** @throws {Failure} where the answers no longer have the known form */
   lender(lender: LenderFile, strategy: Strategy, answers: Answer[], judged?: Judged): Promise<Read>;
   /** Reads a page for its words alone. @throws {Failure} where it is no page */
   words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
@@ -106,10 +107,7 @@ function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: 
   };
 }
 
-/**
- * Anything that may be a rate, whatever a reader makes of it: a number with up to three decimals, or a whole number before a percent sign
- * or alone as a value of data. Versions, times and long decimals are left out, since they differ at every look.
- */
+/** Anything that may be a rate; versions, times and long decimals differ at every look. */
 const FIGURE =
   /(?<![\w.,-])-?\d{1,2}[.,]\d{1,3}(?![\w-]|[.,]\d)|(?<![\w.,])\d{1,2}(?=\s?%)|(?<=[:[,]\s?"?)\d{1,2}(?="?\s?[,}\]])/g;
 
@@ -118,4 +116,40 @@ function printedIn({ source, text, retrievedAt }: Answer): string {
   const page = source.format === 'page' ? openPage(text, retrievedAt) : null;
   const words = page ? `${page.text}\n${page.scripts}` : text;
   return sha256((words.match(FIGURE) ?? []).join(' ')).slice(0, 16);
+}
+
+const observations = z.object({
+  seriesDetail: z.record(z.string(), z.object({ label: z.string() })).default({}),
+  observations: z.array(z.object({ d: z.iso.date() }).catchall(z.object({ v: z.string() }).partial())).min(1),
+});
+
+/** The Bank of Canada's names for its series: `V80691311`, `BD.CDN.5YR.DQ.YLD`. */
+const SERIES = /^[A-Z][A-Z0-9_.]{1,39}$/i;
+const MOST_SERIES = 100;
+
+/** A series from an answer: its newest value, and all values by day. */
+export interface SeriesRead extends ReferenceSeries {
+  observations: [day: string, percent: number][];
+}
+
+/** Each series in a Valet answer. Values are strings; a day may lack a series or hold `""`. */
+export function readSeries(text: string): SeriesRead[] {
+  const parsed = readJson(text, observations);
+  const newest = new Map<string, SeriesRead>();
+  for (const day of parsed.observations) {
+    for (const [id, value] of Object.entries(day)) {
+      if (id === 'd' || typeof value === 'string') continue;
+      const figure = thousandths(value.v ?? '');
+      if (figure === null) continue;
+      if (!SERIES.test(id)) throw new Failure('changed-layout', 'a series has another kind of name');
+      const label = printable(parsed.seriesDetail[id]?.label ?? id);
+      const known = newest.get(id) ?? { id, label, percent: percent(figure), date: day.d, observations: [] };
+      known.observations.push([day.d, percent(figure)]);
+      if (known.date <= day.d) Object.assign(known, { percent: percent(figure), date: day.d });
+      newest.set(id, known);
+    }
+  }
+  if (newest.size > MOST_SERIES) throw new Failure('changed-layout', `the answer holds ${newest.size} series`);
+  if (newest.size === 0) throw new Failure('empty', 'no series holds a value');
+  return [...newest.values()];
 }

@@ -1,8 +1,8 @@
 import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import type { Database } from '../database.ts';
-import { isUnavailable, Unavailable } from '../ports.ts';
 import { ATTEMPT } from '../tally.ts';
+import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { INTEGERS, POSTGRES } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isAway, isForeign, translated } from './trouble.ts';

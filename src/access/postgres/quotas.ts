@@ -1,8 +1,9 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
-import { type Admission, isUnavailable, type Quotas, Unavailable, unlessUnavailable } from '../ports.ts';
+import type { Admission } from '../tally.ts';
 import { countersOf, dayOf, firstDayOf, PUT_BACK, standings } from '../tally.ts';
+import { isUnavailable, Unavailable, unlessUnavailable } from '../unavailable.ts';
 import type { PostgresDatabase } from './database.ts';
 import { isRemoved, isUndone } from './trouble.ts';
 
@@ -82,7 +83,7 @@ export function openQuotas(
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
-): Pick<Quotas, 'admit'> {
+) {
   const known = new Set<string>();
   const isSomebodys = batched(async (hashes: readonly string[]) => {
     const found = await ask<{ hash: string }>('SELECT hash FROM api_key WHERE hash = ANY ($1)', [hashes]);
@@ -184,7 +185,8 @@ export function openQuotas(
   const admitCounted = batched(decide, { isPassing: (error) => error instanceof Uncounted, forMs: waitMs });
 
   return {
-    async admit(key) {
+    /** Looks up a well-formed key and counts one request against its account's quota. @returns null if there is no such key */
+    async admit(key: string): Promise<Admission | null> {
       const hash = keyHash(key);
       // Checked before the counting: an unknown key must not wait for writers.
       return known.has(hash) || (await isSomebodys(hash)) ? admitCounted(hash) : null;

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { UserError } from '../../command.ts';
-import { Unavailable } from '../ports.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /**
  * The error codes that are caused by the connection, its resources, another session or an operator, and not by the statement (PostgreSQL

@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Language } from '../../words/language.ts';
 import { type Account, holderOf, newAccount } from '../accounts.ts';
 import { erasureOf } from '../contents.ts';
 import type { Database, Query } from '../database.ts';
-import type { Accounts } from '../ports.ts';
+import type { Outgoing } from '../outbox.ts';
+import type { Plan } from '../plans.ts';
 import { forgottenBefore } from '../tally.ts';
 import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
@@ -16,14 +18,26 @@ export const leaving = (id: string, holder: string, confirmedAt: number, now: nu
   INSERT INTO former_address (account_id, holder, confirmed_at, left_at) VALUES (${id}, ${holder}, ${confirmedAt}, ${now})
   ON CONFLICT DO NOTHING`;
 
-/** @param now the clock, in ms since 1970 */
-export function openAccounts({ query, together, secret, dialect }: Database, now: () => number): Accounts {
+/**
+ * The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). A change and the letters about it are stored
+ * together, both or neither. @param now the clock, in ms since 1970
+ */
+export function openAccounts({ query, together, secret, dialect }: Database, now: () => number) {
   // Skips counters that are locked by others, instead of waiting for them.
   const forget = (query: Query): Promise<unknown> =>
     query(sql`DELETE FROM counter WHERE (holder, policy) IN
       (SELECT holder, policy FROM counter WHERE window_start < ${forgottenBefore(now())} ${dialect.hold.free})`);
   return {
-    add: (email, passwordHash, language = 'en', outgoing = () => []) =>
+    /**
+     * @param outgoing given the new account, or null if none was made: a letter may be due in either case
+     * @returns null if the e-mail has an account already
+     */
+    add: (
+      email: string,
+      passwordHash: string,
+      language: Language = 'en',
+      outgoing: (made: Account | null) => readonly Outgoing[] = () => [],
+    ): Promise<Account | null> =>
       together(async (query) => {
         await forget(query);
         const account = newAccount(email, language, now());
@@ -36,16 +50,18 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
         await post(query, dialect, outgoing(owner), now());
         return owner;
       }),
-    find: async (email) =>
+    find: async (email: string): Promise<Account | null> =>
       (await query<Account>(sql`SELECT ${ACCOUNT_COLUMNS} FROM account WHERE email = ${email}`))[0] ?? null,
-    async list() {
+    async list(): Promise<Account[]> {
       const all = await query<Account>(sql`SELECT ${ACCOUNT_COLUMNS} FROM account`);
       return all.sort((a, b) => a.createdAt - b.createdAt || (a.email < b.email ? -1 : 1));
     },
-    passwordHash: async (email) =>
+    /** The stored hash of an account's password; null if there is no such e-mail. */
+    passwordHash: async (email: string): Promise<string | null> =>
       (await query<{ password: string }>(sql`SELECT password FROM account WHERE email = ${email}`))[0]?.password ??
       null,
-    setPassword: (id, passwordHash, keep, outgoing = []) =>
+    /** Changes the password and ends the credentials that this ends (`EFFECTS`); of the sessions all but one (null: every one). */
+    setPassword: (id: string, passwordHash: string, keep: string | null, outgoing: readonly Outgoing[] = []) =>
       together(async (query) => {
         const [account] = await query<Account>(
           sql`UPDATE account SET password = ${passwordHash} WHERE id = ${id} RETURNING ${ACCOUNT_COLUMNS}`,
@@ -54,13 +70,14 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
         await endCredentials(query, 'passwordChanged', { account, session: keep });
         await post(query, dialect, outgoing, now());
       }),
-    async setPlan(id, plan) {
+    async setPlan(id: string, plan: Plan): Promise<void> {
       await query(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`);
     },
-    async setLanguage(id, language) {
+    async setLanguage(id: string, language: Language): Promise<void> {
       await query(sql`UPDATE account SET language = ${language} WHERE id = ${id}`);
     },
-    unconfirm: (id, email) =>
+    /** Letters to the address came back: it counts as unconfirmed until its owner confirms it again. */
+    unconfirm: (id: string, email: string) =>
       together(async (query) => {
         const [account] = await query<Account>(sql`SELECT ${ACCOUNT_COLUMNS} FROM account
           WHERE id = ${id} AND email = ${email} ${dialect.hold.change}`);
@@ -68,7 +85,8 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
         await query(leaving(id, holderOf(email, secret()), account.confirmedAt, now()));
         await query(sql`UPDATE account SET confirmed_at = NULL WHERE id = ${id}`);
       }),
-    remove: (id, outgoing = []) =>
+    /** Removes the account with its keys and sessions. Its counters stay: see `holderOf`. */
+    remove: (id: string, outgoing: readonly Outgoing[] = []) =>
       together(async (query) => {
         await forget(query);
         const [account] = await query<Account>(sql`DELETE FROM account WHERE id = ${id} RETURNING ${ACCOUNT_COLUMNS}`);

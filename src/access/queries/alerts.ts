@@ -1,19 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import {
+  type AddressAlert,
   type Alert,
-  type Alerts,
   CHANNEL_OF,
   type DailyPart,
   ENDED_MS,
   type Listening,
   MAX_ALERTS,
   NEEDS_CONSENT,
+  type Step,
   UNCONFIRMED_MS,
   type Wish,
 } from '../alerts.ts';
-import type { Database, Query } from '../database.ts';
-import { KEPT_MS } from '../outbox.ts';
+import { type Database, holdAccount, isDone, type Query } from '../database.ts';
+import { KEPT_MS, type Outgoing } from '../outbox.ts';
 import { post } from './outbox.ts';
 
 const COLUMNS = sql`alert.id, question, condition, below_percent AS "belowPercent", way, webhook_id AS "webhookId", token,
@@ -37,9 +38,8 @@ export async function takeOver(query: Query, accountId: string, now: number): Pr
       AND email = (SELECT email FROM account WHERE id = ${accountId} AND account.confirmed_at IS NOT NULL)`);
 }
 
-/** @param clock in ms since 1970 */
-export function openAlerts({ query, together, dialect }: Database, clock: () => number): Alerts {
-  const isChanged = async (statement: Sql): Promise<boolean> => (await query(statement)).length === 1;
+/** The alerts of accounts and of addresses. @param clock in ms since 1970 */
+export function openAlerts({ query, together, dialect }: Database, clock: () => number) {
   const consent = ({ way }: Pick<Wish, 'way'>): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? clock() : null);
   const begun = <Asked extends Pick<Wish, 'way'>>(asked: Asked) => ({
     ...asked,
@@ -65,10 +65,10 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
   }
 
   return {
-    make: (accountId, wish) =>
+    /** @returns null if the account has `MAX_ALERTS` already */
+    make: (accountId: string, wish: Wish): Promise<Alert | null> =>
       together(async (query) => {
-        // Locks the account: two alerts that are made at once cannot exceed the limit.
-        await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
+        await holdAccount(query, dialect, accountId);
         const alert = { ...begun(wish), pausedAt: null, endsAt: null };
         const { id, question, condition, belowPercent, way, webhookId, token, consentedAt, madeAt } = alert;
         const made = await query(sql`
@@ -78,7 +78,14 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
           WHERE (SELECT count(*) FROM alert WHERE account_id = ${accountId}) < ${MAX_ALERTS} RETURNING id`);
         return made.length === 1 ? alert : null;
       }),
-    makeFor: (asked, outgoing) =>
+    /**
+     * Makes an alert of an address, which begins when the address confirms it. @param outgoing the letter that asks to confirm it
+     * @returns false if the address has `MAX_ALERTS` already
+     */
+    makeFor: (
+      asked: Pick<AddressAlert, 'email' | 'language' | 'question' | 'condition' | 'belowPercent' | 'endsAt'>,
+      outgoing: (alert: AddressAlert) => readonly Outgoing[],
+    ) =>
       together(async (query) => {
         const alert = begun({ ...asked, way: 'letter', webhookId: null } as const);
         const { id, email, language, question, condition, belowPercent, way, token, consentedAt, madeAt, endsAt } =
@@ -91,7 +98,11 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         if (made.length === 1) await post(query, dialect, outgoing(alert), madeAt);
         return made.length === 1;
       }),
-    confirm: (token, outgoing) =>
+    /**
+     * Begins an alert of an address, and queues letters. An account with that address, confirmed, takes it over.
+     * @returns false if it ended, waited too long or never was
+     */
+    confirm: (token: string, outgoing: readonly Outgoing[]) =>
       together(async (query) => {
         const now = clock();
         const [confirmed] = await query<{ email: string }>(sql`
@@ -104,7 +115,12 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         await post(query, dialect, outgoing, now);
         return true;
       }),
-    editByToken: (token, { question, condition, belowPercent, endsAt }, outgoing) =>
+    /** Changes the settings of an alert without a login, and queues letters. @returns false if it has ended */
+    editByToken: (
+      token: string,
+      { question, condition, belowPercent, endsAt }: Pick<Alert, 'question' | 'condition' | 'belowPercent' | 'endsAt'>,
+      outgoing: readonly Outgoing[],
+    ) =>
       together(async (query) => {
         const edited = await query(sql`
           UPDATE alert SET question = ${question}, condition = ${condition}, below_percent = ${belowPercent}, ends_at = ${endsAt}
@@ -112,29 +128,41 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         if (edited.length === 1) await post(query, dialect, outgoing, clock());
         return edited.length === 1;
       }),
-    async endFor(email) {
+    /** Ends the alerts of an address without an account: letters to it come back, or nobody there wants any. */
+    async endFor(email: string): Promise<void> {
       await query(sql`UPDATE alert SET ends_at = ${clock()} WHERE email = ${email} AND ${goesOn(clock())}`);
     },
-    async forget() {
+    /** Deletes alerts of addresses that nobody confirmed within seven days, and all that ended thirty days ago. */
+    async forget(): Promise<void> {
       await query(sql`DELETE FROM alert WHERE ends_at < ${clock() - ENDED_MS}
         OR (email IS NOT NULL AND confirmed_at IS NULL AND made_at < ${clock() - UNCONFIRMED_MS})`);
     },
-    list: (accountId) =>
+    /** The account's alerts that go on, in the order in which they were made. */
+    list: (accountId: string) =>
       query<Alert>(
         sql`SELECT ${COLUMNS} FROM alert WHERE account_id = ${accountId} AND ${goesOn(clock())} ORDER BY made_at, id`,
       ),
-    edit: (accountId, id, wish) =>
-      isChanged(sql`
+    /** Changes the settings of an alert, which counts as made then. @returns false if the account has no such alert */
+    edit: (accountId: string, id: string, wish: Wish) =>
+      isDone(
+        query,
+        sql`
         UPDATE alert SET question = ${wish.question}, condition = ${wish.condition}, below_percent = ${wish.belowPercent},
           way = ${wish.way}, webhook_id = ${wish.webhookId}, consented_at = ${consent(wish)}, made_at = ${clock()}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
-    pause: (accountId, id, isPaused) =>
-      isChanged(sql`UPDATE alert SET paused_at = ${isPaused ? clock() : null}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
-    end: (accountId, id) =>
-      isChanged(sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
-    byTokens: (tokens) => query<Listening>(sql`${WITH_OWNER} WHERE token IN ${dialect.list(tokens)}`),
-    endByTokens: (tokens) =>
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
+      ),
+    pause: (accountId: string, id: string, isPaused: boolean) =>
+      isDone(
+        query,
+        sql`UPDATE alert SET paused_at = ${isPaused ? clock() : null}
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
+      ),
+    end: (accountId: string, id: string) =>
+      isDone(query, sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+    byTokens: (tokens: readonly string[]) =>
+      query<Listening>(sql`${WITH_OWNER} WHERE token IN ${dialect.list(tokens)}`),
+    /** Ends these alerts. @returns their number */
+    endByTokens: (tokens: readonly string[]) =>
       together(async (query) => {
         const own = await query(
           sql`DELETE FROM alert WHERE account_id IS NOT NULL AND token IN ${dialect.list(tokens)} RETURNING id`,
@@ -143,14 +171,17 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
           UPDATE alert SET ends_at = ${clock()} WHERE token IN ${dialect.list(tokens)} AND ${goesOn(clock())} RETURNING id`);
         return own.length + ended.length;
       }),
+    /** All active alerts: not paused or ended, of confirmed addresses, and not to webhooks that have ended. */
     listening: () => query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(clock())}`),
-    stillListening: (ids) =>
+    stillListening: (ids: readonly string[]) =>
       query<Listening>(sql`${WITH_OWNER} WHERE ${isListening(clock())} AND alert.id IN ${dialect.list(ids)}`),
-    async toldUpTo() {
+    /** The snapshot up to which alerts have been sent; null for none. */
+    async toldUpTo(): Promise<string | null> {
       const [told] = await query<{ value: string }>(sql`SELECT value FROM about WHERE name = 'told'`);
       return told?.value ?? null;
     },
-    tell: ({ before, after, changes, outgoing, daily }) =>
+    /** Puts a step into the outbox, once for all servers. @returns false if another server was first */
+    tell: ({ before, after, changes, outgoing, daily }: Step) =>
       together(async (query) => {
         const now = clock();
         // This statement picks the server that does the work: the others wait for it, and then find nothing to do.
@@ -169,7 +200,8 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         for (const part of daily) await note(query, part, now);
         return true;
       }),
-    news: async (id) =>
+    /** The changes of a step, as JSON; null if they are gone. */
+    news: async (id: string): Promise<string | null> =>
       (await query<{ changes: string }>(sql`SELECT changes FROM news WHERE id = ${id}`))[0]?.changes ?? null,
   };
 }

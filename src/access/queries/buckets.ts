@@ -3,8 +3,7 @@ import type { Account } from '../accounts.ts';
 import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
 import type { Plan, Policy } from '../plans.ts';
-import type { Access, Quotas } from '../ports.ts';
-import { countersOf, type DayUse, standings, useByDay } from '../tally.ts';
+import { countersOf, type DayUse, type Standing, standings, useByDay } from '../tally.ts';
 import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
 interface Step {
@@ -63,9 +62,10 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
   };
 }
 
-/** Resets the counters of requests and of tries. */
-export function openUnlock({ together }: Database): Access['unlock'] {
-  return (account: Pick<Account, 'id' | 'email'> | null) =>
+/** Resets all counters of an account, requests and tries (null: of every account): a clock that ran ahead may have locked them. */
+export const openUnlock =
+  ({ together }: Database) =>
+  (account: Pick<Account, 'id' | 'email'> | null): Promise<void> =>
     together(async (query) => {
       if (account === null) {
         await query(sql`DELETE FROM counter`);
@@ -79,22 +79,19 @@ export function openUnlock({ together }: Database): Access['unlock'] {
           await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`);
         }
     });
-}
 
 /** What was counted of an account. @param now the clock, in ms since 1970 @param policiesOf the limits of a plan */
-export function openUse(
-  { query }: Database,
-  now: () => number,
-  policiesOf: (plan: Plan) => readonly Policy[],
-): Omit<Quotas, 'admit'> {
+export function openUse({ query }: Database, now: () => number, policiesOf: (plan: Plan) => readonly Policy[]) {
   return {
-    async standings(accountId, plan) {
+    /** The state of an account's quota, without counting. */
+    async standings(accountId: string, plan: Plan): Promise<Standing[]> {
       const stored = await query<{ policy: string; windowStart: number; used: number }>(sql`
         SELECT policy, window_start AS "windowStart", used FROM counter
         WHERE holder = (SELECT holder FROM account WHERE id = ${accountId})`);
       return standings(countersOf(policiesOf(plan), stored), now());
     },
-    use: async (accountId) =>
+    /** The requests of an account that were let in, by day, over the last `USE_DAYS` days, oldest first. */
+    use: async (accountId: string): Promise<DayUse[]> =>
       useByDay(await query<DayUse>(sql`SELECT day, requests FROM use_of_day WHERE account_id = ${accountId}`), now()),
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { sessionIdOf } from '../cookie.ts';
-import type { Database } from '../database.ts';
-import { keyHash, MOST_KEYS, newKey, UNSEEN_MS } from '../keys.ts';
-import type { ApiKey, Keys } from '../ports.ts';
+import { type Database, holdAccount, isDone } from '../database.ts';
+import { type ApiKey, type KeyKind, keyHash, MOST_KEYS, newKey, UNSEEN_MS } from '../keys.ts';
+import type { Outgoing } from '../outbox.ts';
 import { seal, unseal } from '../seal.ts';
 import { post } from './outbox.ts';
 
@@ -14,15 +14,26 @@ import { post } from './outbox.ts';
 const UNSEEN = 'unseen key';
 
 /** @param now the clock, in ms since 1970 */
-export function openKeys({ query, together, dialect }: Database, now: () => number): Keys {
+export function openKeys({ query, together, dialect }: Database, now: () => number) {
   return {
-    create: (accountId, name, token, outgoing = () => [], { kind, question } = { kind: 'live', question: null }) =>
+    /**
+     * Makes a key.
+     * @param token of the session that is to see it on the next page; absent if the caller hands it over at once
+     * @param opens the key's scope; by default the whole API
+     * @returns null if the account has `MOST_KEYS` of the kind already
+     */
+    create: (
+      accountId: string,
+      name: string,
+      token?: string,
+      outgoing: (record: ApiKey) => readonly Outgoing[] = () => [],
+      { kind, question }: { kind: KeyKind; question: string | null } = { kind: 'live', question: null },
+    ): Promise<{ key: string; record: ApiKey } | null> =>
       together(async (query) => {
         const key = newKey(kind);
         const [id, ending, createdAt] = [randomUUID(), key.slice(-4), now()];
         const record: ApiKey = { id, name, question, ending, createdAt, lastUsedAt: null };
-        // Locks the account: two keys that are made at once cannot exceed the limit.
-        await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
+        await holdAccount(query, dialect, accountId);
         const made = await query(sql`
           INSERT INTO api_key (id, account_id, hash, kind, name, question, ending, created_at)
           SELECT ${id}, ${accountId}, ${keyHash(key)}, ${kind}, ${name}, ${question}, ${ending}, ${createdAt}
@@ -39,13 +50,16 @@ export function openKeys({ query, together, dialect }: Database, now: () => numb
         await post(query, dialect, outgoing(record), createdAt);
         return { key, record };
       }),
-    list: (accountId, kind = 'live') =>
+    /** The account's keys of a kind, in the order in which they were made. */
+    list: (accountId: string, kind: KeyKind = 'live') =>
       query<ApiKey>(sql`
         SELECT id, name, question, ending, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key
         WHERE account_id = ${accountId} AND kind = ${kind} ORDER BY created_at, ${dialect.keyOrder}`),
-    revoke: async (accountId, id) =>
-      (await query(sql`DELETE FROM api_key WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
-    async unseen(token) {
+    /** Ends a key at once. @returns false if the account has no such key */
+    revoke: (accountId: string, id: string) =>
+      isDone(query, sql`DELETE FROM api_key WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+    /** The keys that wait to be seen by a session, each handed out once. */
+    async unseen(token: string): Promise<string[]> {
       const session = sessionIdOf(token);
       const waiting = await query(sql`SELECT key_id FROM unseen_key WHERE session_id = ${session}`);
       // Usually no key waits, and a plain page view must not wait for writers.

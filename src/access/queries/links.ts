@@ -1,9 +1,11 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import sql, { empty } from 'sql-template-tag';
 import { type Account, holderOf } from '../accounts.ts';
-import type { Database, Query } from '../database.ts';
+import type { Keepable } from '../credentials.ts';
+import { type Database, holdAccount, type Query } from '../database.ts';
 import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
-import { type LinkOwner, type Links, MOST_LINKS } from '../links.ts';
+import { type LinkOwner, MOST_LINKS, type Undone } from '../links.ts';
+import type { Outgoing } from '../outbox.ts';
 import { ACCOUNT_COLUMNS, leaving } from './accounts.ts';
 import { takeOver } from './alerts.ts';
 import { endCredentials } from './credentials.ts';
@@ -31,8 +33,8 @@ async function find(query: Query, hash: string, now: number): Promise<FoundLink 
   return { account, purpose, email: sentTo, expiresAt };
 }
 
-/** @param clock in ms since 1970 */
-export function openLinks({ query, together, secret, dialect }: Database, clock: () => number): Links {
+/** Links that were sent to an address. Each works only once, even if it is used twice at the same time. @param clock in ms since 1970 */
+export function openLinks({ query, together, secret, dialect }: Database, clock: () => number) {
   /** Stores a link. @param letterId the letter that will carry it; null for none @returns null if account or letter is gone */
   const make = (letterId: string | null, accountId: string, purpose: LinkPurpose, email: string) =>
     together(async (query) => {
@@ -92,19 +94,26 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
   }
 
   return {
-    make: async (accountId, purpose, email) => (await make(null, accountId, purpose, email)) ?? '',
-    makeFor: make,
-    ask: (account, outgoing) =>
+    /** @returns the token, which is not stored; empty if the account is gone */
+    make: async (accountId: string, purpose: LinkPurpose, email: string) =>
+      (await make(null, accountId, purpose, email)) ?? '',
+    /** Makes a link for a queued letter. @returns null if the letter was removed from the outbox meanwhile, and its task with it */
+    makeFor: (letterId: string, accountId: string, purpose: LinkPurpose, email: string) =>
+      make(letterId, accountId, purpose, email),
+    /** Queues the letters of a requested change of address, and ends the credentials that such a request ends (`EFFECTS`). */
+    ask: (account: Account, outgoing: readonly Outgoing[]) =>
       together(async (query) => {
-        await query(sql`SELECT id FROM account WHERE id = ${account.id} ${dialect.hold.change}`);
+        await holdAccount(query, dialect, account.id);
         await endCredentials(query, 'addressAsked', { account });
         await post(query, dialect, outgoing, clock());
       }),
-    async read(token, purpose) {
+    /** Reads what a token grants, without using it up; null if it is no longer valid. */
+    async read(token: string, purpose: LinkPurpose): Promise<LinkOwner | null> {
       const found = SHAPE.test(token) ? await find(query, hashOf(token), clock()) : null;
       return found?.purpose === purpose ? { account: found.account, purpose, email: found.email } : null;
     },
-    confirm: (token) =>
+    /** Uses up a `confirm` link: its address is confirmed. @returns false if it is no longer valid, or is for an earlier address */
+    confirm: (token: string) =>
       together(async (query) => {
         const owner = await use(query, token, 'confirm');
         if (!owner || owner.email !== owner.account.email) return false;
@@ -114,7 +123,11 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         await takeOver(query, owner.account.id, clock());
         return true;
       }),
-    move: (token, outgoing) =>
+    /**
+     * Uses up a `move` link: the account gets the new address, confirmed, and its counters move along.
+     * @returns `taken` if another account has the address by now
+     */
+    move: (token: string, outgoing: readonly Outgoing[]): Promise<'moved' | 'taken' | 'gone'> =>
       together(async (query) => {
         const owner = await use(query, token, 'move');
         if (!owner) return 'gone';
@@ -124,14 +137,16 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         await post(query, dialect, outgoing, clock());
         return 'moved';
       }),
-    stop: (token) =>
+    /** Uses up a `stop` link: the account keeps its address. */
+    stop: (token: string) =>
       together(async (query) => {
         const owner = await use(query, token, 'stop');
         if (!owner) return false;
         await endCredentials(query, 'addressStopped', { account: owner.account, from: madeAt(owner) });
         return true;
       }),
-    undo: (token, outgoing) =>
+    /** Uses up an `undo` link; see `Undone`. */
+    undo: (token: string, outgoing: readonly Outgoing[]): Promise<Undone> =>
       together(async (query) => {
         const owner = await hold(query, token, 'undo');
         if (!owner) return 'gone';
@@ -152,7 +167,8 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         await endCredentials(query, 'addressUndone', { account, from: since?.at ?? madeAt(owner) });
         return 'undone';
       }),
-    reset: (token, passwordHash, outgoing, kept = []) =>
+    /** Uses up a `reset` link: the password is changed, the address confirmed, and every credential that is not kept ends (`EFFECTS`). */
+    reset: (token: string, passwordHash: string, outgoing: readonly Outgoing[], kept: readonly Keepable[] = []) =>
       together(async (query) => {
         const owner = await use(query, token, 'reset');
         if (!owner) return false;

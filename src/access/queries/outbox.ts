@@ -8,7 +8,6 @@ import {
   IS_LISTED,
   KEPT_MS,
   type LetterTrouble,
-  type Outbox,
   type Outcome,
   type Outgoing,
   RETRIES,
@@ -61,8 +60,11 @@ export const LETTER_TROUBLE: Sql = sql`
     (SELECT answer FROM outbox WHERE ${PUT_OFF} ORDER BY answered_at DESC LIMIT 1) AS answer,
     (SELECT count(*) FROM outbox WHERE channel = 'letter' AND state = 'failed' AND attempts > ${RETRIES.length}) AS "givenUp"`;
 
-/** @param now the clock, in ms since 1970 */
-export function openOutbox({ query, together, dialect }: Database, now: () => number): Outbox {
+/**
+ * Pending deliveries, kept in the database, so that several servers share them and no crash loses one.
+ * @param now the clock, in ms since 1970
+ */
+export function openOutbox({ query, together, dialect }: Database, now: () => number) {
   const settleAll = batched((outcomes: readonly { id: string; attempt: number; outcome: Outcome }[]) =>
     together(async (query) => {
       const rows = outcomes.map(({ id, attempt, outcome: { state, dueAt = null, answer, tookMs } }) => ({
@@ -104,7 +106,12 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
   }
 
   return {
-    add: (outgoing) => together((query) => post(query, dialect, outgoing, now())),
+    /** Adds those whose id is not in the outbox yet. */
+    add: (outgoing: readonly Outgoing[]) => together((query) => post(query, dialect, outgoing, now())),
+    /**
+     * Takes the deliveries that are due: letters oldest first; of webhook messages one of each account, the one tried longest ago first. A
+     * delivery that is not settled by the end of its lease is due again: its server has died.
+     */
     async take<From extends Channel>(demand: Extract<Demand, { channel: From }>, most: number, leaseMs: number) {
       const time = now();
       // Usually nothing is due, and this check must not wait for writers.
@@ -124,13 +131,15 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
         return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
       });
     },
-    async waiting() {
+    /** The number of deliveries that are due. */
+    async waiting(): Promise<number> {
       const [found] = await query<{ count: number }>(
         sql`SELECT count(*) AS count FROM outbox WHERE state = 'waiting' AND due_at <= ${now()}`,
       );
       return found?.count ?? 0;
     },
     trouble: async () => (await query<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
-    settle: (id, attempt, outcome) => settleAll({ id, attempt, outcome }),
+    /** Records the outcome of a try; does nothing if another server has taken the delivery meanwhile. Delivered letters are deleted. */
+    settle: (id: string, attempt: number, outcome: Outcome): Promise<void> => settleAll({ id, attempt, outcome }),
   };
 }

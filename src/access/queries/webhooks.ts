@@ -1,8 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import sql, { type Sql } from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import sql from 'sql-template-tag';
+import { type Database, holdAccount, isDone } from '../database.ts';
+import type { Outgoing, Pace } from '../outbox.ts';
 import { Locked, type Vault } from '../vault.ts';
-import { type Delivered, MAX_WEBHOOKS, type Signing, type Webhook, type Webhooks } from '../webhooks.ts';
+import {
+  type Delivered,
+  MAX_WEBHOOKS,
+  type SecretsStatus,
+  type Signing,
+  type Webhook,
+  type WebhookEnd,
+} from '../webhooks.ts';
 import { post } from './outbox.ts';
 
 const LISTED = 100;
@@ -20,9 +28,8 @@ interface StoredSecrets {
 /** A new secret, as Standard Webhooks 1.0 writes it: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** @param now the clock, in ms since 1970 */
-export function openWebhooks({ query, together, dialect }: Database, now: () => number, vault: Vault): Webhooks {
-  const isChanged = async (statement: Sql): Promise<boolean> => (await query(statement)).length === 1;
+/** The webhooks of accounts. Calls with an account's id are about its own. @param now the clock, in ms since 1970 */
+export function openWebhooks({ query, together, dialect }: Database, now: () => number, vault: Vault) {
   const stored = () => query<StoredSecrets>(sql`SELECT id, secret, secret_before AS before FROM webhook`);
   const isLocked = ({ id, secret }: Pick<StoredSecrets, 'id' | 'secret'>): boolean => {
     try {
@@ -34,10 +41,10 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
     }
   };
   return {
-    make: (accountId, url) =>
+    /** @returns its id; null if the account has `MAX_WEBHOOKS` already */
+    make: (accountId: string, url: string) =>
       together(async (query) => {
-        // Locks the account: two webhooks that are made at once cannot exceed the limit.
-        await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
+        await holdAccount(query, dialect, accountId);
         const id = randomUUID();
         const made = await query(sql`
           INSERT INTO webhook (id, account_id, url, secret, unseen_until, made_at)
@@ -45,22 +52,33 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
           WHERE (SELECT count(*) FROM webhook WHERE account_id = ${accountId}) < ${MAX_WEBHOOKS} RETURNING id`);
         return made.length === 1 ? id : null;
       }),
-    list: (accountId) =>
+    /** The account's webhooks, in the order in which they were made. */
+    list: (accountId: string) =>
       query<Webhook>(sql`
         SELECT id, url, made_at AS "madeAt", CASE WHEN before_until > ${now()} THEN before_until END AS "beforeUntil",
           ended_at AS "endedAt", ended_why AS "endedWhy"
         FROM webhook WHERE account_id = ${accountId} ORDER BY made_at, id`),
-    rotate: (accountId, id) =>
-      isChanged(sql`
+    /** Replaces the secret; the one before it signs too for a day. */
+    rotate: (accountId: string, id: string) =>
+      isDone(
+        query,
+        sql`
         UPDATE webhook SET secret_before = secret, before_until = ${now() + OVERLAP_MS},
           secret = ${vault.close(newSecret(), id)}, unseen_until = ${now() + UNSEEN_MS}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
-    remove: (accountId, id) =>
-      isChanged(sql`DELETE FROM webhook WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
-    resume: (accountId, id) =>
-      isChanged(sql`UPDATE webhook SET ended_at = NULL, ended_why = NULL
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
-    async unseen(accountId) {
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
+      ),
+    /** Removes the webhook, the alerts that go to it, and its undelivered messages. */
+    remove: (accountId: string, id: string) =>
+      isDone(query, sql`DELETE FROM webhook WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+    /** Switches a webhook that has ended on again. */
+    resume: (accountId: string, id: string) =>
+      isDone(
+        query,
+        sql`UPDATE webhook SET ended_at = NULL, ended_why = NULL
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
+      ),
+    /** New secrets, each handed out once. */
+    async unseen(accountId: string): Promise<{ id: string; secret: string }[]> {
       const waiting = await query(
         sql`SELECT 1 FROM webhook WHERE account_id = ${accountId} AND unseen_until IS NOT NULL`,
       );
@@ -74,7 +92,11 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
       });
       return taken.filter((one) => !isLocked(one)).map(({ id, secret }) => ({ id, secret: vault.open(secret, id) }));
     },
-    async signing(id) {
+    /**
+     * The data to sign a webhook's messages; null if the webhook has ended or was removed.
+     * @throws {Locked} if its secret is sealed with a key that this server does not have
+     */
+    async signing(id: string): Promise<Signing | null> {
       const [found] = await query<Omit<Signing, 'secrets'> & { secret: string; before: string | null }>(sql`
         SELECT url, pace, secret, CASE WHEN before_until > ${now()} THEN secret_before END AS before, account.id AS "accountId",
           email, language
@@ -83,17 +105,19 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
       const { secret, before, ...rest } = found;
       return { ...rest, secrets: [secret, ...(before === null ? [] : [before])].map((one) => vault.open(one, id)) };
     },
-    async setPace(id, pace) {
+    async setPace(id: string, pace: Pace): Promise<void> {
       await query(sql`UPDATE webhook SET pace = ${pace} WHERE id = ${id}`);
     },
-    stop: (id, why, outgoing) =>
+    /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
+    stop: (id: string, why: WebhookEnd, outgoing: readonly Outgoing[]) =>
       together(async (query) => {
         const stopped = await query(
           sql`UPDATE webhook SET ended_at = ${now()}, ended_why = ${why} WHERE id = ${id} AND ended_at IS NULL RETURNING id`,
         );
         if (stopped.length === 1) await post(query, dialect, outgoing, now());
       }),
-    async deliveries(accountId) {
+    /** The newest messages of thirty days. */
+    async deliveries(accountId: string): Promise<Delivered[]> {
       const rows = await query<Delivered & { task: string }>(sql`
         SELECT outbox.id, webhook_id AS "webhookId", kind, task, state, attempts, outbox.made_at AS "madeAt", answer,
           answered_at AS "answeredAt", took_ms AS "tookMs", due_at AS "dueAt"
@@ -101,11 +125,16 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`);
       return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }));
     },
-    resend: (accountId, id) =>
-      isChanged(sql`
+    /** Delivers a finished message again, under its id. @returns false if there is no such message, or if it is still waiting */
+    resend: (accountId: string, id: string) =>
+      isDone(
+        query,
+        sql`
         UPDATE outbox SET state = 'waiting', attempts = 0, due_at = ${now()} WHERE id = ${id} AND due_at IS NULL
-        AND webhook_id IN (SELECT id FROM webhook WHERE account_id = ${accountId} AND ended_at IS NULL) RETURNING id`),
-    async sealAll() {
+        AND webhook_id IN (SELECT id FROM webhook WHERE account_id = ${accountId} AND ended_at IS NULL) RETURNING id`,
+      ),
+    /** Seals every secret that is not sealed with the newest key yet. */
+    async sealAll(): Promise<void> {
       for (const one of await stored()) {
         const { id, secret, before } = one;
         const isDone = vault.isCurrent(secret, id) && (before === null || vault.isCurrent(before, id));
@@ -118,7 +147,7 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
           WHERE id = ${id} AND secret = ${secret} AND secret_before IS NOT DISTINCT FROM ${before}`);
       }
     },
-    async secrets() {
+    async secrets(): Promise<SecretsStatus> {
       const all = await stored();
       const locked = all.filter(isLocked).length;
       const plain = all.filter(({ secret }) => secret.startsWith('whsec_')).length;

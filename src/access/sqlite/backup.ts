@@ -14,6 +14,18 @@ const BESIDE = /\.(?:version-\d+|rescued|moved)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\
 const BUSY_TIMEOUT = 5000;
 const DAY = 86_400_000;
 
+/** Does work on a database, and closes it. */
+export async function closing<Result>(
+  database: Sqlite.Database,
+  work: (database: Sqlite.Database) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Opens a database that must exist. Use read-only if nothing is to be changed. */
 async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
@@ -31,7 +43,7 @@ function assertWhole(database: Sqlite.Database, file: string): void {
     said = (error as Error).message;
   }
   if (said !== 'ok') throw new UserError(`${file} is damaged: ${said}`);
-  if ((database.pragma('user_version', { simple: true }) as number) === 0)
+  if (database.pragma('user_version', { simple: true }) === 0)
     throw new UserError(`${file} is not a database of this project`);
 }
 
@@ -43,14 +55,11 @@ export async function copyWhole(source: Sqlite.Database, file: string): Promise<
     // Not the step-by-step backup: that one starts over at each write and never ends under a busy server.
     source.prepare('VACUUM INTO ?').run(unfinished);
     await chmod(unfinished, 0o600);
-    const copy = new Sqlite(unfinished);
-    try {
+    await closing(new Sqlite(unfinished), (copy) => {
       // A copy is read in place, so it must not need a log beside it.
       copy.pragma('journal_mode = DELETE');
       assertWhole(copy, unfinished);
-    } finally {
-      copy.close();
-    }
+    });
     await rename(unfinished, file);
   } finally {
     for (const part of ['', '-journal', '-wal']) await rm(unfinished + part, { force: true });
@@ -61,12 +70,7 @@ export async function copyWhole(source: Sqlite.Database, file: string): Promise<
 export async function backUp(database: string, folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `accounts-${stampOf(now)}.sqlite`);
-  const source = await open(database, false);
-  try {
-    await copyWhole(source, file);
-  } finally {
-    source.close();
-  }
+  await closing(await open(database, false), (source) => copyWhole(source, file));
   return file;
 }
 
@@ -80,21 +84,18 @@ export async function clearBeside(database: string, now: Date, days: number): Pr
   }
 }
 
+/** The tables of a database, as they were made or by name. */
+export const tablesOf = (database: Sqlite.Database, order: 'rowid' | 'name'): string[] =>
+  database
+    .prepare<[], string>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY ${order}`,
+    )
+    .pluck()
+    .all();
+
 /** The present contents of a database. */
-export async function contentsOf(database: string): Promise<Contents> {
-  const opened = await open(database, true);
-  try {
-    const tables = opened
-      .prepare<[], string>(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
-      )
-      .pluck()
-      .all();
-    return await readContents(queryOver(opened), tables);
-  } finally {
-    opened.close();
-  }
-}
+export const contentsOf = async (database: string): Promise<Contents> =>
+  closing(await open(database, true), (opened) => readContents(queryOver(opened), tablesOf(opened, 'name')));
 
 /**
  * Replaces the database by a backup, through SQLite as well: a log left beside the old file is never taken for a part of the new one, and a
@@ -102,30 +103,24 @@ export async function contentsOf(database: string): Promise<Contents> {
  * @param erased accounts that were removed since, as `erasureOf` names them: they are not restored
  */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
-  const source = await open(backup, true);
   // Later erasures are applied to a copy before it takes its place, so that erased data never comes back.
   const copy = `${path.resolve(database)}.${process.pid}.restoring`;
   try {
-    assertWhole(source, backup);
-    await copyWhole(source, copy);
-    const prepared = new Sqlite(copy);
-    try {
+    await closing(await open(backup, true), async (source) => {
+      assertWhole(source, backup);
+      await copyWhole(source, copy);
+    });
+    await closing(new Sqlite(copy), async (prepared) => {
       prepared.pragma('foreign_keys = ON');
       await erase(queryOver(prepared), erased);
       await prepared.backup(database);
-    } finally {
-      prepared.close();
-    }
+    });
   } finally {
-    source.close();
     await rm(copy, { force: true });
   }
   await chmod(database, 0o600);
-  const restored = new Sqlite(database, { timeout: BUSY_TIMEOUT });
-  try {
+  await closing(new Sqlite(database, { timeout: BUSY_TIMEOUT }), (restored) => {
     restored.pragma('journal_mode = WAL');
     assertWhole(restored, database);
-  } finally {
-    restored.close();
-  }
+  });
 }

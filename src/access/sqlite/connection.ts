@@ -3,9 +3,9 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
-import { isUnavailable } from '../ports.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
-import { copyWhole } from './backup.ts';
+import { closing, copyWhole } from './backup.ts';
 import { queryOver } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
@@ -111,14 +111,10 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
     );
   if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (deploy/README.md)');
   // Still under the lock: nothing is written between the copy and the upgrade.
-  if (version > 0 && version < MIGRATIONS.length) {
-    const reader = new Sqlite(where, { readonly: true, timeout: 0 });
-    try {
-      await copyWhole(reader, `${where}.version-${version}-${stamp}`);
-    } finally {
-      reader.close();
-    }
-  }
+  if (version > 0 && version < MIGRATIONS.length)
+    await closing(new Sqlite(where, { readonly: true, timeout: 0 }), (reader) =>
+      copyWhole(reader, `${where}.version-${version}-${stamp}`),
+    );
   for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
   await addWords(queryOver(raw));
   raw.pragma(`user_version = ${MIGRATIONS.length}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { stampOf } from '../../stamp.ts';
 import type { Database } from '../database.ts';
-import { isUnavailable, Unavailable } from '../ports.ts';
+import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { copyWhole } from './backup.ts';
 import { type Connection, connect } from './connection.ts';
 import { SQLITE } from './dialect.ts';

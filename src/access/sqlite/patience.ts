@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable, Unavailable } from '../ports.ts';
+import { isUnavailable, Unavailable } from '../unavailable.ts';
 
 /**
  * The longest pause between two tries, in ms. It is short, because a busy process frees the lock for microseconds only between two

@@ -1,7 +1,7 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
-import type { Admission, Quotas } from '../ports.ts';
+import type { Admission } from '../tally.ts';
 import { ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -53,7 +53,7 @@ export function openQuotas(
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
-): Pick<Quotas, 'admit'> {
+) {
   const countersNow = (connection: Connection, holder: string, plan: Plan): Counter[] => {
     const policies = policiesOf(plan);
     return countersOf(policies, policies.length > 0 ? readCounters(connection, holder) : []);
@@ -123,7 +123,8 @@ export function openQuotas(
   );
 
   return {
-    async admit(key) {
+    /** Looks up a well-formed key and counts one request against its account's quota. @returns null if there is no such key */
+    async admit(key: string): Promise<Admission | null> {
       const hash = keyHash(key);
       // Checked before the transaction: an unknown key must not take the write lock.
       const isSomebodys =

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { respondFile, type WholeFile } from '../../http/range.ts';
-import { keeping, snapshotNamed } from '../as-of.ts';
-import { BULK_FILES, type BulkFile, COLUMNS, fieldsOf, type Of, readTable } from '../bulk-files.ts';
-import type { Call, Reply } from '../context.ts';
-import { damageHeader, isProblem } from '../damage.ts';
+import { BULK_FILES, FIELDS, type Of, rowsOf } from '../bulk-files.ts';
+import { type AsOf, damageHeader, keeping, snapshotNamed } from '../clock.ts';
+import type { ApiContext, Call, Reply } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { type Known, place, type Reader } from '../parameters.ts';
-import { nothingAt } from '../problem.ts';
+import { place, type Reader, theSnapshot } from '../parameters.ts';
+import { isProblem, nothingAt } from '../problem.ts';
 
 const TITLE = 'Canadian mortgage rates as the lenders publish them';
 const WORDS =
   'Every figure that was published up to the snapshot, with both clocks: when the lender said it, and when it was shown here. The figures are the lenders’ own: use them with their source and age.';
 
+const PACKAGE = 'datapackage.json';
+const DATASET = 'dataset.jsonld';
+/** The media types of the files of a snapshot, without parameters. */
+const TYPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(BULK_FILES).map(([name, { type }]) => [name, type.split(';', 1)[0] ?? ''])),
+  [PACKAGE]: JSON_TYPE,
+  [DATASET]: 'application/ld+json',
+};
+const TOLD = Object.keys(TYPES).filter((name) => name !== DATASET);
+
 /** A Data Package (datapackage.org, version 2) of a snapshot's files. @param contents by file */
-const dataPackage = ({ snapshot, publishedAt }: Of, contents: ReadonlyMap<BulkFile, Uint8Array>): object => ({
+const dataPackage = ({ snapshot, publishedAt }: Of, contents: ReadonlyMap<string, Uint8Array>): object => ({
   $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
   name: 'prime-minus',
   id: `prime-minus/${snapshot}`,
@@ -26,18 +35,10 @@ const dataPackage = ({ snapshot, publishedAt }: Of, contents: ReadonlyMap<BulkFi
   resources: [...contents].map(([path, bytes]) => ({
     name: path.replace('.', '-'),
     path,
-    mediatype: BULK_FILES[path].type.split(';')[0],
+    mediatype: TYPES[path],
     bytes: bytes.length,
     hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
-    ...(path === 'figures.csv'
-      ? {
-          encoding: 'utf-8',
-          schema: {
-            missingValues: [''],
-            fields: fieldsOf(COLUMNS),
-          },
-        }
-      : {}),
+    ...(path === 'figures.csv' ? { encoding: 'utf-8', schema: { missingValues: [''], fields: FIELDS } } : {}),
   })),
 });
 
@@ -52,31 +53,19 @@ const dataset = ({ snapshot, publishedAt }: Of, base: string): object => ({
   isAccessibleForFree: true,
   spatialCoverage: 'Canada',
   variableMeasured: 'Mortgage rate, percent per year',
-  distribution: Object.entries(BULK_FILES).map(([name, { type }]) => ({
+  distribution: Object.keys(BULK_FILES).map((name) => ({
     '@type': 'DataDownload',
     contentUrl: `${base}/${name}`,
-    encodingFormat: type.split(';')[0],
+    encodingFormat: TYPES[name],
   })),
 });
 
-const PACKAGE = 'datapackage.json';
-const DATASET = 'dataset.jsonld';
-
-const NAMES: readonly string[] = [...Object.keys(BULK_FILES), PACKAGE, DATASET];
 const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots lists them.');
 
 /** Snapshots whose files are kept in memory: most requests are for the newest. */
 const HELD = 2;
 const made = new WeakMap<object, Map<string, Promise<Map<string, WholeFile>>>>();
 
-const typeOf = (name: string): string =>
-  name === DATASET
-    ? 'application/ld+json'
-    : name === PACKAGE
-      ? JSON_TYPE
-      : (BULK_FILES[name as BulkFile].type.split(';', 1)[0] as string);
-
-/** One file of a snapshot. */
 async function fileIn(
   { request, context }: Call,
   { snapshot: id, file: name = DATASET }: { snapshot: string; file?: string },
@@ -85,18 +74,18 @@ async function fileIn(
   const asOf = history.named(id) && snapshotNamed(history, id);
   if (asOf === null) return unknownSnapshot;
   if (isProblem(asOf)) return asOf;
-  const { moment } = asOf;
-  const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
-  const headers = { ...keeping(asOf.isFixed), ...damageHeader(history) };
+  const { moment, isFixed } = asOf;
+  const headers = { ...keeping(isFixed), ...damageHeader(history) };
   if (name === DATASET) {
     const base = `${context.settings.PUBLIC_ORIGIN ?? ''}/api/bulk/${moment.id}`;
-    return respondFile(request, fileOf(Buffer.from(JSON.stringify(dataset(of, base))), typeOf(name), headers));
+    const of = { snapshot: moment.id, publishedAt: moment.publishedAt };
+    return respondFile(request, fileOf(Buffer.from(JSON.stringify(dataset(of, base))), TYPES[name] ?? '', headers));
   }
   const known = made.get(history) ?? new Map<string, Promise<Map<string, WholeFile>>>();
   made.set(history, known);
-  const files = known.get(id) ?? writeAll(of, { moment: moment.moment, time: asOf.time }, headers, context);
+  const files = known.get(id) ?? writeAll(asOf, headers, context);
   known.delete(id);
-  if (asOf.isFixed) known.set(id, files);
+  if (isFixed) known.set(id, files);
   files.catch(() => known.delete(id));
   for (const oldest of known.keys()) if (known.size > HELD) known.delete(oldest);
   const file = (await files).get(name);
@@ -104,29 +93,25 @@ async function fileIn(
 }
 
 async function writeAll(
-  of: Of,
-  known: { moment: number; time: number },
+  { moment, time }: AsOf,
   headers: Record<string, string>,
-  { history }: Call['context'],
+  { history }: Pick<ApiContext, 'history'>,
 ): Promise<Map<string, WholeFile>> {
-  const table = await readTable({
-    history,
-    known,
-    ids: [],
-    chosen: [],
-    from: -Infinity,
-    to: Infinity,
-    withDoubts: false,
-  });
-  const contents = new Map<BulkFile, Uint8Array>();
+  const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
+  const rows = await rowsOf(history, { moment: moment.moment, time });
+  const contents = new Map<string, Uint8Array>();
   for (const [name, { write }] of Object.entries(BULK_FILES)) {
-    contents.set(name as BulkFile, write(table, of));
+    contents.set(name, write(rows, of));
     // Each file takes a moment: other requests are answered in between.
     await new Promise(setImmediate);
   }
-  const files = [...contents].map(([name, bytes]) => [name, fileOf(bytes, BULK_FILES[name].type, headers)] as const);
   const described = Buffer.from(JSON.stringify(dataPackage(of, contents)));
-  return new Map<string, WholeFile>([...files, [PACKAGE, fileOf(described, JSON_TYPE, headers)]]);
+  return new Map(
+    [...contents, [PACKAGE, described] as const].map(([name, bytes]) => [
+      name,
+      fileOf(bytes, BULK_FILES[name]?.type ?? JSON_TYPE, headers),
+    ]),
+  );
 }
 
 function fileOf(bytes: Uint8Array, type: string, headers: Record<string, string>): WholeFile {
@@ -135,20 +120,19 @@ function fileOf(bytes: Uint8Array, type: string, headers: Record<string, string>
 }
 
 const FILE: Reader<string> = {
-  ...place('file', { en: 'Which file', fr: 'Quel fichier', schema: z.enum([...Object.keys(BULK_FILES), PACKAGE]) }),
+  ...place('file', { en: 'Which file', fr: 'Quel fichier', schema: z.enum(TOLD) }),
   read: ({ places: { file = '' } = {} }) =>
-    NAMES.includes(file) ? { value: file } : nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`),
+    Object.hasOwn(TYPES, file)
+      ? { value: file }
+      : nothingAt(`The files of a snapshot are: ${Object.keys(TYPES).join(', ')}.`),
 };
-const SNAPSHOT_PLACE = {
-  snapshot: place('snapshot', {
-    en: 'Snapshot id, as in GET /api/snapshots',
-    fr: 'Identifiant de l’instantané, comme dans GET /api/snapshots',
-    schema: z.string(),
-    example: ({ snapshot }: Known) => snapshot,
-  }),
-};
+const SNAPSHOT = place('snapshot', {
+  en: 'Snapshot id, as in GET /api/snapshots',
+  fr: 'Identifiant de l’instantané, comme dans GET /api/snapshots',
+  schema: z.string(),
+  example: theSnapshot,
+});
 
-/** Everything that was published up to a snapshot, in one file. */
 export default [
   endpoint({
     path: '/api/bulk/{snapshot}/{file}',
@@ -162,10 +146,10 @@ export default [
       en: 'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.',
       fr: 'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais : gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
     },
-    parameters: { ...SNAPSHOT_PLACE, file: FILE },
+    parameters: { snapshot: SNAPSHOT, file: FILE },
     answer: z.unknown(),
     answerWords: { en: 'The file', fr: 'Le fichier' },
-    content: Object.fromEntries([...Object.keys(BULK_FILES), PACKAGE].map((name) => [typeOf(name), { schema: {} }])),
+    content: Object.fromEntries(TOLD.map((name) => [TYPES[name], { schema: {} }])),
     headers: { 'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } } },
     responses: {
       206: { en: 'The part that Range asks for', fr: 'La partie que demande Range' },
@@ -174,7 +158,7 @@ export default [
     },
     example: { request: (_, { all }) => `/api/bulk/${all.snapshot}/${PACKAGE}`, answer: null },
     isPast: true,
-    types: ({ file = '' }) => [typeOf(file)],
+    types: ({ file = '' }) => [TYPES[file] ?? ''],
     reply: fileIn,
   }),
   // The description for search engines needs no key.
@@ -183,11 +167,11 @@ export default [
     operationId: 'getBulkDataset',
     who: 'everybody',
     summary: { en: 'The data set for search engines', fr: 'L’ensemble de données pour les moteurs de recherche' },
-    parameters: SNAPSHOT_PLACE,
+    parameters: { snapshot: SNAPSHOT },
     answer: z.unknown(),
     isPast: true,
     isUndocumented: true,
-    types: () => [typeOf(DATASET)],
+    types: () => [TYPES[DATASET] ?? ''],
     reply: fileIn,
   }),
 ];

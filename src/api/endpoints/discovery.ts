@@ -1,7 +1,14 @@
+import { pino } from 'pino';
 import { z } from 'zod';
-import { endpoint, json } from '../endpoint.ts';
+import { PLANS } from '../../access/plans.ts';
+import { preview } from '../../rates/preview.ts';
+import type { Call, Caller } from '../context.ts';
+import { answerInside, endpoint, json, matchPath } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { nothingAt } from '../problem.ts';
+import { type ApiExample, jsonSchemas, openapiDocument, SCHEMAS_PATH } from '../openapi.ts';
+import { place, SAMPLES } from '../parameters.ts';
+import type { Period } from '../periods.ts';
+import { isProblem, notFound, nothingAt } from '../problem.ts';
 
 const LINKSET = 'application/linkset+json';
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
@@ -9,7 +16,62 @@ const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 /** This server as the Model Context Protocol names it. */
 export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: '1.0.0' };
 
-const noOrigin = nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
+/** All endpoints. They are found later than this file, which is on the list itself. */
+const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
+
+/** An account with one request behind it, for the examples. */
+const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
+const askedOnce = (now: number): Call['context']['access'] => ({
+  quotas: {
+    standings: async () =>
+      PLANS.free.policies.map((policy) => {
+        const length = policy.windowSeconds * 1000;
+        return { policy, remaining: policy.quota - 1, endsAt: (Math.floor(now / length) + 1) * length };
+      }),
+    use: async () => [{ day: now, requests: 1 }],
+  },
+});
+
+/** The examples of endpoints by path, answered by themselves. Where they show full rates, it is one of the preview, that everybody may see. */
+export async function apiExamples(
+  period: Period,
+  { history, now, settings }: Pick<Call['context'], 'history' | 'now' | 'settings'>,
+): Promise<ReadonlyMap<string, ApiExample>> {
+  const context: Call['context'] = {
+    ...{ history, now, settings },
+    access: askedOnce(now().getTime()),
+    asking: { take: async () => 0 },
+    log: pino({ enabled: false }),
+  };
+  const { rates, terms } = preview(period.all);
+  const usual = terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0];
+  const shown = rates.find((rate) => rate.id === usual) ?? rates[0];
+  const examples = new Map<string, ApiExample>();
+  for (const endpoint of shown ? await allEndpoints() : []) {
+    const { path, example, probe } = endpoint;
+    if (!example || !shown) continue;
+    const target = example.request?.(shown, period) ?? path;
+    const [at = '', query] = target.split('?');
+    const call = { places: matchPath(endpoint, at) ?? {}, period, context, caller: CALLER };
+    const isAsked = example.answer !== null && !probe;
+    const told: unknown = isAsked ? await answerInside(endpoint, call, new URLSearchParams(query)) : null;
+    if (isProblem(told)) continue;
+    const answer = example.answer === undefined ? told : example.answer?.(told, shown, period);
+    examples.set(path, { request: target, ...(answer ? { answer: firstOfEach(answer) } : {}) });
+  }
+  return examples;
+}
+
+/** A document with each list cut to its first entry, lists in lists as well. */
+function firstOfEach(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
+}
+
+/** Made once a period: the examples of the present, and the schemas. */
+const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
+const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
@@ -49,7 +111,8 @@ export default [
     isUndocumented: true,
     async reply({ context: { settings } }) {
       const { PUBLIC_ORIGIN: origin } = settings;
-      if (origin === undefined) return noOrigin;
+      if (origin === undefined)
+        return nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
       const { name, title, version } = MCP_SERVER;
       const description = 'Bearer and an API key, for all rates; without one the preview is answered';
       const headers = [{ name: 'Authorization', description, placeholder: 'Bearer YOUR_KEY', isSecret: true }];
@@ -62,6 +125,45 @@ export default [
         remotes: [{ type: 'streamable-http', url: `${origin}/mcp`, headers }],
       };
       return json(about, KEPT);
+    },
+  }),
+  /** The OpenAPI document. While the past is still being read, it has no examples of answers. */
+  endpoint({
+    path: '/api/openapi.json',
+    operationId: 'getOpenapi',
+    who: 'everybody',
+    summary: {
+      en: 'The OpenAPI 3.1 description of every operation',
+      fr: 'La description OpenAPI 3.1 de toutes les opérations',
+    },
+    answer: z.unknown().meta({ type: 'object' }),
+    async reply({ period, context }) {
+      const all = await allEndpoints();
+      const { lenders, snapshot } = period.all;
+      const isWhole = context.history.isWhole();
+      const making = examplesOf.get(period) ?? (isWhole ? apiExamples(period, context) : undefined);
+      if (making) examplesOf.set(period, making);
+      const examples = await making;
+      // Everybody reads the document, so its rate is one that everybody may see.
+      const rate = preview(period.all).rates[0]?.id ?? SAMPLES.rate;
+      const known = { lenders: lenders.map(({ id }) => id), snapshot, rate };
+      const write = (): string => JSON.stringify(openapiDocument(all, context.settings.PUBLIC_ORIGIN, known, examples));
+      return period.body(isWhole ? 'openapi' : 'openapi without examples', JSON_TYPE, write);
+    },
+  }),
+  endpoint({
+    path: SCHEMAS_PATH,
+    operationId: 'getSchema',
+    who: 'everybody',
+    summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
+    parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },
+    answer: z.unknown(),
+    isUndocumented: true,
+    async reply({ period }, { name }) {
+      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
+      schemasOf.set(period, all);
+      if (!Object.hasOwn(all, name)) return notFound;
+      return period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(all[name]));
     },
   }),
 ];

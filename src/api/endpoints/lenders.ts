@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { lender } from '../../rates/schema.ts';
-import { type Cell, csv } from '../csv.ts';
+import { lender, manifest } from '../../rates/schema.ts';
+import { LENDER_STATES } from '../../rates/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { headOf, headShape } from '../shapes.ts';
+import { type Cell, columnsOf, csv } from '../formats.ts';
+import { count, headOf, headShape, named, publishedAt, timeOrNull } from '../shapes.ts';
 
 /** The columns: the fields of a lender; of its failure the kind and since when; of how it stands the state, the date and the successor. */
 const COLUMNS = [
-  ...Object.keys(lender.shape).filter((field) => field !== 'failure' && field !== 'life'),
+  ...columnsOf(lender).filter((field) => field !== 'failure' && field !== 'life'),
   ...['failureKind', 'failureSince', 'lifeState', 'lifeDate', 'successor'],
 ];
 
@@ -19,16 +20,57 @@ const record = ({ failure, life, ...one }: z.infer<typeof lender>): Record<strin
   successor: life?.successor?.name ?? null,
 });
 
-export default endpoint({
+export const lenders = endpoint({
   path: '/api/lenders',
   operationId: 'getLenders',
   who: 'everybody',
-  summary: {
-    en: 'The lenders and their state, without rates',
-    fr: 'Les prêteurs et leur état, sans taux',
-  },
-  answer: z.strictObject({ ...headShape, lenders: z.array(lender) }).meta({ id: 'Lenders' }),
+  summary: { en: 'The lenders and their state, without rates', fr: 'Les prêteurs et leur état, sans taux' },
+  answer: named('Lenders', { ...headShape, lenders: z.array(lender) }),
   example: {},
   present: ({ all }) => ({ ...headOf(all), lenders: all.lenders }),
   csv: { name: () => 'lenders', write: ({ all }) => csv(COLUMNS, all.lenders.map(record)) },
 });
+
+const freshness = lender.pick({
+  ...{ id: true, name: true, state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true },
+});
+type State = (typeof LENDER_STATES)[number];
+/** Something for each state of lenders. */
+const byState = <One>(of: (state: State) => One) =>
+  Object.fromEntries(LENDER_STATES.map((state) => [state, of(state)])) as Record<State, One>;
+
+export const status = endpoint({
+  path: '/api/status',
+  operationId: 'getStatus',
+  who: 'everybody',
+  summary: { en: 'How fresh each lender’s figures are', fr: 'La fraîcheur des taux de chaque prêteur' },
+  answer: named('Status', {
+    ...headShape,
+    lastRunAt: publishedAt.describe('When the newest run published'),
+    nextRunAt: manifest.shape.nextRunAt,
+    overdue: z
+      .boolean()
+      .describe('Whether the run that was due did not come by the latest that schedules start, thirteen hours after'),
+    newerPublishedAt: timeOrNull.describe(
+      'When a newer snapshot was made, where this older one stands in its place: nothing of it is fresh',
+    ),
+    reference: z
+      .strictObject({ observedAt: timeOrNull, failure: lender.shape.failure })
+      .describe('The Bank of Canada’s series: when they were read last, and why the latest run could not'),
+    counts: z.strictObject(byState(() => count)).describe('Lenders by state'),
+    lenders: z.array(freshness),
+  }),
+  example: {},
+  present: ({ all, overdue, snapshot: { manifest, newerPublishedAt = null } }) => ({
+    ...headOf(all),
+    lastRunAt: manifest.publishedAt,
+    nextRunAt: manifest.nextRunAt,
+    overdue,
+    newerPublishedAt,
+    reference: { observedAt: manifest.reference.observedAt, failure: manifest.reference.failure },
+    counts: byState((state) => all.lenders.filter((one) => one.state === state).length),
+    lenders: all.lenders.map((one) => freshness.strip().parse(one)),
+  }),
+});
+
+export default [lenders, status];

@@ -3,13 +3,12 @@ import { answerOf } from '../../rates/answer.ts';
 import { isMadeUp } from '../../rates/scope.ts';
 import { lowestDocument } from '../answer-documents.ts';
 import { lowestShape } from '../answer-shapes.ts';
-import { PERIOD } from '../as-of.ts';
 import { QUESTION } from '../asked-question.ts';
+import { PERIOD } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, type Filters, filterReader, passesAll } from '../filters.ts';
 import type { Period } from '../periods.ts';
 
-/** The filters that choose among kinds of mortgages. */
 export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
 
 /** The kinds of closed mortgages that are published, each with a rate of it: fixed first, then by term. */
@@ -24,7 +23,6 @@ function kindsIn({ all }: Period) {
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
 }
 
-/** The lowest rates for a question in every kind of closed mortgage, with runners-up, and the rates that were left out and why. */
 export default endpoint({
   path: '/api/rates/lowest',
   operationId: 'getLowest',

@@ -2,51 +2,37 @@ import { z } from 'zod';
 import { headlines } from '../../history/headlines.ts';
 import type { Moment } from '../../history/revision.ts';
 import { preview } from '../../rates/preview.ts';
-import { type Answers, openAnswers } from '../../rates/public-answer.ts';
 import { aggregated } from '../../rates/schema.ts';
 import { previewAnswerDocument } from '../answer-documents.ts';
 import { previewAnswerShape } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
-import { isProblem } from '../damage.ts';
 import { endpoint } from '../endpoint.ts';
 import { pastDocument } from '../paging.ts';
-import { onceARun, type Period } from '../periods.ts';
-import { captureUrl, damaged, figure, headShape, schemaVersion } from '../shapes.ts';
+import { onceARun } from '../periods.ts';
+import { isProblem } from '../problem.ts';
+import { captureUrl, count, figure, list, named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
 
 export const previewRates = endpoint({
   path: '/api/preview',
   operationId: 'getPreview',
   who: 'everybody',
   summary: { en: 'What visitors see', fr: 'Ce que voient les visiteurs' },
-  answer: z
-    .strictObject({
-      ...aggregated.shape,
-      terms: z.array(
-        z.strictObject({
-          slug: z.string(),
-          rateCount: z.int().min(0).describe('Closed rates of this term in the whole snapshot'),
-          lenderCount: z.int().min(0).describe('Lenders that publish this term'),
-          rateIds: z
-            .array(z.string())
-            .describe(
-              'The shown rates: lowest first, then stale ones, which are never ranked. Beside them `rates` holds one for insured mortgages of each lender that names such, for the headline terms',
-            ),
-        }),
-      ),
-    })
-    .meta({ id: 'Preview' }),
+  answer: named('Preview', {
+    ...aggregated.shape,
+    terms: list({
+      slug: z.string(),
+      rateCount: count.describe('Closed rates of this term in the whole snapshot'),
+      lenderCount: count.describe('Lenders that publish this term'),
+      rateIds: z
+        .array(z.string())
+        .describe(
+          'The shown rates: lowest first, then stale ones, which are never ranked. Beside them `rates` holds one for insured mortgages of each lender that names such, for the headline terms',
+        ),
+    }),
+  }),
   example: {},
   present: ({ all }) => preview(all),
 });
-
-const opened = new WeakMap<Period, Answers>();
-
-/** The answers that are the same for everybody, opened once a period. */
-export function answersOf(period: Period): Answers {
-  const answers = opened.get(period) ?? openAnswers(period.market, preview(period.all));
-  opened.set(period, answers);
-  return answers;
-}
 
 export const previewAnswer = endpoint({
   path: '/api/preview/answer',
@@ -60,17 +46,14 @@ export const previewAnswer = endpoint({
   answer: previewAnswerShape,
   example: { request: () => '/api/preview/answer?purpose=renewal&balance=450000' },
   isThrottled: true,
-  present: (period, { asked: { question, passedOver } }) =>
-    previewAnswerDocument(period.all, answersOf(period)(question), passedOver) as z.input<typeof previewAnswerShape>,
+  present: ({ all, answers }, { asked: { question, passedOver } }) =>
+    previewAnswerDocument(all, answers(question), passedOver) as z.input<typeof previewAnswerShape>,
 });
 
-/** The headline rates of the last year. */
 export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
 
-const { snapshot, publishedAt } = headShape;
-const until = publishedAt.nullable().describe('Null while it stands');
+const until = timeOrNull.describe('Null while it stands');
 
-/** The data of the public charts, and nothing more. */
 export const previewHistory = endpoint({
   path: '/api/preview/history',
   operationId: 'getPreviewHistory',
@@ -79,52 +62,34 @@ export const previewHistory = endpoint({
     en: 'What public charts draw: the headline rates of a year',
     fr: 'Ce que tracent les graphiques publics : les taux principaux d’une année',
   },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      asOf: snapshot,
-      since: publishedAt.describe('The beginning of the year that is told'),
-      lines: z
-        .array(
-          z.strictObject({
-            lender: z.string(),
-            term: z.string().describe('The slug of the term'),
-            steps: z.array(
-              z.strictObject({
-                from: publishedAt.describe('The lender’s clock: since when it was its headline rate of the term'),
-                until,
-                seenUntil: publishedAt.describe('Until when that is proven'),
-                ratePercent: figure,
-                id: z.string(),
-                isForMost: z.boolean().describe('Whether most borrowers in Canada could have it'),
-                publishedAt,
-                captureUrl: captureUrl.describe('The archived page that tells it; null for what we read ourselves'),
-              }),
-            ),
-          }),
-        )
-        .describe('The rate that the preview showed for each lender in each term, one after the other'),
-      terms: z
-        .array(
-          z.strictObject({
-            term: z.string(),
-            steps: z.array(
-              z.strictObject({
-                from: publishedAt,
-                until,
-                lowest: figure,
-                median: figure.describe('Rounded to 0.05'),
-                lenders: z.int().min(1).describe('Lenders that stand behind it'),
-              }),
-            ),
-          }),
-        )
-        .describe(
-          'Lowest and median of the lenders’ specials in each headline term, by day: as in GET /api/rate-index',
-        ),
-      damaged,
-    })
-    .meta({ id: 'PreviewHistory' }),
+  answer: pastAnswer('PreviewHistory', {
+    asOf: snapshot,
+    since: publishedAt.describe('The beginning of the year that is told'),
+    lines: list({
+      lender: z.string(),
+      term: z.string().describe('The slug of the term'),
+      steps: list({
+        from: publishedAt.describe('The lender’s clock: since when it was its headline rate of the term'),
+        until,
+        seenUntil: publishedAt.describe('Until when that is proven'),
+        ratePercent: figure,
+        id: z.string(),
+        isForMost: z.boolean().describe('Whether most borrowers in Canada could have it'),
+        publishedAt,
+        captureUrl: captureUrl.describe('The archived page that tells it; null for what we read ourselves'),
+      }),
+    }).describe('The rate that the preview showed for each lender in each term, one after the other'),
+    terms: list({
+      term: z.string(),
+      steps: list({
+        from: publishedAt,
+        until,
+        lowest: figure,
+        median: figure.describe('Rounded to 0.05'),
+        lenders: z.int().min(1).describe('Lenders that stand behind it'),
+      }),
+    }).describe('Lowest and median of the lenders’ specials in each headline term, by day: as in GET /api/rate-index'),
+  }),
   example: {},
   async reply(call) {
     const year = await yearOf(call);
@@ -132,5 +97,4 @@ export const previewHistory = endpoint({
   },
 });
 
-/** What everybody may see, without an account. */
 export default [previewRates, previewAnswer, previewHistory];

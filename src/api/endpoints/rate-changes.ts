@@ -2,61 +2,49 @@ import { z } from 'zod';
 import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
 import { thrownAway } from '../../history/history-file.ts';
-import type { Moment, StoredChange } from '../../history/revision.ts';
+import type { Moment } from '../../history/revision.ts';
 import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
 import { openYield } from '../../yield-to-requests.ts';
-import { type AsOf, clock, keeping } from '../as-of.ts';
-import { csvLine } from '../csv.ts';
+import { type AsOf, clock, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
+import { columnsOf } from '../formats.ts';
 import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { damaged, headShape, schemaVersion } from '../shapes.ts';
+import { named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
 
-const { snapshot, publishedAt } = headShape;
-
-/** One rate that differs between two snapshots. */
-export const change = z
-  .strictObject({
-    kind: z
-      .enum(CHANGE_KINDS)
-      .describe(
-        '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
-      ),
-    why: z
-      .enum(CORRECTION_REASONS)
-      .nullable()
-      .describe(
-        'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later',
-      ),
-    id: z.string().describe('The id of the rate'),
-    before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
-    after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
-    fields: z.array(z.string()).describe('The fields that differ, where both stand'),
-    changedAt: publishedAt
-      .nullable()
-      .describe(
-        'When the lender did it, as first seen; null for a correction, and where its lender is no longer read: nobody saw it end',
-      ),
-    lastSeenAt: publishedAt.nullable().describe('When “before” was last read at the lender'),
-    snapshot: snapshot.describe('The snapshot in which it changed here'),
-    publishedAt: publishedAt.describe('When that snapshot was published'),
-  })
-  .meta({ id: 'Change' });
+export const change = named('Change', {
+  kind: z
+    .enum(CHANGE_KINDS)
+    .describe(
+      '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
+    ),
+  why: z
+    .enum(CORRECTION_REASONS)
+    .nullable()
+    .describe(
+      'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later',
+    ),
+  id: z.string().describe('The id of the rate'),
+  before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
+  after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
+  fields: z.array(z.string()).describe('The fields that differ, where both stand'),
+  changedAt: timeOrNull.describe(
+    'When the lender did it, as first seen; null for a correction, and where its lender is no longer read: nobody saw it end',
+  ),
+  lastSeenAt: timeOrNull.describe('When “before” was last read at the lender'),
+  snapshot: snapshot.describe('The snapshot in which it changed here'),
+  publishedAt: publishedAt.describe('When that snapshot was published'),
+});
 
 /** The columns of changes as CSV: the change, then the rate as it is now, or as it last was. */
 const CHANGE_COLUMNS = [
-  'kind',
-  'snapshot',
-  'publishedAt',
-  'lastSeenAt',
-  'fields',
-  'previousRatePercent',
-  ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
-] as const;
+  ...(['kind', 'snapshot', 'publishedAt', 'lastSeenAt', 'fields', 'previousRatePercent'] as const),
+  ...columnsOf(storedRate),
+];
 
-const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after }: StoredChange) => ({
+const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after }: z.infer<typeof change>) => ({
   ...((after ?? before) as StoredRate),
   kind,
   snapshot,
@@ -66,31 +54,17 @@ const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after
   previousRatePercent: before?.ratePercent ?? null,
 });
 
-/**
- * The snapshots after one up to another, with the changes of each. A long past is read in pieces, so that other requests are answered in
- * between.
- */
-async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGenerator<[Moment, StoredChange[]]> {
+/** The changes of each snapshot after one up to another. A long past is read in pieces: other requests are answered in between. */
+async function* changesIn(history: History, since: Moment, until: Moment) {
   const yieldToRequests = openYield();
-  for (let last = since; last.moment < until.moment; ) {
-    const [following] = history.momentsBefore(last.moment + 2, 1);
-    if (!following || following.moment <= last.moment) throw thrownAway();
-    yield [following, history.changesIn(following)];
-    last = following;
+  for (let place = since; place.moment < until.moment; ) {
+    const [following] = history.momentsBefore(place.moment + 2, 1);
+    if (!following || following.moment <= place.moment) throw thrownAway();
+    place = following;
+    const entries = history.changesIn(place).map(({ moment: _, moves: __, ...one }): z.infer<typeof change> => one);
+    yield { place, list: 'changes' as const, entries };
     await yieldToRequests();
   }
-}
-
-/** The whole answer as CSV, a snapshot at a time. */
-async function* linesOf(steps: AsyncIterable<[Moment, StoredChange[]]>): AsyncGenerator<string> {
-  yield csvLine(CHANGE_COLUMNS);
-  for await (const [, changes] of steps) yield changes.map((one) => csvLine(CHANGE_COLUMNS, record(one))).join('');
-}
-
-/** The changes of each snapshot as answered. */
-async function* groupsOf(steps: AsyncIterable<[Moment, StoredChange[]]>) {
-  for await (const [place, changes] of steps)
-    yield { place, list: 'changes' as const, entries: changes.map(({ moment: _, moves: __, ...change }) => change) };
 }
 
 export default endpoint({
@@ -120,17 +94,13 @@ export default endpoint({
       { alias: 'asOf' },
     ),
   },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      since: snapshot,
-      asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
-      changes: z.array(change).describe('In the order in which they were published'),
-      next: snapshot.describe('The snapshot that these changes lead to. Send it back as “from”'),
-      isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
-      damaged,
-    })
-    .meta({ id: 'Changes' }),
+  answer: pastAnswer('Changes', {
+    since: snapshot,
+    asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
+    changes: z.array(change).describe('In the order in which they were published'),
+    next: snapshot.describe('The snapshot that these changes lead to. Send it back as “from”'),
+    isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
+  }),
   answerWords: { en: 'The changes', fr: 'Les changements' },
   headers: PAGED,
   tool: {
@@ -147,9 +117,10 @@ export default endpoint({
     if (since.moment.moment > until.moment.moment)
       return badParameters([{ parameter: 'from', allowed: [`a snapshot not later than ${until.moment.id} (to)`] }]);
     const isFixed = since.isFixed && until.isFixed;
-    const steps = stepsOf(history, since.moment, until.moment);
-    if (format === 'csv') return pastCsvStream(call, `changes-${since.moment.id}`, isFixed, linesOf(steps));
-    const { lists, last, next: rest } = await pageOf(groupsOf(steps));
+    const changes = changesIn(history, since.moment, until.moment);
+    if (format === 'csv')
+      return pastCsvStream(call, `changes-${since.moment.id}`, isFixed, CHANGE_COLUMNS, changes, record);
+    const { lists, last, next: rest } = await pageOf(changes);
     const { id: next } = last ?? since.moment;
     return pastDocument(
       { since: since.moment.id, asOf: until.moment.id, next, isComplete: rest === null },

@@ -1,37 +1,30 @@
 import { z } from 'zod';
 import type { Known, Moment } from '../../history/revision.ts';
-import { type StoredRate, storedRate } from '../../rates/schema.ts';
-import { AS_OF, keeping } from '../as-of.ts';
-import { csvLine } from '../csv.ts';
+import { AS_OF, instants, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, filterReader, MOST_IDS, queryShape } from '../filters.ts';
+import { chosenValues, FILTERS, filterReader, MOST_IDS, queryShape } from '../filters.ts';
+import { columnsOf } from '../formats.ts';
 import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
-import { listedIn, onlyText, type Known as Present, parameter, type Reader } from '../parameters.ts';
+import { listedIn, parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { entriesIn, HISTORY_FILTERS, type Place, type Question } from '../revisions.ts';
-import { damaged, doubt, headShape, revision, schemaVersion } from '../shapes.ts';
-import { instants } from '../span.ts';
+import { entriesIn, type Place, type ShownRevision } from '../revisions.ts';
+import { count, doubt, pastAnswer, revision, snapshot } from '../shapes.ts';
 
-export const REVISION_COLUMNS = [
-  ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
-  'endedAt',
-  'lastSeenAt',
-  'publishedAt',
-  'supersededAt',
-  'captureUrl',
-] as const;
+export const REVISION_COLUMNS = columnsOf(revision);
+
+/** The filters that a past figure can pass too. */
+const { id: _id, state: _state, ...LASTING } = FILTERS;
 
 const DOUBTS = 'doubts';
 const asksDoubts = (query: URLSearchParams): boolean => query.has('include');
 
-/** The ids of rates that are asked about, sorted. */
 const IDS: Reader<string[]> = {
   parameters: {
     id: {
       en: 'Ids of rates, repeated or separated by commas; at most 100',
       fr: 'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
       schema: z.string(),
-      example: ({ rate }: Present) => rate,
+      example: theRate,
     },
   },
   read({ request: { query }, context: { history } }) {
@@ -45,14 +38,13 @@ const IDS: Reader<string[]> = {
 
 /** The cursor: the start of the next page, and the query's point of our clock. */
 interface Cursor extends Known, Place {}
+const cursorShape = z.tuple([count, count, z.string(), count]);
 const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
   Buffer.from(JSON.stringify([moment, time, id, skip])).toString('base64url');
 
 function readCursor(text: string): Cursor | null {
   try {
-    const [moment, time, id, skip] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-    if (!isCount(moment) || !isCount(time) || typeof id !== 'string' || !isCount(skip)) return null;
+    const [moment, time, id, skip] = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { moment, time, id, skip };
   } catch {
     return null;
@@ -60,25 +52,20 @@ function readCursor(text: string): Cursor | null {
 }
 
 /** Where the page before ended, and the snapshot up to which it told the past. */
-const CURSOR: Reader<{ cursor: Cursor; at: Moment } | null> = {
-  parameters: {
-    cursor: {
-      en: 'The “next” of the page before, with the same question',
-      fr: 'Le « next » de la page précédente, avec la même question',
-      schema: z.string(),
-    },
+const CURSOR = said<{ cursor: Cursor; at: Moment }>(
+  'cursor',
+  {
+    en: 'The “next” of the page before, with the same question',
+    fr: 'Le « next » de la page précédente, avec la même question',
+    schema: z.string(),
   },
-  read({ request: { query }, context: { history } }) {
-    const text = onlyText(query, 'cursor');
-    if ('bad' in text) return text;
-    if (text.value === undefined) return { value: null };
-    const cursor = readCursor(text.value);
+  (text, { context: { history } }) => {
+    const cursor = readCursor(text);
     const at = cursor ? history.momentsBefore(cursor.moment + 1, 1)[0] : undefined;
     if (cursor && at?.moment === cursor.moment) return { value: { cursor, at } };
-    const allowed = ['what the page before gave as “next”, with the same question'];
-    return { bad: [{ parameter: 'cursor', allowed }] };
+    return { bad: [{ parameter: 'cursor', allowed: ['what the page before gave as “next”, with the same question'] }] };
   },
-};
+);
 
 export default endpoint({
   path: '/api/rates/history',
@@ -91,7 +78,7 @@ export default endpoint({
   },
   parameters: {
     ids: IDS,
-    chosen: filterReader(HISTORY_FILTERS, ({ period, context: { history } }) => {
+    chosen: filterReader(LASTING, ({ period, context: { history } }) => {
       const names = new Map(period.all.lenders.map(({ id, name }) => [id, name]));
       const ids = [...new Set([...names.keys(), ...history.lenders()])].sort();
       return ids.map((id) => ({ id, name: names.get(id) }));
@@ -109,17 +96,13 @@ export default endpoint({
     }),
     cursor: CURSOR,
   },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      asOf: headShape.snapshot.describe('The snapshot up to which this tells the past'),
-      query: queryShape,
-      revisions: z.array(revision).describe('By id, then by the lender’s clock'),
-      doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
-      next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
-      damaged,
-    })
-    .meta({ id: 'History' }),
+  answer: pastAnswer('History', {
+    asOf: snapshot.describe('The snapshot up to which this tells the past'),
+    query: queryShape,
+    revisions: z.array(revision).describe('By id, then by the lender’s clock'),
+    doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
+    next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
+  }),
   answerWords: { en: 'The revisions', fr: 'Les révisions' },
   headers: PAGED,
   tool: {
@@ -145,8 +128,17 @@ export default endpoint({
     const question = { history, known: { moment: moment.moment, time }, ids: all, chosen, ...times, withDoubts };
     const begin = cursor?.cursor ?? null;
     const isFixed = asOf?.isFixed ?? false;
-    if (format === 'csv') return pastCsvStream(call, `history-${moment.id}`, isFixed, linesOf(question, begin));
-    const { lists, next: place } = await pageOf(entriesIn(question, begin));
+    const entries = entriesIn(question, begin);
+    if (format === 'csv')
+      return pastCsvStream(
+        call,
+        `history-${moment.id}`,
+        isFixed,
+        REVISION_COLUMNS,
+        entries,
+        (one) => one as ShownRevision,
+      );
+    const { lists, next: place } = await pageOf(entries);
     const next = place && writeCursor({ ...question.known, ...place });
     const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };
     return pastDocument(
@@ -157,18 +149,3 @@ export default endpoint({
     );
   },
 });
-
-/** The size of the pieces in which an answer is sent, in characters. */
-const PIECE = 32 * 1024;
-
-/** The whole answer as CSV, some lines at a time. */
-async function* linesOf(question: Question, begin: Place | null): AsyncGenerator<string> {
-  let lines = csvLine(REVISION_COLUMNS);
-  for await (const { list, entries } of entriesIn(question, begin)) {
-    if (list === 'revisions') lines += csvLine(REVISION_COLUMNS, entries[0]);
-    if (lines.length < PIECE) continue;
-    yield lines;
-    lines = '';
-  }
-  yield lines;
-}

@@ -5,32 +5,25 @@ import { LOCALES } from '../../words/language.ts';
 import { answerFields, head } from '../answer-shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameter, place } from '../parameters.ts';
-import aggregatedRates from './aggregated-rates.ts';
+import { list, named } from '../shapes.ts';
+import { aggregatedRates } from './rates.ts';
 
 const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate.shape;
 
 /** The rates for a saved question, lowest first, and the lowest of each kind of closed mortgage. */
-export const savedAnswer = z
-  .strictObject({
-    ...aggregatedRates.answer.shape,
-    rates: z.array(
-      z.strictObject({
-        ...rate.shape,
-        ...answerFields,
-        standing: answerFields.standing.nullable().describe('How it answers the question; null where none was saved'),
-      }),
-    ),
-    assumed: head.assumed,
-    lowest: z
-      .array(
-        z.strictObject({
-          ...{ id, lender, rateType, termMonths, ratePercent, observedAt, state },
-          ...answerFields,
-        }),
-      )
-      .describe('The lowest of each kind of closed mortgage, as the board says it'),
-  })
-  .meta({ id: 'SavedAnswer' });
+export const savedAnswer = named('SavedAnswer', {
+  ...aggregatedRates.answer.shape,
+  rates: list({
+    ...rate.shape,
+    ...answerFields,
+    standing: answerFields.standing.nullable().describe('How it answers the question; null where none was saved'),
+  }),
+  assumed: head.assumed,
+  lowest: list({
+    ...{ id, lender, rateType, termMonths, ratePercent, observedAt, state },
+    ...answerFields,
+  }).describe('The lowest of each kind of closed mortgage, as the board says it'),
+});
 
 /** The forms of a saved question. `src/saved` answers them; each is an operation, so that each has one content type. */
 const FORMS: Readonly<Record<string, Words & { type?: string }>> = {

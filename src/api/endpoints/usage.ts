@@ -3,11 +3,8 @@ import { ACCOUNT_PLANS } from '../../access/plans.ts';
 import { SCHEMA_VERSION } from '../../rates/schema.ts';
 import { noCredentials } from '../credentials.ts';
 import { endpoint, json } from '../endpoint.ts';
-import { headShape, schemaVersion } from '../shapes.ts';
+import { list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
-const dayIn = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** The windows of the caller's account, and its requests by day over thirty days. */
 export default endpoint({
   path: '/api/usage',
   operationId: 'getUsage',
@@ -17,26 +14,20 @@ export default endpoint({
     en: 'The windows of the account and its requests on each of the last thirty days (UTC). With a key this is a request like any other, and counts; with a session it does not. Saved questions and bulk files count among the rest.',
     fr: 'Les périodes du compte et ses requêtes de chacun des trente derniers jours (UTC). Avec une clé, c’est une requête comme une autre, et elle compte ; avec une session, non. Les questions enregistrées et les fichiers complets comptent parmi le reste.',
   },
-  answer: z
-    .strictObject({
-      schemaVersion,
-      plan: z.enum(ACCOUNT_PLANS),
-      windows: z
-        .array(
-          z.strictObject({
-            name: z.string(),
-            quota: z.int(),
-            windowSeconds: z.int(),
-            remaining: z.int(),
-            endsAt: headShape.publishedAt.describe('When the window ends'),
-          }),
-        )
-        .describe('Empty for a plan without limits'),
-      days: z
-        .array(z.strictObject({ day: z.iso.date(), requests: z.int() }))
-        .describe('Requests that were let in, by day (UTC), over thirty days, oldest first, today last'),
-    })
-    .meta({ id: 'Usage' }),
+  answer: named('Usage', {
+    schemaVersion,
+    plan: z.enum(ACCOUNT_PLANS),
+    windows: list({
+      name: z.string(),
+      quota: z.int(),
+      windowSeconds: z.int(),
+      remaining: z.int(),
+      endsAt: publishedAt.describe('When the window ends'),
+    }).describe('Empty for a plan without limits'),
+    days: list({ day: z.iso.date(), requests: z.int() }).describe(
+      'Requests that were let in, by day (UTC), over thirty days, oldest first, today last',
+    ),
+  }),
   answerWords: { en: 'The use of the account', fr: 'L’utilisation du compte' },
   example: {},
   async reply({ caller, context: { access } }) {
@@ -45,14 +36,16 @@ export default endpoint({
       access.quotas.standings(caller.accountId, caller.plan),
       access.quotas.use(caller.accountId),
     ]);
-    const windows = standings.map(({ policy, remaining, endsAt }) => ({
-      ...{ ...policy, remaining },
-      endsAt: new Date(endsAt).toISOString(),
-    }));
-    const document = {
-      ...{ schemaVersion: SCHEMA_VERSION, plan: caller.plan, windows },
-      days: days.map(({ day, requests }) => ({ day: dayIn(day), requests })),
-    };
-    return json(document, { 'Cache-Control': 'private, no-cache' });
+    return json(
+      {
+        ...{ schemaVersion: SCHEMA_VERSION, plan: caller.plan },
+        windows: standings.map(({ policy, remaining, endsAt }) => ({
+          ...{ ...policy, remaining },
+          endsAt: new Date(endsAt).toISOString(),
+        })),
+        days: days.map(({ day, requests }) => ({ day: new Date(day).toISOString().slice(0, 10), requests })),
+      },
+      { 'Cache-Control': 'private, no-cache' },
+    );
   },
 });

@@ -1,2 +1,1 @@
 export { ALL } from '../api/[...path].ts';
-export const prerender = false;

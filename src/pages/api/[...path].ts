@@ -2,8 +2,6 @@ import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { handleApi } from '../../api/router.ts';
 
-export const prerender = false;
-
 /** The API in the dev server; the production host calls the same function directly. */
 export const ALL: APIRoute = async ({ request, locals }) => {
   const url = new URL(request.url);

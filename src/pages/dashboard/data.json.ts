@@ -1,8 +1,6 @@
 import type { APIRoute } from 'astro';
 import { exportAccount } from '../../forms/account-export.ts';
 
-export const prerender = false;
-
 /** Everything kept of the account that asks, as a file for its holder alone. */
 export const GET: APIRoute = async (visit) => {
   const { account } = visit.locals;

@@ -4,31 +4,11 @@ import { marketRates } from '../../rates/market.ts';
 import type { PublicAnswer } from '../../rates/public-answer.ts';
 import { isMadeUp } from '../../rates/scope.ts';
 import { HEADLINE_TERMS, matchesKind } from '../../rates/terms.ts';
-import type { ListedLender, Published } from '../published.ts';
+import type { Published } from '../published.ts';
 
-/** A cell of the home board: the rate shown for a lender in a term. */
-export interface BoardCell extends Answering {
-  /** Whether the rate is the lowest of its term for the question. */
-  isLowest: boolean;
-}
-
-/** A line of the home board: a lender, and a cell for each headline term; null if it publishes no such rate. */
-export interface BoardLine {
-  lender: ListedLender;
-  cells: (BoardCell | null)[];
-  /** Whether one of its rates can be had for sure. */
-  isSure: boolean;
-}
-
-/** The home board for a question. */
-export interface HomeBoard {
-  /** Lenders with a rate that fits: those with a sure one first, each in the order of the first term. */
-  lines: BoardLine[];
-  /** Lenders without a public rate that fits. */
-  absent: ListedLender[];
-  /** Lenders without any headline figure. */
-  silent: ListedLender[];
-}
+/** A cell of the home board: the rate shown for a lender in a term, and whether it is the lowest of its term for the question. */
+type BoardCell = Answering & { isLowest: boolean };
+export type HomeBoard = ReturnType<typeof homeBoard>;
 
 /** The order: rates that fit for sure, those that may fit, those for some borrowers, those that are not current, those that do not fit. */
 const groupOf = ({ rate, standing }: BoardCell): number => {
@@ -41,8 +21,12 @@ const byPlace = (a: BoardCell, b: BoardCell): number =>
   (a.rate.ratePercent as number) - (b.rate.ratePercent as number) ||
   (a.rate.id < b.rate.id ? -1 : 1);
 
-/** The public rates for a question, lender by lender: those of the preview, with the winners of the answer among them. */
-export function homeBoard({ preview, lenders, named }: Published, { question, way, terms }: PublicAnswer): HomeBoard {
+/**
+ * The public rates for a question, lender by lender: those of the preview, with the winners of the answer among them.
+ * @returns `lines`: lenders with a rate that fits, with a cell for each headline term: those with a sure one first, each in the order of the
+ * first term; `absent`: lenders without one; `silent`: lenders without any headline figure
+ */
+export function homeBoard({ preview, lenders, named }: Published, { question, way, terms }: PublicAnswer) {
   const winners = new Map(terms.flatMap(({ lowest }) => (lowest ? [[lowest.rate.id, lowest]] : [])));
   const others = marketRates(preview)
     .filter((rate) => !isMadeUp(rate) && !winners.has(rate.id))
@@ -50,15 +34,16 @@ export function homeBoard({ preview, lenders, named }: Published, { question, wa
   const cells = [...[...winners.values()].map((one): BoardCell => ({ ...one, isLowest: true })), ...others].sort(
     byPlace,
   );
-  const lines = lenders.map((lender): BoardLine => {
+  const lines = lenders.map((lender) => {
     const own = HEADLINE_TERMS.map(
       (term) => cells.find(({ rate }) => rate.lender === lender.id && matchesKind(rate, term)) ?? null,
     );
     return { lender, cells: own, isSure: own.some((cell) => cell?.standing === 'can' && cell.rate.current) };
   });
-  const place = ({ cells: [first] }: BoardLine): number =>
+  type Line = (typeof lines)[number];
+  const place = ({ cells: [first] }: Line): number =>
     first && first.standing !== 'cannot' ? cells.indexOf(first) : Number.POSITIVE_INFINITY;
-  const fits = (line: BoardLine): boolean => line.cells.some((cell) => cell !== null && cell.standing !== 'cannot');
+  const fits = (line: Line): boolean => line.cells.some((cell) => cell !== null && cell.standing !== 'cannot');
   const shown = lines.filter((line) => line.cells.some((cell) => cell !== null));
   return {
     lines: shown

@@ -12,31 +12,12 @@ import type { ListedLender } from '../published.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 
 /** A rate with its costs in dollars; they are null if it is not offered for this mortgage, or has no figure or term. */
-export interface Column {
+interface Column {
   rate: Rate;
   lender: string;
   monthly: number | null;
   interest: number | null;
   balance: number | null;
-}
-
-/** A property of rates side by side. */
-export interface Line {
-  name: string;
-  cells: string[];
-  /** The index of the cheapest cell; null if there is none. */
-  least: number | null;
-}
-
-/** Rates side by side: the properties that differ, and those that are the same for all. */
-export interface Compared {
-  columns: Column[];
-  /** The cheapest column; null if there is none, or if all cost the same. */
-  cheapest: number | null;
-  /** The extra cost of each other rate, or why none costs more. At least one sentence. */
-  sentences: string[];
-  different: Line[];
-  same: Line[];
 }
 
 /** The change in prime at which a variable rate costs as much as a fixed one of the same term; undefined where they cannot be compared. */
@@ -53,14 +34,18 @@ function evenOf(variable: Column, fixed: Column, amount: number, years: number):
   });
 }
 
-/** Sets rates side by side. @param amount dollars @param years of amortization */
+/**
+ * Sets rates side by side: the properties that differ, with the place of the cheapest, and those that are the same for all; the cheapest
+ * column, null if there is none or all cost the same; and sentences of what each other rate costs more, or why none does.
+ * @param amount dollars @param years of amortization
+ */
 export function sideBySide(
   rates: readonly Rate[],
   lenders: ReadonlyMap<string, ListedLender>,
   amount: number,
   years: number,
   language: Language,
-): Compared {
+) {
   const t = compare[language];
   const figures = FIGURES[language];
   const columns = rates.map((rate): Column => {
@@ -120,14 +105,14 @@ export function sideBySide(
   const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
   const verdict = isOneKind ? [undecided] : [t.apart, ...even];
   const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : verdict;
-  const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
+  const line = (name: string, cell: (column: Column) => string, least: number | null = null) => ({
     name,
     cells: columns.map(cell),
     least,
   });
   const money = (value: number | null, write: (dollars: number) => string): string =>
     value === null ? '–' : write(value);
-  const lines: Line[] = [
+  const lines = [
     line(
       t.monthly,
       ({ monthly, rate }) =>
@@ -159,14 +144,14 @@ export function sideBySide(
     line(t.apr, ({ rate }) => (rate.aprPercent === null ? t.notStated : figures.percent(rate.aprPercent))),
     line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
   ];
-  const isSame = ({ cells }: Line): boolean => cells.length > 1 && new Set(cells).size === 1;
+  const isSame = ({ cells }: { cells: string[] }): boolean => cells.length > 1 && new Set(cells).size === 1;
   return { columns, cheapest, sentences, different: lines.filter((one) => !isSame(one)), same: lines.filter(isSame) };
 }
 
-/** A range that limits a rate, in words; null if there is none. */
 const narrowed = (part: Partial<Rate>, language: Language): string | null =>
   whomIn(language, { ...NOT_NARROWED, ...part });
 
+/** A range that limits a rate, in words; null if there is none. */
 function rangeWords(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
   const { ltvOverPercent, ltvUpToPercent, amortizationOverYears, amortizationUpToYears } = rate;
   const part = which === 'ltv' ? { ltvOverPercent, ltvUpToPercent } : { amortizationOverYears, amortizationUpToYears };

@@ -1,4 +1,4 @@
-import { questionOf, type Watched } from '../../alerts/question.ts';
+import { questionOf } from '../../alerts/question.ts';
 import {
   type Chosen,
   FILTERS,
@@ -14,70 +14,22 @@ import { isCurrent } from '../../rates/freshness.ts';
 import { type Lowest, lowestOf } from '../../rates/lowest.ts';
 import type { Market } from '../../rates/market.ts';
 import { borrowed, MAIN_WAY, QUESTION_FIELDS, type Question } from '../../rates/question.ts';
-
 import type { Rate } from '../../rates/schema.ts';
 import { isMadeUp, isWithin } from '../../rates/scope.ts';
 import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
 import { board as words } from '../../words/board.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
-import { type Asked, readAsked } from '../answers/question.ts';
-import { type Field, readAmount, readChoice, readYears, USUAL } from '../inputs.ts';
+import { readAsked } from '../answers/question.ts';
+import { readAmount, readChoice, readYears, USUAL } from '../inputs.ts';
 import { link } from '../links.ts';
 import type { ListedLender } from '../published.ts';
 import { pathFor } from '../speech.ts';
-import type { Loan } from './monthly.ts';
 import { matcher } from './search.ts';
 import { rateText } from './searched.ts';
 import { SORTS, type Sort } from './sorts.ts';
 
-/** One choice of a filter, with the number of rates that it would leave if the other filters stay. */
-export interface Choice {
-  value: string;
-  words: string;
-  count: number;
-  isChosen: boolean;
-}
-
-/** One filter as the board shows it. */
-export interface FilterField extends Field<string> {
-  name: FilterName;
-  label: string;
-  choices: Choice[];
-}
-
-/** The query of an address for the full board, and its errors. */
-export interface BoardQuery {
-  filters: FilterField[];
-  /** The words of the search. */
-  find: string;
-  amount: Field<number>;
-  amortization: Field<number>;
-  /** The loan for which payments are calculated. */
-  loan: Loan;
-  sort: Field<Sort>;
-  /** Parameters that the board does not have. */
-  unknown: string[];
-  /** The question, if one was asked. */
-  asked: Asked | null;
-  /** How well each rate fits the question, by id. */
-  fits: ReadonlyMap<string, Fit> | null;
-  /** The number of rates that were left out because they do not fit. */
-  unfit: number;
-  isGood: boolean;
-  /** The selection that an alert would watch. */
-  watched: Watched;
-  /** The rates that pass every valid filter and match the search, in order. */
-  rates: Rate[];
-  /** Also those that do not match the search: the page shows them as soon as other words are typed. */
-  listed: Rate[];
-  /** If the filter asks for an insurance: the rates that fit otherwise, but whose lender does not state their insurance. */
-  unstated: Rate[];
-  /** The searchable text of each rate, by id. */
-  texts: ReadonlyMap<string, string>;
-  /** The same filters as the API takes them. */
-  apiQuery: string;
-}
+export type BoardQuery = ReturnType<typeof readBoard>;
 
 const OTHERS = ['q', 'amount', 'amortization', 'sort'];
 
@@ -111,13 +63,21 @@ function valuesOf(
   }
 }
 
-/** Reads the address of the full board. Wrong values are reported and do not filter. */
+/**
+ * Reads the address of the full board. Wrong values are reported and do not filter.
+ * @returns `filters`: each with its choices, and the number of rates that a choice would leave if the other filters stay; `loan`: the one for
+ * which payments are calculated; `unknown`: parameters that the board does not have; `asked` and `fits`: the question, if one was asked, and
+ * how well each rate fits it; `unfit`: the number of rates left out because they do not; `rates`: those that pass every valid filter and
+ * match the search, in order; `listed`: also those that do not match, which the page shows as soon as other words are typed; `unstated`:
+ * those that fit an insurance asked for, but whose lender does not state it; `texts`: the searchable text of each rate; `watched`: the
+ * selection that an alert would watch; `apiQuery`: the filters as the API takes them
+ */
 export function readBoard(
   query: URLSearchParams,
   all: readonly Rate[],
   lenders: ReadonlyMap<string, ListedLender>,
   language: Language,
-): BoardQuery {
+) {
   const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
   const find = (given.get('q') ?? '').trim().slice(0, 100);
   const texts = new Map(
@@ -141,7 +101,7 @@ export function readBoard(
   const amortization = readYears(given.get('amortization'), language);
   const years = asked?.question.amortizationYears ?? amortization.value ?? USUAL.years;
   const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
-  const filters = filtersIn(FILTERS).map(([name, filter]): FilterField => {
+  const filters = filtersIn(FILTERS).map(([name, filter]) => {
     const text = given.getAll(name).join(',').slice(0, 200);
     const error = badNames.has(name) ? errorOf(name, isMany, language) : null;
     const [, picked = []] = good.find(([one]) => one === name) ?? [];
@@ -240,3 +200,12 @@ export function boardAddress(query: URLSearchParams, change: Record<string, stri
   const text = next.toString();
   return link(pathFor(language, text === '' ? '/board' : `/board?${text}`));
 }
+
+/** The filters that the dashboard's form for a saved question offers, with the most common terms in months; the board has all. */
+export const saveChoices = (language: Language) =>
+  (['rateType', 'termMonths', 'province', 'insurance'] as const).map((name) => {
+    const { label, values, say } = FILTERS[name];
+    const all: readonly string[] = name === 'termMonths' ? ['12', '24', '36', '48', '60', '84', '120'] : values;
+    const options = all.map((value) => [value, say(value, language, new Map())] as const);
+    return { name, label: label[language], options };
+  });

@@ -1,4 +1,4 @@
-import { type Affordable, affordable, type Household } from '../../rates/calculators/affordability.ts';
+import { affordable, type Household } from '../../rates/calculators/affordability.ts';
 import type { Day } from '../../rates/calculators/calendar.ts';
 import { percentOf } from '../../rates/calculators/cents.ts';
 import { usualCompounding } from '../../rates/calculators/compounding.ts';
@@ -6,10 +6,8 @@ import { housingYear, RATIO_LIMITS, REVOLVING } from '../../rates/calculators/se
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
 import { readChoice } from '../inputs.ts';
-import { type ClosingCosts, closingCosts, readPurchase } from './closing.ts';
-import { areGood, type Get, RATES, readPercent, readSum, readSumOrNone } from './fields.ts';
-
-export type AffordFields = ReturnType<typeof readAfford>;
+import { closingCosts, readPurchase } from './closing.ts';
+import { type Get, RATES, readPercent, readSum, readSumOrNone, valuesOf } from './fields.ts';
 
 const YEARLY = { least: 0, most: 50_000_000 };
 
@@ -38,40 +36,28 @@ export function readAfford(get: Get, language: Language, usualRate: Thousandths)
   };
 }
 
-/** The answer by the limits of most lenders, and by older guides of banks, which hold without insurance only. */
-export interface AffordAnswer {
-  household: Household;
-  usual: Affordable;
-  older: Affordable;
-  closing: ClosingCosts;
-}
+export type AffordAnswer = NonNullable<ReturnType<typeof affordAnswer>>;
 
-/** Calculates the answer; null if a field is wrong. */
-export function affordAnswer(fields: AffordFields, today: Day): AffordAnswer | null {
-  const { income, down, rate, type, amortization, closing, first, tax, heat } = fields;
-  if (!areGood(fields) || income.value === null || down.value === null || rate.value === null) return null;
-  if (amortization.value === null || tax.value === null || heat.value === null) return null;
-  const on = closing.value ?? today;
-  const revolving = (fields.revolvingBy.value === 'limit' ? fields.limit.value : fields.revolving.value) ?? 0;
+/** The answer by the limits of most lenders, and by older guides of banks, which hold without insurance only; null if a field is wrong. */
+export function affordAnswer(fields: ReturnType<typeof readAfford>, today: Day) {
+  const given = valuesOf(fields);
+  if (!given) return null;
+  const { income, income2, down, rate, tax, heat, condo, site, debts } = given;
+  const on = given.closing ?? today;
+  const revolving = given.revolvingBy === 'limit' ? given.limit : given.revolving;
   const household: Household = {
-    income: income.value + (fields.income2.value ?? 0),
+    income: income + income2,
     load: {
-      housing: housingYear({
-        propertyTax: tax.value,
-        heat: heat.value,
-        condoFees: fields.condo.value ?? 0,
-        siteRent: fields.site.value ?? 0,
-      }),
-      debts: 12 * ((fields.debts.value ?? 0) + percentOf(revolving, REVOLVING.percent)),
+      housing: housingYear({ propertyTax: tax, heat, condoFees: condo, siteRent: site }),
+      debts: 12 * (debts + percentOf(revolving, REVOLVING.percent)),
     },
-    down: down.value,
-    isTraditional: fields.gift.value !== 'borrowed',
-    rate: rate.value,
-    compounding: usualCompounding(type.value ?? 'fixed'),
-    amortizationMonths: amortization.value * 12,
-    isFederal: fields.regulator.value !== 'provincial',
-    isFirstHome: first.value !== 'none',
-    isNewBuild: fields.newbuild.value === 'yes',
+    ...{ down, rate },
+    isTraditional: given.gift === 'own',
+    compounding: usualCompounding(given.type),
+    amortizationMonths: given.amortization * 12,
+    isFederal: given.regulator === 'federal',
+    isFirstHome: given.first !== 'none',
+    isNewBuild: given.newbuild === 'yes',
     conventional: RATIO_LIMITS.conventional,
     isInsurable: true,
     on,
@@ -81,6 +67,6 @@ export function affordAnswer(fields: AffordFields, today: Day): AffordAnswer | n
     household,
     usual,
     older: affordable({ ...household, conventional: RATIO_LIMITS.older, isInsurable: false }),
-    closing: closingCosts({ ...usual.plan, down: Math.min(down.value, usual.plan.price) }, fields, on),
+    closing: closingCosts({ ...usual.plan, down: Math.min(down, usual.plan.price) }, given, on),
   };
 }

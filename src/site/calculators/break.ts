@@ -26,13 +26,6 @@ export type BreakFields = ReturnType<typeof readBreak>;
 /** The longest time since a term began, in days: 25 years. */
 const OLDEST = 25 * 366;
 
-/** The term of a mortgage: its beginning, its end, and the time left. */
-export interface Period {
-  startedOn: Day;
-  endsOn: Day;
-  left: Span;
-}
-
 /** Reads the question from an address. @param lenders ids that may be chosen */
 export function readBreak(get: Get, language: Language, today: Day, lenders: readonly string[]) {
   const t = words[language];
@@ -45,7 +38,7 @@ export function readBreak(get: Get, language: Language, today: Day, lenders: rea
     readDay(one, language, (day) => beganFault(day, term, left, today, language));
   const began =
     left.text === '' ? required(get('began'), asked, language, readBegan) : optional(get('began'), readBegan);
-  const period = periodOf(began, left, term, today);
+  const period = periodOf({ began, left, term }, today);
   const balance = required(get('balance'), asked, language, (one) => readSum(one, language, DEBTS));
   const owed = balance.value;
   return {
@@ -97,7 +90,13 @@ function monthsLeft(typed: string | null, term: Field<string>, language: Languag
 }
 
 /** The error of the day on which the term began; null if there is none. */
-function beganFault(day: Day, term: Field<string>, left: Field<number>, today: Day, language: Language): string | null {
+function beganFault(
+  day: Day,
+  term: Field<string>,
+  left: Field<number | null>,
+  today: Day,
+  language: Language,
+): string | null {
   const { printedDay } = FIGURES[language];
   const t = words[language];
   if (day > today) return t.future(printedDay(today));
@@ -106,17 +105,19 @@ function beganFault(day: Day, term: Field<string>, left: Field<number>, today: D
   return left.text === '' && end <= today ? t.ended(printedDay(end)) : null;
 }
 
-/** The term by the months left or by the day on which it began; null if neither is given. */
-export function periodOf(began: Field<Day>, left: Field<number>, term: Field<string>, today: Day): Period | null {
-  if (term.value === null) return null;
+interface TermFields {
+  began: Field<Day | null>;
+  left: Field<number | null>;
+  term: Field<string>;
+}
+
+/** The beginning and the end of the term and the time left, by the months left or by the day on which it began; null if neither is given. */
+export function periodOf({ began, left, term }: TermFields, today: Day) {
+  if (term.value === null || (left.value === null && began.value === null)) return null;
   const months = Number(term.value);
-  if (left.value !== null) {
-    const endsOn = addMonths(today, left.value);
-    return { startedOn: addMonths(endsOn, -months), endsOn, left: spanBetween(today, endsOn) };
-  }
-  if (began.value === null) return null;
-  const endsOn = addMonths(began.value, months);
-  return { startedOn: began.value, endsOn, left: spanBetween(today, endsOn) };
+  const endsOn = left.value === null ? addMonths(began.value as Day, months) : addMonths(today, left.value);
+  const startedOn = left.value === null ? (began.value as Day) : addMonths(endsOn, -months);
+  return { startedOn, endsOn, left: spanBetween(today, endsOn) };
 }
 
 /** The time left in months, rounded up. */

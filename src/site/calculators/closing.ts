@@ -9,7 +9,6 @@ import {
   premiumFor,
   premiumTax,
 } from '../../rates/calculators/insured.ts';
-import type { Line } from '../../rates/calculators/transfer-tax/line.ts';
 import {
   provinceOf,
   TAXING_CITY_NAMES,
@@ -23,9 +22,8 @@ import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
 import { provinceNames } from '../../words/limits-of-rates.ts';
 import { readAmount, readChoice, readDown, readYears } from '../inputs.ts';
-import { areGood, type Get, judged, optional, readDay, readSumOrNone } from './fields.ts';
+import { type Get, judged, optional, readDay, readSumOrNone, valuesOf } from './fields.ts';
 
-export type ClosingFields = ReturnType<typeof readClosing>;
 type PurchaseFields = ReturnType<typeof readPurchase>;
 
 /** The default price of the home, in dollars: as in the question on the home page. */
@@ -69,43 +67,27 @@ export function readClosing(get: Get, language: Language) {
   };
 }
 
-/** A home that is bought, with what is paid down and borrowed for it. */
+/** A home that is bought, with what is paid down and borrowed for it, the premium too; in cents. */
 export interface Home {
   price: Cents;
   down: Cents;
   premium: Premium | null;
-  /** With the premium. */
   loan: Cents;
 }
 
-/** The cash due at closing. */
-export interface ClosingCosts {
-  home: Home;
-  /** Tax on the insurance premium; null where no province was chosen. */
-  premiumTax: Cents | null;
-  /** Taxes, registrations and rebates; null where no province was chosen, or nothing was found of it. */
-  lines: Line[] | null;
-  /** The sum of the lines. */
-  taxes: { least: Cents; most: Cents };
-  isNewBuild: boolean;
-  other: Cents;
-  /** Everything that is known, the down payment among it. */
-  total: { least: Cents; most: Cents };
-}
+export type ClosingCosts = ReturnType<typeof closingCosts>;
+type Purchase = NonNullable<ReturnType<typeof valuesOf<PurchaseFields>>>;
 
-/** The costs due at closing for a home. @param on the closing day */
-export function closingCosts(home: Home, fields: PurchaseFields, on: Day): ClosingCosts {
-  const province = fields.province.value || null;
-  const other = fields.other.value ?? 0;
-  const isNewBuild = fields.newbuild.value === 'yes';
-  const transfer = {
-    price: home.price,
-    mortgage: home.loan,
-    firstHome: fields.first.value ?? 'none',
-    isNewBuild,
-    on,
-  };
-  const lines = province && transferTax(province, (fields.city.value || null) as TaxingCity | null, transfer);
+/**
+ * The cash due at closing for a home, in cents. Without a province its taxes and lines are null, as are the lines of one of which nothing
+ * was found; the total is of everything that is known, the down payment among it.
+ * @param on the closing day
+ */
+export function closingCosts(home: Home, { other, newbuild, first, city, ...bought }: Purchase, on: Day) {
+  const province = bought.province || null;
+  const isNewBuild = newbuild === 'yes';
+  const transfer = { price: home.price, mortgage: home.loan, firstHome: first, isNewBuild, on };
+  const lines = province && transferTax(province, (city || null) as TaxingCity | null, transfer);
   const tax = province && (home.premium ? premiumTax(home.premium.sum, province, on) : 0);
   const taxes = totalOf(lines ?? []);
   const known = home.down + (tax ?? 0) + other;
@@ -120,24 +102,18 @@ export function closingCosts(home: Home, fields: PurchaseFields, on: Day): Closi
   };
 }
 
-/** The costs due at closing, and the amortization of the mortgage in months. */
-export interface ClosingAnswer {
-  costs: ClosingCosts;
-  amortizationMonths: number;
-}
-
-/** Calculates the answer; null if a field is wrong. */
-export function closingAnswer(fields: ClosingFields, today: Day): ClosingAnswer | null {
-  const { price, down, amortization, closing, first, newbuild, gift } = fields;
-  if (!areGood(fields) || price.value === null || down.value === null || amortization.value === null) return null;
-  const on = closing.value ?? today;
-  const purchase = { price: toCents(price.value), down: toCents(down.value) };
-  const buyer = { isFirstHome: first.value !== 'none', isNewBuild: newbuild.value === 'yes' };
-  const asked = amortization.value * 12;
+/** The costs due at closing, and the amortization of the mortgage in months; null if a field is wrong. */
+export function closingAnswer(fields: ReturnType<typeof readClosing>, today: Day) {
+  const given = valuesOf(fields);
+  if (!given) return null;
+  const on = given.closing ?? today;
+  const purchase = { price: toCents(given.price), down: toCents(given.down) };
+  const buyer = { isFirstHome: given.first !== 'none', isNewBuild: given.newbuild === 'yes' };
+  const asked = given.amortization * 12;
   const amortizationMonths = isHighRatio(purchase) ? Math.min(asked, insuredMonths(buyer, on)) : asked;
-  const premium = premiumFor(purchase, amortizationMonths, gift.value !== 'borrowed');
+  const premium = premiumFor(purchase, amortizationMonths, given.gift === 'own');
   const home = { ...purchase, premium, loan: purchase.price - purchase.down + (premium?.sum ?? 0) };
-  return { costs: closingCosts(home, fields, on), amortizationMonths };
+  return { costs: closingCosts(home, given, on), amortizationMonths };
 }
 
 /** A home that is bought as a question to the board. */

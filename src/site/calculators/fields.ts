@@ -20,10 +20,16 @@ export const isAsked = (get: Get, names: readonly string[]): boolean =>
 /** True if no field has an error. */
 export const areGood = (fields: Fields): boolean => Object.values(fields).every(({ error }) => error === null);
 
-/** A field that may stay empty. */
-export function optional<Value>(typed: Typed, read: (typed: Typed) => Field<Value>): Field<Value> {
-  return typedText(typed, '') === '' ? { text: '', value: null, error: null } : read(typed);
+/** The values of fields by name; null if one of them has an error. */
+export function valuesOf<Known extends Fields>(fields: Known) {
+  type Values = { [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never };
+  if (!areGood(fields)) return null;
+  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])) as Values;
 }
+
+/** A field that may stay empty. */
+export const optional = <Value>(typed: Typed, read: (typed: Typed) => Field<Value>): Field<Value | null> =>
+  typedText(typed, '') === '' ? good('', null) : read(typed);
 
 /** A field that is required once a question was asked. */
 export function required<Value>(
@@ -31,7 +37,7 @@ export function required<Value>(
   asked: boolean,
   language: Language,
   read: (typed: Typed) => Field<Value>,
-): Field<Value> {
+): Field<Value | null> {
   const field = optional(typed, read);
   return asked && field.text === '' ? bad('', words[language].missing) : field;
 }
@@ -58,8 +64,7 @@ export function readSum(typed: Typed, language: Language, { least, most }: Bound
 
 /** A sum that is 0 if nothing is typed. */
 export function readSumOrNone(typed: Typed, language: Language, most = DEBTS.most): Field<Cents> {
-  const field = optional(typed, (one) => readSum(one, language, { least: 0, most }));
-  return field.text === '' ? { ...field, value: 0 } : field;
+  return typedText(typed, '') === '' ? good('', 0) : readSum(typed, language, { least: 0, most });
 }
 
 /** A yearly rate. @param bounds in thousandths of a percent */
@@ -105,10 +110,10 @@ export function readMonth(typed: Typed, language: Language, today: Day): Field<s
 }
 
 /** A field with a further check of its value against other fields. */
-export const judged = <Value>(field: Field<Value>, fault: (value: Value) => string | null): Field<Value> => {
-  const error = field.value === null ? null : fault(field.value);
+export function judged<Value>(field: Field<Value>, fault: (value: NonNullable<Value>) => string | null): Field<Value> {
+  const error = field.value === null ? null : fault(field.value as NonNullable<Value>);
   return error === null ? field : bad(field.text, error);
-};
+}
 
 /** A sum as another page's address takes it; null where none is known or it is nothing. */
 export const dollarsOf = (cents: Cents | null | undefined): number | null => (cents ? inDollars(cents) : null);

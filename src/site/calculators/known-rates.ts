@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../../access/plans.ts';
 import type { ApiContext } from '../../api/context.ts';
-import { proven } from '../../history/looks.ts';
+import { proven } from '../../history/steps.ts';
 import type { Day } from '../../rates/calculators/calendar.ts';
 import { type Thousandths, toThousandths } from '../../rates/percent.ts';
 import { headline } from '../../rates/preview.ts';

@@ -14,96 +14,12 @@ export const CALCULATORS = [
 type CalculatorName = (typeof CALCULATORS)[number][1];
 
 /** A rate, as an input of the calculators. */
-type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths' | 'lender' | 'primePercent'>;
+type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pick<Rate, 'lender' | 'primePercent'>>;
 
 /** A mortgage as far as a question says it: dollars, years and the province. */
-export type Sum =
-  | (Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>)
-  | null;
+type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
 
-/** The parameters by which each calculator takes a rate and a mortgage. Unknown values are left out. */
-const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: string) => Record<string, unknown>>> = {
-  payment: ({ ratePercent, rateType, termMonths }, sum) => ({
-    rate: ratePercent,
-    type: rateType,
-    term: termMonths,
-    ...(sum && { ...homeOf(sum), amortization: sum.amortizationYears, province: sum.province }),
-  }),
-  // The rate is the new one: the visitor would break another mortgage for it.
-  break: ({ ratePercent, rateType }) => ({ next: ratePercent, nexttype: rateType }),
-  variable: ({ ratePercent, rateType, lender, primePercent }, sum) => ({
-    ...(rateType === 'variable' ? { lender, rate: ratePercent, prime: primePercent } : { offer: ratePercent }),
-    ...borrowed(sum, 'balance'),
-  }),
-  afford: ({ ratePercent, rateType }, sum) => ({
-    rate: ratePercent,
-    type: rateType,
-    ...(sum && { down: homeOf(sum).down, amortization: sum.amortizationYears, province: sum.province }),
-  }),
-  closing: (_, sum) => (sum ? bought(sum) : {}),
-  offers: (rate, sum, lender) => ({ ...offered(rate, lender, 1), ...borrowed(sum, 'amount') }),
-  schedule: ({ ratePercent, rateType }, sum) => ({ rate: ratePercent, type: rateType, ...borrowed(sum, 'amount') }),
-};
-
-const offered = (
-  { ratePercent, rateType, termMonths }: Priced,
-  lender: string,
-  place: number,
-): Record<string, unknown> => ({
-  [`name${place}`]: lender,
-  [`rate${place}`]: ratePercent,
-  [`type${place}`]: rateType,
-  [`term${place}`]: termMonths,
-});
-
-const bought = (sum: NonNullable<Sum>): Record<string, unknown> => ({
-  ...homeOf(sum),
-  amortization: sum.amortizationYears,
-  province: sum.province,
-});
-
-const borrowed = (sum: Sum, name: string): Record<string, unknown> =>
-  sum ? { [name]: sum.balance, amortization: sum.amortizationYears } : {};
-
-const pathWith = (path: string, fields: Record<string, unknown>): string => {
-  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString();
-  return query === '' ? path : `${path}?${query}`;
-};
-
-/** The path that compares rates of the board as offers, for a mortgage in dollars and years. */
-export const offersPath = (
-  rates: readonly { rate: Priced; lender: string }[],
-  mortgage: { amount: number; amortization: number },
-): string =>
-  pathWith('/calculator/offers', {
-    ...mortgage,
-    ...Object.assign({}, ...rates.map(({ rate, lender }, place) => offered(rate, lender, place + 1))),
-  });
-
-/**
- * The path of a calculator with a rate filled in, and the mortgage if one is given.
- * @param lender the name of its lender
- */
-export function filledPath(name: CalculatorName, rate: Priced, sum: Sum = null, lender = ''): string {
-  const path = CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
-  return pathWith(path, FILLED[name](rate, sum, lender));
-}
-
-/** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */
-export const calculatorPath = (
-  rate: Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>,
-  question: Sum = null,
-): string => filledPath('payment', { lender: '', primePercent: null, ...rate }, question);
-
-/** The home of a question as taxes see it: a first one and a new one have different rebates. */
-const REBATED = { first: { first: 'all' }, new: { newbuild: 'yes' } };
-
-/** The path of the page that tells the cash due at closing of a home. @param rebated its claim to a rebate, if it has one */
-export const closingPath = (question: NonNullable<Sum>, rebated?: keyof typeof REBATED): string =>
-  pathWith('/calculator/closing', { ...bought(question), ...(rebated && REBATED[rebated]) });
-
-/** The inputs of one calculator that others ask for as well: dollars, percent, years and months. Unknown ones are left out. */
+/** What calculators ask for in common: dollars, percent, years and months. Unknown values are left out. */
 export interface Carried {
   price?: number | null;
   down?: number | null;
@@ -111,7 +27,7 @@ export interface Carried {
   balance?: number | null;
   rate?: number | null;
   type?: string | null;
-  term?: string | null;
+  term?: string | number | null;
   prime?: number | null;
   years?: number | null;
   province?: string | null;
@@ -125,8 +41,9 @@ export interface Carried {
 /** The field names of each calculator for what is carried over. */
 const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, unknown>>> = {
   payment: ({ price, down, balance, rate, type, term, years, province }) => ({
+    ...{ rate, type, term },
     ...(price && typeof down === 'number' ? { price, down } : { amount: balance }),
-    ...{ rate, type, term, amortization: years, province },
+    ...{ amortization: years, province },
   }),
   break: ({ lender, balance, rate, type, term, years }) => ({ lender, balance, rate, type, term, amortization: years }),
   variable: ({ lender, balance, rate, type, prime, price, years }) => ({
@@ -147,6 +64,59 @@ const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, 
   schedule: ({ balance, rate, type, years }) => ({ amount: balance, rate, type, amortization: years }),
 };
 
-/** The path of another calculator, with the inputs of this one. */
-export const carriedPath = (path: string, name: CalculatorName, known: Carried): string =>
-  pathWith(path, ASKED[name](known));
+function pathWith(name: CalculatorName, fields: Record<string, unknown>): string {
+  const path = CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The path of a calculator, with the inputs of another one. */
+export const carriedPath = (name: CalculatorName, known: Carried): string => pathWith(name, ASKED[name](known));
+
+const carried = (sum: Sum): Carried => ({
+  ...homeOf(sum),
+  ...{ balance: sum.balance, years: sum.amortizationYears, province: sum.province ?? null },
+});
+
+/** The path of a calculator with a rate filled in, and the mortgage if one is given. @param lenderName the name of its lender */
+export function filledPath(name: CalculatorName, rate: Priced, sum: Sum | null = null, lenderName = ''): string {
+  const { ratePercent, rateType, termMonths, lender, primePercent } = rate;
+  // The rate is the new one: the visitor would break another mortgage for it.
+  if (name === 'break') return pathWith(name, { next: ratePercent, nexttype: rateType });
+  const known = {
+    rate: ratePercent,
+    type: rateType,
+    term: termMonths,
+    prime: primePercent ?? null,
+    lender: lender ?? null,
+  };
+  return pathWith(name, {
+    ...(name === 'offers' && { name1: lenderName }),
+    ...ASKED[name]({ ...known, ...(sum && carried(sum)) }),
+  });
+}
+
+/** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */
+export const calculatorPath = (rate: Priced, question: Sum | null = null): string =>
+  filledPath('payment', rate, question);
+
+/** The path that compares rates of the board as offers, for a mortgage in dollars and years. */
+export const offersPath = (
+  rates: readonly { rate: Priced; lender: string }[],
+  mortgage: { amount: number; amortization: number },
+): string => {
+  const offers = rates.flatMap(({ rate, lender }, index) =>
+    Object.entries({ name: lender, rate: rate.ratePercent, type: rate.rateType, term: rate.termMonths }).map(
+      ([field, value]) => [`${field}${index + 1}`, value],
+    ),
+  );
+  return pathWith('offers', { ...mortgage, ...Object.fromEntries(offers) });
+};
+
+/** The path of the page that tells the cash due at closing of a home. @param rebate what of it may have one */
+export const closingPath = (question: Sum, rebate?: 'first' | 'new'): string =>
+  carriedPath('closing', {
+    ...carried(question),
+    ...{ first: rebate === 'first' ? 'all' : null, newbuild: rebate === 'new' ? 'yes' : null },
+  });

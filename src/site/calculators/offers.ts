@@ -1,5 +1,4 @@
 import { addDays, type Day } from '../../rates/calculators/calendar.ts';
-import type { Cents } from '../../rates/calculators/cents.ts';
 import {
   byHorizon,
   evenMove,
@@ -8,9 +7,8 @@ import {
   offerCost,
   type Wanted,
 } from '../../rates/calculators/offers.ts';
-import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
-import { type Field, readChoice, readFrequency, readYears, typedText } from '../inputs.ts';
+import { good, readChoice, readFrequency, readYears, typedText } from '../inputs.ts';
 import {
   areGood,
   DEBTS,
@@ -25,12 +23,13 @@ import {
   readSum,
   readSumOrNone,
   readWhole,
+  valuesOf,
 } from './fields.ts';
 import { TERM_MONTHS } from './payment.ts';
 
 /** The number of offers side by side. */
 export const PLACES = [1, 2, 3, 4] as const;
-export type Place = (typeof PLACES)[number];
+type Place = (typeof PLACES)[number];
 
 const NAMES = ['name', 'rate', 'type', 'term', 'cash', 'fees', 'discharge', 'privilege', 'hold'] as const;
 
@@ -50,9 +49,8 @@ function readShared(get: Get, language: Language) {
 /** Reads one offer; without a rate it does not count as an offer. */
 function readOffer(get: Get, place: Place, language: Language) {
   const of = (name: (typeof NAMES)[number]) => get(`${name}${place}`);
-  const name: Field<string> = { text: typedText(of('name'), ''), value: typedText(of('name'), ''), error: null };
   return {
-    name,
+    name: good(typedText(of('name'), ''), typedText(of('name'), '')),
     rate: optional(of('rate'), (one) => readPercent(one, language, RATES)),
     type: readChoice(of('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
     term: readChoice(of('term') || null, language, '60', TERM_MONTHS),
@@ -63,16 +61,10 @@ function readOffer(get: Get, place: Place, language: Language) {
     hold: optional(of('hold'), (one) => readWhole(one, language, { least: 1, most: 365 })),
   };
 }
-export type OfferFields = ReturnType<typeof readOffer>;
-
-/** The fields of the whole question. */
-export interface OffersFields {
-  shared: ReturnType<typeof readShared>;
-  offers: { place: Place; fields: OfferFields }[];
-}
+type OffersFields = ReturnType<typeof readOffers>;
 
 /** Reads the question from an address. */
-export const readOffers = (get: Get, language: Language): OffersFields => ({
+export const readOffers = (get: Get, language: Language) => ({
   shared: readShared(get, language),
   offers: PLACES.map((place) => ({ place, fields: readOffer(get, place, language) })),
 });
@@ -93,54 +85,32 @@ export const hasOffers = (get: Get): boolean =>
     PLACES.map((place) => `rate${place}`),
   );
 
-/** One offer with its cost. */
-export interface ComparedOffer {
-  place: Place;
-  name: string;
-  offer: Offer;
-  cost: OfferCost;
-  /** The end of its rate hold; null if that is unknown. */
-  heldUntil: Day | null;
-}
+export type OffersAnswer = NonNullable<ReturnType<typeof offersAnswer>>;
+export type ComparedOffer = OffersAnswer['compared'][number];
 
-/** The answer: offers in the order of their cost to the common horizon. */
-export interface OffersAnswer {
-  wanted: Wanted;
-  compared: ComparedOffer[];
-  /** Each variable offer beside the cheapest fixed one, with the change in prime at which both cost the same; null if none does. */
-  even: { variable: ComparedOffer; fixed: ComparedOffer; move: Thousandths | null }[];
-}
-
-/** Calculates the answer; null if a field is wrong, or if no offer has a rate. */
-export function offersAnswer(asked: OffersFields, today: Day): OffersAnswer | null {
-  const { amount, amortization, frequency, yearly, horizon, later } = asked.shared;
-  if (!areGood(offersByName(asked))) return null;
+/**
+ * The offers in the order of their cost to the common horizon, and each variable one beside the cheapest fixed one, with the move of prime
+ * at which both cost the same. Null if a field is wrong, or if no offer has a rate.
+ */
+export function offersAnswer(asked: OffersFields, today: Day) {
+  const shared = valuesOf(asked.shared);
   const offers = asked.offers.flatMap(({ place, fields }) => {
-    const offer = offerOf(fields);
-    return offer ? [{ place, fields, offer }] : [];
+    const given = valuesOf(fields);
+    const offer = given && offerOf(given);
+    return offer ? [{ place, name: fields.name.text, hold: given.hold, offer }] : [];
   });
-  if (offers.length === 0 || amount.value === null || amortization.value === null || frequency.value === null)
-    return null;
+  if (!shared || !areGood(offersByName(asked)) || offers.length === 0) return null;
+  const { amount: sum, amortization, frequency, yearly, horizon, later } = shared;
   const most = (of: (offer: Offer) => number): number => Math.max(...offers.map(({ offer }) => of(offer)));
   const wanted: Wanted = {
-    sum: amount.value,
-    amortizationMonths: amortization.value * 12,
-    frequency: frequency.value,
-    yearly: yearly.value ?? 0,
-    horizonMonths: Math.min(horizon.value ?? most(({ termMonths }) => termMonths), amortization.value * 12),
-    laterRate: later.value ?? most(({ rate }) => rate),
+    ...{ sum, amortizationMonths: amortization * 12, frequency, yearly },
+    horizonMonths: Math.min(horizon ?? most(({ termMonths }) => termMonths), amortization * 12),
+    laterRate: later ?? most(({ rate }) => rate),
   };
   const costs = offers.map(({ offer }) => offerCost(offer, wanted));
-  const compared = byHorizon(costs).map((at): ComparedOffer => {
-    const { place, fields, offer } = offers[at] as (typeof offers)[number];
-    const { value: days } = fields.hold;
-    return {
-      place,
-      name: fields.name.text,
-      offer,
-      cost: costs[at] as OfferCost,
-      heldUntil: days === null ? null : addDays(today, days),
-    };
+  const compared = byHorizon(costs).map((at) => {
+    const { hold, ...offered } = offers[at] as (typeof offers)[number];
+    return { ...offered, cost: costs[at] as OfferCost, heldUntil: hold === null ? null : addDays(today, hold) };
   });
   const fixed = compared.find(({ offer }) => offer.rateType === 'fixed');
   const even = compared.flatMap((variable) =>
@@ -151,15 +121,16 @@ export function offersAnswer(asked: OffersFields, today: Day): OffersAnswer | nu
   return { wanted, compared, even };
 }
 
-function offerOf({ rate, type, term, cash, fees, discharge, privilege }: OfferFields): Offer | null {
-  if (rate.value === null) return null;
-  return {
-    rate: rate.value as Thousandths,
-    rateType: type.value ?? 'fixed',
-    termMonths: Number(term.value ?? 60),
-    cashBack: cash.value as Cents,
-    fees: fees.value as Cents,
-    discharge: discharge.value as Cents,
-    privilege: privilege.value,
-  };
+type OfferValues = NonNullable<ReturnType<typeof valuesOf<ReturnType<typeof readOffer>>>>;
+
+function offerOf({
+  rate,
+  type: rateType,
+  term,
+  cash: cashBack,
+  fees,
+  discharge,
+  privilege,
+}: OfferValues): Offer | null {
+  return rate === null ? null : { rate, rateType, termMonths: Number(term), cashBack, fees, discharge, privilege };
 }

@@ -4,11 +4,8 @@ import { calculator } from '../../words/calculator.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import type { Calculation } from './payment.ts';
 
-/** All texts of the calculator's answer, by the name of their place on the page. */
-export function calculated(
-  { mortgage, extra, termMonths, renewalPercent, premium }: Calculation,
-  language: Language,
-): { texts: Record<string, string>; years: YearEnd[] } {
+/** The payment calculator's answer in words, and its years. */
+export function calculated({ mortgage, extra, termMonths, renewalPercent, premium }: Calculation, language: Language) {
   const t = calculator[language];
   const { cents, money, percent, share } = FIGURES[language];
   const { payments, totalInterest, years } = repay(mortgage, extra);
@@ -78,15 +75,4 @@ export function chart(years: YearEnd[], language: Language): string {
     `<svg class="axis" aria-hidden="true">${words.join('')}</svg>` +
     `<svg role="img" aria-label="${calculator[language].chart}">${lines.join('')}${bars.join('')}</svg>`
   );
-}
-
-/** The repayment as a table, one row for each year. */
-export function yearRows(years: YearEnd[], language: Language): string {
-  const { money } = FIGURES[language];
-  return years
-    .map(
-      ({ year, interest, principal, balance }) =>
-        `<tr><th scope="row">${year}</th><td>${money(principal)}</td><td>${money(interest)}</td><td>${money(balance)}</td></tr>`,
-    )
-    .join('');
 }

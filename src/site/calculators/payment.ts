@@ -1,4 +1,4 @@
-import { isHighRatio, minimumDown, type Premium, premiumFor } from '../../rates/insurance.ts';
+import { isHighRatio, minimumDown, premiumFor } from '../../rates/insurance.ts';
 import type { Extra, Mortgage } from '../../rates/payments.ts';
 import { dollars } from '../../rates/typed.ts';
 import { PROVINCES } from '../../rates/vocabulary.ts';
@@ -17,23 +17,12 @@ import {
   type Typed,
   typedText,
 } from '../inputs.ts';
+import { valuesOf } from './fields.ts';
 
 /** The terms that the calculator offers, in months. */
 export const TERM_MONTHS = ['6', '12', '24', '36', '48', '60', '72', '84', '120'] as const;
 
-/** The calculator's fields, as they were filled in. */
-export type CalculatorFields = ReturnType<typeof readCalculator>;
-
-/** The mortgage that the fields describe. */
-export interface Calculation {
-  mortgage: Mortgage;
-  extra: Extra;
-  termMonths: number;
-  renewalPercent: number;
-  /** The home, if price and down payment were given instead of an amount. */
-  home: { price: number; down: number } | null;
-  premium: Premium | null;
-}
+type CalculatorFields = ReturnType<typeof readCalculator>;
 
 /** Reads the calculator's fields from an address or a form. An amount, if given, replaces price and down payment. */
 export function readCalculator(get: (name: string) => Typed, language: Language) {
@@ -50,8 +39,9 @@ export function readCalculator(get: (name: string) => Typed, language: Language)
     hasAmount || price.value === null || down.value === null ? null : { price: price.value, down: down.value };
   const isTooLong = home !== null && isHighRatio(home) && (amortization.value ?? 0) > 30;
   return {
-    price: hasAmount ? good(price.text, price.value) : price,
-    down: hasAmount ? good(down.text, down.value) : down,
+    // An amount replaces both, whatever was typed there.
+    price: hasAmount ? { ...price, error: null } : price,
+    down: hasAmount ? { ...down, error: null } : down,
     amount,
     rate,
     type: readChoice(typed('type'), language, 'fixed', ['fixed', 'variable'] as const),
@@ -78,31 +68,26 @@ function readExtra(typed: Typed, language: Language): Field<number> {
   return value >= 0 && value <= 50_000_000 ? good(text, value) : bad(text, inputs[language].extra);
 }
 
-/** The mortgage that the fields describe; null if one of them is wrong. */
-export function calculationOf(fields: CalculatorFields): Calculation | null {
-  const { price, down, amount, rate, type, term, amortization, frequency, yearly, each, renewal } = fields;
-  if (Object.values(fields).some(({ error }) => error !== null)) return null;
-  if (rate.value === null || type.value === null || term.value === null || amortization.value === null) return null;
-  if (frequency.value === null || yearly.value === null || each.value === null || renewal.value === null) return null;
-  const home =
-    amount.value === null && price.value !== null && down.value !== null
-      ? { price: price.value, down: down.value }
-      : null;
-  const premium = home && premiumFor(home, amortization.value);
-  const borrowed = home ? home.price - home.down + (premium?.amount ?? 0) : amount.value;
-  if (borrowed === null) return null;
-  return {
-    mortgage: {
-      amount: Math.round(borrowed * 100) / 100,
-      ratePercent: rate.value,
-      rateType: type.value,
-      amortizationYears: amortization.value,
-      frequency: frequency.value,
-    },
-    extra: { yearly: yearly.value, each: each.value },
-    termMonths: Number(term.value),
-    renewalPercent: renewal.value,
-    home,
-    premium,
+export type Calculation = NonNullable<ReturnType<typeof calculationOf>>;
+
+/**
+ * The mortgage that the fields describe, and its home, if price and down payment were given instead of an amount; null if a field is
+ * wrong.
+ */
+export function calculationOf(fields: CalculatorFields) {
+  const given = valuesOf(fields);
+  if (!given) return null;
+  const { price, down, amortization, yearly, each } = given;
+  const home = given.amount === null ? { price, down } : null;
+  const premium = home && premiumFor(home, amortization);
+  const borrowed = given.amount ?? price - down + (premium?.amount ?? 0);
+  const mortgage: Mortgage = {
+    amount: Math.round(borrowed * 100) / 100,
+    ratePercent: given.rate,
+    rateType: given.type,
+    amortizationYears: amortization,
+    frequency: given.frequency,
   };
+  const extra: Extra = { yearly, each };
+  return { mortgage, extra, termMonths: Number(given.term), renewalPercent: given.renewal, home, premium };
 }

@@ -1,14 +1,12 @@
 import type { Day } from '../../rates/calculators/calendar.ts';
-import type { Cents } from '../../rates/calculators/cents.ts';
 import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { FREQUENCIES, FREQUENCY_NAMES, type Frequency } from '../../rates/calculators/frequencies.ts';
 import { type Extra, type Loan, paymentsIn } from '../../rates/calculators/loan.ts';
-import { type Schedule, schedule } from '../../rates/calculators/schedule.ts';
+import { schedule } from '../../rates/calculators/schedule.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
 import { readChoice, readFrequency, readYears } from '../inputs.ts';
 import {
-  areGood,
   DEBTS,
   type Get,
   optional,
@@ -17,9 +15,8 @@ import {
   readSum,
   readSumOrNone,
   readWhole,
+  valuesOf,
 } from './fields.ts';
-
-export type ScheduleFields = ReturnType<typeof readSchedule>;
 
 /** Reads the question from an address. @param usualRate the default rate */
 export function readSchedule(get: Get, language: Language, today: Day, usualRate: Thousandths) {
@@ -38,50 +35,25 @@ export function readSchedule(get: Get, language: Language, today: Day, usualRate
   };
 }
 
-/** The mortgage at one payment frequency. */
-export interface FrequencyPlan {
-  frequency: Frequency;
-  payment: Cents;
-  interest: Cents;
-  /** The time until the mortgage is paid off. */
-  years: number;
-  months: number;
-}
+export type ScheduleAnswer = NonNullable<ReturnType<typeof scheduleAnswer>>;
 
-/** The answer. */
-export interface ScheduleAnswer {
-  loan: Loan;
-  /** With the extra payments, and without. */
-  paid: Schedule;
-  plain: Schedule;
-  hasExtra: boolean;
-  ways: FrequencyPlan[];
-}
-
-/** Calculates the answer; null if a field is wrong. */
-export function scheduleAnswer(fields: ScheduleFields): ScheduleAnswer | null {
-  const { amount, rate, type, amortization, frequency, begins, yearly, each, once, after } = fields;
-  if (!areGood(fields) || amount.value === null || rate.value === null || amortization.value === null) return null;
-  if (frequency.value === null || begins.value === null) return null;
-  const loan: Loan = {
-    principal: amount.value,
-    rate: rate.value,
-    compounding: usualCompounding(type.value ?? 'fixed'),
-    amortizationMonths: amortization.value * 12,
-    frequency: frequency.value,
-  };
-  const from: Day = begins.value;
+/** The schedules with the extra payments and without, and the time until all is paid at each frequency; null if a field is wrong. */
+export function scheduleAnswer(fields: ReturnType<typeof readSchedule>) {
+  const given = valuesOf(fields);
+  if (!given) return null;
+  const { amount, rate, type, amortization, frequency, begins: from, yearly, each, once, after } = given;
+  const compounding = usualCompounding(type);
+  const loan: Loan = { principal: amount, rate, compounding, amortizationMonths: amortization * 12, frequency };
   const extra = (of: Frequency): Extra => {
     const { perYear } = FREQUENCIES[of];
-    const onceAfter = paymentsIn(after.value ?? 12, of);
+    const onceAfter = paymentsIn(after ?? 12, of);
     return {
       // The extra payments of a year add up to the same sum at every frequency.
-      each: Math.round(((each.value ?? 0) * FREQUENCIES[loan.frequency].perYear) / perYear),
-      lump: (count) =>
-        (count > 0 && count % perYear === 0 ? (yearly.value ?? 0) : 0) + (count === onceAfter ? (once.value ?? 0) : 0),
+      each: Math.round((each * FREQUENCIES[frequency].perYear) / perYear),
+      lump: (count) => (count > 0 && count % perYear === 0 ? yearly : 0) + (count === onceAfter ? once : 0),
     };
   };
-  const ways = FREQUENCY_NAMES.map((of): FrequencyPlan => {
+  const ways = FREQUENCY_NAMES.map((of) => {
     const { payment, interest, rows } = schedule({ ...loan, frequency: of }, from, extra(of));
     const months = Math.ceil((rows.length * 12) / FREQUENCIES[of].perYear);
     return { frequency: of, payment, interest, years: Math.floor(months / 12), months: months % 12 };
@@ -90,7 +62,7 @@ export function scheduleAnswer(fields: ScheduleFields): ScheduleAnswer | null {
     loan,
     paid: schedule(loan, from, extra(loan.frequency)),
     plain: schedule(loan, from),
-    hasExtra: [yearly, each, once].some(({ value }) => (value ?? 0) > 0),
+    hasExtra: yearly + each + once > 0,
     ways,
   };
 }

@@ -1,23 +1,15 @@
 import type { LenderTerms } from '../../lenders/schema.ts';
-import type { Cents } from '../../rates/calculators/cents.ts';
 import type { Compounding } from '../../rates/calculators/compounding.ts';
-import {
-  type PathResult,
-  PRIME_MOVES,
-  primeMoves,
-  type VariableMortgage,
-} from '../../rates/calculators/prime-moves.ts';
-import { type BreakEven, breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
+import { PRIME_MOVES, primeMoves, type VariableMortgage } from '../../rates/calculators/prime-moves.ts';
+import { breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
 import { triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
 import { type Thousandths, toThousandths } from '../../rates/percent.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { variable } from '../../words/variable.ts';
 import { readChoice, readYears } from '../inputs.ts';
-import { areGood, DEBTS, type Get, optional, RATES, readPercent, readSum, readWhole, USUAL_RATE } from './fields.ts';
+import { DEBTS, type Get, optional, RATES, readPercent, readSum, readWhole, USUAL_RATE, valuesOf } from './fields.ts';
 import { writing } from './writing.ts';
-
-export type VariableFields = ReturnType<typeof readVariable>;
 
 /** Moves of prime as an address writes them, in points. */
 const MOVES = PRIME_MOVES.map((move) => String(move / 1000));
@@ -53,61 +45,42 @@ export function readVariable(get: Get, language: Language, lenders: readonly str
   };
 }
 
-/** The result of every move of prime, for one kind of payment. */
-export interface VariableScenario {
-  payments: VariableMortgage['payments'];
-  mortgage: VariableMortgage;
-  moves: { move: Thousandths; result: PathResult }[];
-  /** For the fixed offer: how far prime may rise before it costs less; null if none was given. */
-  breakEvens: BreakEven[] | null;
-}
-
-/** The answer to the question. */
-export interface VariableAnswer {
-  /** One kind of payment; both if the lender has both, or if neither is known. */
-  scenarios: VariableScenario[];
-  compounding: Compounding;
-  /** The chosen move. */
-  move: Thousandths;
-  triggerRate: Thousandths;
-  triggerPoint: Cents | null;
-  /** The interest of the fixed offer over the term; null if none was given. */
-  offerInterest: Cents | null;
-}
-
 /** The kinds of variable payment of a lender: those that its terms state, else both. */
-function paymentKinds(fields: VariableFields, terms: LenderTerms | null): VariableMortgage['payments'][] {
-  if (fields.payments.value) return [fields.payments.value];
+function paymentKinds(
+  asked: VariableMortgage['payments'] | '',
+  terms: LenderTerms | null,
+): VariableMortgage['payments'][] {
+  if (asked) return [asked];
   const said = [...new Set(terms?.payments.map(({ value }) => value))];
   return said.length > 0 ? said : ['adjustable', 'fixed'];
 }
 
 /** The compounding of its variable rate: the chosen one, else that of its terms, else monthly. "With the payment" counts as monthly here. */
-function compoundingOf(fields: VariableFields, terms: LenderTerms | null): Compounding {
-  if (fields.compounding.value) return fields.compounding.value;
-  return terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly';
-}
+const compoundingOf = (asked: Compounding | '', terms: LenderTerms | null): Compounding =>
+  asked || (terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly');
 
-/** Calculates the answer; null if a field is wrong. */
-export function variableAnswer(fields: VariableFields, terms: LenderTerms | null): VariableAnswer | null {
-  const { balance, rate, amortization, left, offer, payment } = fields;
-  if (!areGood(fields) || balance.value === null || rate.value === null) return null;
-  if (amortization.value === null || left.value === null) return null;
-  const compounding = compoundingOf(fields, terms);
+export type VariableAnswer = NonNullable<ReturnType<typeof variableAnswer>>;
+
+/**
+ * What every move of prime does, for each kind of payment that the mortgage may have, and how far prime may rise before the fixed offer
+ * costs less; null if a field is wrong.
+ */
+export function variableAnswer(fields: ReturnType<typeof readVariable>, terms: LenderTerms | null) {
+  const given = valuesOf(fields);
+  if (!given) return null;
+  const { balance, rate, payment, value, original } = given;
+  const compounding = compoundingOf(given.compounding, terms);
   const common = {
-    balance: balance.value,
-    rate: rate.value,
+    balance,
+    rate,
     compounding,
-    amortizationMonths: amortization.value * 12,
+    amortizationMonths: given.amortization * 12,
     frequency: 'monthly' as const,
-    termMonths: left.value,
-    payment: payment.value,
   };
-  const isInsured = fields.insured.value === 'yes';
-  const limit = triggerPoint({ isInsured, value: fields.value.value, original: fields.original.value });
-  const scenarios = paymentKinds(fields, terms).map((payments): VariableScenario => {
-    const mortgage = { ...common, payments };
-    const fixed = offer.value === null ? null : { rate: offer.value };
+  const fixed = given.offer === null ? null : { rate: given.offer };
+  const limit = triggerPoint({ isInsured: given.insured === 'yes', value, original });
+  const scenarios = paymentKinds(given.payments, terms).map((payments) => {
+    const mortgage: VariableMortgage = { ...common, termMonths: given.left, payment, payments };
     return {
       payments,
       mortgage,
@@ -120,10 +93,10 @@ export function variableAnswer(fields: VariableFields, terms: LenderTerms | null
   return {
     scenarios,
     compounding,
-    move: Number(fields.move.value ?? 0) * 1000,
-    triggerRate: triggerRate(payment.value ?? paid, balance.value, 12, compounding),
+    move: Number(given.move) * 1000,
+    triggerRate: triggerRate(payment ?? paid, balance, 12, compounding),
     triggerPoint: limit,
-    offerInterest: first && offer.value !== null ? fixedInterest({ rate: offer.value }, first.mortgage) : null,
+    offerInterest: first && fixed ? fixedInterest(fixed, first.mortgage) : null,
   };
 }
 

@@ -6,7 +6,6 @@ import { shell } from '../../words/shell.ts';
 import { absolute } from '../links.ts';
 import { publishedCorrections } from '../past/past.ts';
 import { published } from '../published.ts';
-import { speak } from '../speech.ts';
 import { tag } from '../tag.ts';
 import { type FeedEntry, type FeedPage, feedDocuments } from './document.ts';
 
@@ -17,13 +16,6 @@ export async function correctionPages(language: Language): Promise<FeedPage[]> {
   const entries = correctionEntries(told?.corrections ?? [], names, language);
   const about = { language, title: words[language].feed, page: '/corrections', feed: 'corrections' };
   return feedDocuments(about, entries, preview.publishedAt);
-}
-
-/** One document of the feed, in the language of its address. @throws if there is none of that name */
-export async function correctionPage(address: URL, name = 'corrections'): Promise<FeedPage> {
-  const page = (await correctionPages(speak(address).language)).find((one) => one.name === name);
-  if (!page) throw new Error(`the feed of corrections has no document ${name}`);
-  return page;
 }
 
 /** Corrections as entries of the feed, in their order. @param names by lender id */

@@ -1,6 +1,9 @@
+import type { APIRoute } from 'astro';
 import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
+import { FIRST_LANGUAGE } from '../../languages.ts';
 import { LANGUAGES, type Language, LOCALES, pathIn } from '../../words/index.ts';
 import { absolute } from '../links.ts';
+import { speak } from '../speech.ts';
 import { tag } from '../tag.ts';
 
 /** The number of entries in the feed itself; older ones are in the archive of their month. */
@@ -107,4 +110,28 @@ export function jsonOf({ language, title, page: home, name, entries, previous }:
   });
   // The generator leaves out an empty list, and a JSON Feed needs its items also where nothing has changed yet.
   return JSON.stringify(Object.assign({ items: [] }, document));
+}
+
+const FORMATS = { atom: atomOf, json: jsonOf };
+type Documents = (language: Language) => Promise<FeedPage[]>;
+
+/** The route of one document, in the language of its address. @param name of an archive; by default the feed itself. @throws if there is none */
+export const feedRoute =
+  (documents: Documents, format: keyof typeof FORMATS, name?: string): APIRoute =>
+  async ({ url }) => {
+    const all = await documents(speak(url).language);
+    const page = all.find((one) => one.name === (name ?? one.feed));
+    if (!page) throw new Error(`the feed has no document ${name}`);
+    return new Response(FORMATS[format](page));
+  };
+
+/** The archives of a feed by month, in each format, as the paths of a route. */
+export async function archivePaths(documents: Documents) {
+  const [, ...archives] = await documents(FIRST_LANGUAGE);
+  return archives.flatMap(({ name, feed }) =>
+    (['atom', 'json'] as const).map((format) => ({
+      params: { page: `${name.slice(feed.length + 1)}.${format}` },
+      props: { route: feedRoute(documents, format, name) },
+    })),
+  );
 }

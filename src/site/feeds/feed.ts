@@ -6,7 +6,6 @@ import { termTitle } from '../../words/terms.ts';
 import { absolute } from '../links.ts';
 import { publishedYear } from '../past/past.ts';
 import { published } from '../published.ts';
-import { speak } from '../speech.ts';
 import { tag } from '../tag.ts';
 import { type FeedEntry, type FeedPage, feedDocuments } from './document.ts';
 
@@ -27,13 +26,6 @@ export async function feedPages(language: Language): Promise<FeedPage[]> {
   };
   const about = { language, title: words[language].title, page: '/', feed: 'feed' };
   return feedDocuments(about, (year?.events ?? []).map(entry), preview.publishedAt);
-}
-
-/** One document of the feed, in the language of its address. @throws if there is none of that name */
-export async function feedPage(address: URL, name = 'feed'): Promise<FeedPage> {
-  const page = (await feedPages(speak(address).language)).find((one) => one.name === name);
-  if (!page) throw new Error(`the feed has no document ${name}`);
-  return page;
 }
 
 /** An event in one line: `RBC: 5-year fixed from 4.59% to 4.54%`. */

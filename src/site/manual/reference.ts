@@ -11,35 +11,9 @@ import { fieldWords, kinds } from '../../words/api-fields.ts';
 import type { Language } from '../../words/language.ts';
 import { typesetIn } from '../../words/messages.ts';
 
-/** A parameter of an operation, as the reference shows it. */
-export interface ApiParameter {
-  name: string;
-  isInPath: boolean;
-  isRequired: boolean;
-  words: string;
-  allowed: string[];
-}
-
-/** An operation of the API, as the reference shows it. */
-export interface ApiOperation {
-  id: string;
-  path: string;
-  summary: string;
-  words: string | null;
-  isOpen: boolean;
-  parameters: ApiParameter[];
-  responses: { status: string; words: string }[];
-}
-
-/** A field of an answer, as the reference shows it. */
-export interface ApiField {
-  name: string;
-  kind: string;
-  words: string;
-}
-
-/** The fields of the entries in list answers; for a revision, those beyond the fields of a rate. */
-export type ApiFields = Readonly<Record<'rate' | 'revision' | 'change', ApiField[]>>;
+type Reference = ReturnType<typeof apiReference>;
+export type ApiOperation = Reference['operations'][number];
+export type ApiField = Reference['fields']['rate'][number];
 
 /** The fields of the entries in the other languages: a new field without its words is a type error. */
 interface FieldWords {
@@ -49,11 +23,11 @@ interface FieldWords {
 }
 const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
-/** The operations and the fields of their answers, from the records that /api/openapi.json is made of. */
-export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
+/** The operations and the fields of their answers (for a revision, those beyond the fields of a rate), from the records that /api/openapi.json is made of. */
+export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
   const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|ics|svg|png)$/.test(path));
-  const operations = json.map((endpoint): ApiOperation => {
+  const operations = json.map((endpoint) => {
     const { operationId, path, who, summary, description, parameters } = endpoint;
     return {
       id: operationId,
@@ -71,7 +45,7 @@ export function apiReference(language: Language): { operations: ApiOperation[]; 
     };
   });
   const { Rate = {}, Revision = {}, Change = {} } = componentsOf(ENDPOINTS);
-  const fieldsOf = (name: keyof FieldWords, { properties = {} }: JsonSchema, known: JsonSchema = {}): ApiField[] =>
+  const fieldsOf = (name: keyof FieldWords, { properties = {} }: JsonSchema, known: JsonSchema = {}) =>
     Object.entries(properties)
       .filter(([field]) => !Object.hasOwn(known.properties ?? {}, field))
       .map(([field, schema]) => {

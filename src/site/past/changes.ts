@@ -10,13 +10,11 @@ import { TERMS, type Term } from '../../rates/terms.ts';
 export interface ChangeLine {
   kind: EventKind;
   lender: string;
-  /** The rate or the headline term that changed. */
   what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
   /** The rate's id, if the reader may see its page. */
   id: string | null;
   from: number | null;
   to: number | null;
-  /** When the change was published here. */
   at: string;
 }
 
@@ -32,12 +30,7 @@ export interface ChangesPage {
 const SNAPSHOTS = 30;
 const HEADLINES = 200;
 
-/**
- * The changes of all rates for members, and of headline rates for everybody else.
- * @param asked.lender only this lender's
- * @param asked.before a snapshot's id: only what was published before it
- * @returns null while the past is still being read
- */
+/** The changes of all rates for members, of headline rates for everybody else; those `before` a snapshot's id. @returns null while the past is being read */
 export async function changesPage(
   locals: Pick<App.Locals, 'account' | 'context'>,
   asked: { lender: string | null; before: string | null },
@@ -54,13 +47,8 @@ export async function changesPage(
         .changesIn(moment, true)
         .flatMap(({ kind: did, id, before: was, after, changedAt, publishedAt }): ChangeLine[] => {
           const what = after ?? was;
-          if (
-            !what ||
-            did === 'first-live' ||
-            did === 'renamed' ||
-            (asked.lender !== null && what.lender !== asked.lender)
-          )
-            return [];
+          const isOfOther = asked.lender !== null && what?.lender !== asked.lender;
+          if (!what || isOfOther || did === 'first-live' || did === 'renamed') return [];
           // The rates of a lender's first reading are no news.
           if (did === 'added' && firsts.get(what.lender) === moment.moment) return [];
           const kind = did === 'changed' ? 'moved' : did === 'withdrawn' && changedAt === null ? 'unread' : did;

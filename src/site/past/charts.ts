@@ -1,7 +1,8 @@
-import { csv } from '../../api/csv.ts';
+import { csv } from '../../api/formats.ts';
 import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../charts/draw-chart.ts';
 import { YEAR } from '../../history/headlines.ts';
+import type { Step } from '../../history/steps.ts';
 import { FIGURES } from '../../words/figures.ts';
 import { history } from '../../words/history.ts';
 import { type Language, LOCALES } from '../../words/index.ts';
@@ -27,19 +28,16 @@ export interface ShownChart {
   /** The heading with the chart's subject, for those who do not see the page around it. */
   title: string;
   description: string;
-  /** The source of the figures. */
   source: string;
   lines: readonly ChartLine[];
 }
 
-/** The request for a chart. Times in ms since 1970. */
 interface Asked {
   what: string;
   description: string;
   source: string;
   /** The subject of the chart. Only these lines decide whether there is enough to draw. */
   lines: readonly ChartLine[];
-  /** A further line for comparison. */
   beside?: ChartLine;
   from: number;
   to: number;
@@ -81,23 +79,15 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
     range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
   };
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone: drawAlone(chart) };
-  const parts = RANGES.filter(({ span }) => to - span > from + SPARE).map(({ name, span }) => ({
-    name,
-    from: to - span,
-  }));
-  const ranges = parts.flatMap(({ name, from: begins }): ShownRange[] => {
-    const within = {
-      ...chart,
-      lines: chart.lines.map((line) => beginning(line, begins)).filter(hasSteps),
-      from: begins,
-    };
-    return within.lines.length > 0 ? [{ name, wide: drawChart(within), narrow: drawChart(within, 'narrow') }] : [];
+  const ranges = RANGES.filter(({ span }) => to - span > from + SPARE).flatMap(({ name, span }): ShownRange[] => {
+    const own = chart.lines.map((line) => beginning(line, to - span)).filter(hasSteps);
+    const within = { ...chart, lines: own, from: to - span };
+    return own.length > 0 ? [{ name, wide: drawChart(within), narrow: drawChart(within, 'narrow') }] : [];
   });
   const whole = { name: isYear ? 'year' : 'all', wide: drawn.wide, narrow: drawn.narrow } as const;
   return { ...words, drawn, ranges: [...ranges, whole], lines };
 }
 
-/** The shorter time spans, in ms. */
 const RANGES = [
   { name: 'quarter', span: YEAR / 4 },
   { name: 'year', span: YEAR },
@@ -112,12 +102,7 @@ const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({
 });
 
 const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil', 'source'] as const;
-const stepOf = ({ ratePercent, from, until, seenUntil }: ChartLine['steps'][number]) => ({
-  ratePercent,
-  from,
-  until,
-  seenUntil,
-});
+const stepOf = ({ ratePercent, from, until, seenUntil }: Step) => ({ ratePercent, from, until, seenUntil });
 
 /** The content of a chart in each file format; null if there is too little data for a picture. */
 export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (chart: ShownChart) => string | null }>> = {
@@ -133,12 +118,9 @@ export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (char
   },
   json: {
     type: 'application/json',
-    write: ({ title, description, source, lines }) =>
-      JSON.stringify({
-        title,
-        description,
-        source,
-        lines: lines.map(({ name, steps }) => ({ name, steps: steps.map(stepOf) })),
-      }),
+    write: ({ title, description, source, lines: all }) => {
+      const lines = all.map(({ name, steps }) => ({ name, steps: steps.map(stepOf) }));
+      return JSON.stringify({ title, description, source, lines });
+    },
   },
 };

@@ -5,12 +5,7 @@ import { sha256 } from '../../snapshots/files.ts';
 /** Astro's cache folder, which may be deleted at any time. */
 const KEPT = '.astro';
 
-/**
- * The default place of a build's derived history. It is kept, so that the next build reads only what is new.
- * @param root the data folder; each data folder has its own file
- * @param project the built folder; for a data folder outside of it, which may be temporary, nothing is kept
- * @returns a path, or `:memory:` if nothing is kept or can be
- */
+/** Where a build keeps its derived history, so that the next reads only what is new; `:memory:` for data outside the project, which may be temporary. */
 export function keptHistory(root: string, project = process.cwd()): string {
   const folder = path.resolve(project, root);
   const kept = path.join(project, KEPT);

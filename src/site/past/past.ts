@@ -1,15 +1,14 @@
-import { ENDPOINTS } from '../../api/endpoints.ts';
-import { type ApiExample, apiExamples } from '../../api/examples.ts';
+import { apiExamples } from '../../api/endpoints/discovery.ts';
+import type { ApiExample } from '../../api/openapi.ts';
 import { openPeriods } from '../../api/periods.ts';
 import type { ChartLine } from '../../charts/chart-model.ts';
-import { type CorrectionsTold, correctionsTold } from '../../history/accuracy.ts';
+import { correctionsTold } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
-import { type HeadlineStep, type Headlines, headlines, type Step, YEAR } from '../../history/headlines.ts';
+import { type HeadlineStep, type Headlines, headlines, YEAR } from '../../history/headlines.ts';
 import { openHistory } from '../../history/history.ts';
-import { lowestSteps } from '../../history/lowest.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
-import { type IndexLine, rateIndex } from '../../history/rate-index.ts';
-import { stepsOfSeries } from '../../history/reference.ts';
+import { rateIndex } from '../../history/rate-index.ts';
+import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
 import { REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
@@ -27,46 +26,31 @@ import { keptHistory } from './kept-history.ts';
 
 /** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
-  /** The Bank of Canada's series. */
   market: Readonly<Record<ReferenceName, Step[]>>;
-  /** The events of the headline rates, newest first. */
   events: HeadlineEvent[];
   /** The moves of headline rates in the last week of the year, by rate id. */
   moves: ReadonlyMap<string, Move>;
 }
 
-/** Everything about the past that a build shows. */
-interface Past {
-  year: PublishedYear;
-  index: IndexLine[];
-  corrections: CorrectionsTold;
-  examples: ReadonlyMap<string, ApiExample>;
-}
-
-let building: Promise<Past | null> | null = null;
+let building: ReturnType<typeof readPast> | null = null;
 
 /** The past of this build, read once for all pages; null if nothing was published yet. */
-function past(): Promise<Past | null> {
+function past() {
   building ??= readPast(new Date());
   return building;
 }
 
-/** The headline rates of the year before this build; null if nothing was published yet. */
-export const publishedYear = async (): Promise<PublishedYear | null> => (await past())?.year ?? null;
+/** The year before this build, the index of specials and the public corrections: null if nothing was published yet. */
+export const publishedYear = async () => (await past())?.year ?? null;
+export const publishedIndex = async () => (await past())?.index ?? null;
+export const publishedCorrections = async () => (await past())?.corrections ?? null;
 
-/** The index of specials, day by day; null if nothing was published yet. */
-export const publishedIndex = async (): Promise<IndexLine[] | null> => (await past())?.index ?? null;
-
-/** The public corrections; null if nothing was published yet. */
-export const publishedCorrections = async (): Promise<CorrectionsTold | null> => (await past())?.corrections ?? null;
-
-export type { ApiExample } from '../../api/examples.ts';
+export type { ApiExample } from '../../api/openapi.ts';
 
 /** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
-export const publishedExamples = async (): Promise<ReadonlyMap<string, ApiExample>> =>
-  (await past())?.examples ?? new Map();
+export const publishedExamples = async () => (await past())?.examples ?? new Map<string, ApiExample>();
 
-async function readPast(now: Date): Promise<Past | null> {
+async function readPast(now: Date) {
   const { DATA_DIR, HISTORY_PATH } = dataSettings();
   if (!hasSnapshot(DATA_DIR)) return null;
   const problems: Error[] = [];
@@ -93,7 +77,7 @@ async function readPast(now: Date): Promise<Past | null> {
       return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
-    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), {
+    const examples = await apiExamples(openPeriods().at(snapshot, now), {
       history,
       now: () => now,
       settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' },
@@ -104,7 +88,6 @@ async function readPast(now: Date): Promise<Past | null> {
   }
 }
 
-/** The lender of the chart. */
 type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
 
 /** A lender's headline rates over a year. */
@@ -123,10 +106,7 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
   });
 }
 
-/**
- * Lowest and median of a headline term over a year, with the policy rate for comparison; for another term, the lowest rate that the
- * preview showed.
- */
+/** Lowest and median of a headline term with the policy rate beside them; for another term, the lowest rate that the preview showed. */
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
   const isHeadline = HEADLINE_TERMS.includes(term);
@@ -172,11 +152,7 @@ function marketOfTerm(term: Term | null): ReferenceName[] {
   return posted ? [posted, 'yield-5-year'] : ['yield-5-year'];
 }
 
-/**
- * The market's past over a year, from the Bank of Canada's series, with what moved since half a year ago in words: it answers from the
- * first day, before our own past does. Null if none of the series was read.
- * @param term null for the home page
- */
+/** The Bank of Canada's series over a year, and what moved in half a year, in words; null if none was read. @param term null for the home page */
 export function marketChart(year: PublishedYear, term: Term | null, language: Language): ShownChart | null {
   const t = marketWords[language];
   const { percent, day } = FIGURES[language];
@@ -191,13 +167,9 @@ export function marketChart(year: PublishedYear, term: Term | null, language: La
     return was && is ? [t.moved(name, percent(was.ratePercent), percent(is.ratePercent))] : [];
   });
   const sentence = moved.length > 0 ? ` ${t.since(day(new Date(since)), moved.join('; '))}` : '';
+  const description = t.marketWords + sentence;
   return {
-    ...shownChart({
-      ...overYear(year, t.market, language),
-      description: t.marketWords + sentence,
-      lines,
-      source: t.marketSource,
-    }),
+    ...shownChart({ ...overYear(year, t.market, language), description, lines, source: t.marketSource }),
     heading: t.market,
   };
 }
@@ -215,7 +187,6 @@ function termLines(year: Headlines, term: Term, name: (kind: string) => string, 
   }));
 }
 
-/** The source of the figures in a lender's chart. */
 function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language: Language): string {
   const isArchived = lines.some(({ steps }) => steps.some(({ captureUrl }) => captureUrl !== null));
   return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];

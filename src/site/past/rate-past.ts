@@ -1,5 +1,5 @@
+import { unreadablePast } from '../../api/clock.ts';
 import type { ApiContext } from '../../api/context.ts';
-import { unreadablePast } from '../../api/damage.ts';
 import { YEAR } from '../../history/headlines.ts';
 import type { History } from '../../history/history.ts';
 import type { Revision } from '../../history/revision.ts';

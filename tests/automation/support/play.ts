@@ -1,10 +1,14 @@
 import { githubIssues } from '../../../pipeline/automation/github.ts';
 import { syncIssues } from '../../../pipeline/automation/issues.ts';
-import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../../pipeline/automation/lender-issues.ts';
-import { OUTAGE_ISSUES, outageIssues } from '../../../pipeline/automation/outage.ts';
+import {
+  knownFailures,
+  LENDER_ISSUES,
+  lenderIssues,
+  OUTAGE_ISSUES,
+  outageIssues,
+} from '../../../pipeline/automation/lender-issues.ts';
 import { verified, verifiedHistory } from '../../../pipeline/automation/verify.ts';
-import { ended } from '../../../pipeline/collect/exit-code.ts';
-import { isOutage } from '../../../pipeline/collect/outage.ts';
+import { ended, isOutage } from '../../../pipeline/collect/ending.ts';
 import { isOverdue, nextRun, overdueFrom } from '../../../src/rates/collection-times.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { listSnapshots } from '../../../src/snapshots/manifests.ts';

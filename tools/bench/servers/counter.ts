@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { openAccess } from '../../../src/access/access.ts';
-import { isUnavailable } from '../../../src/access/ports.ts';
+import { isUnavailable } from '../../../src/access/unavailable.ts';
 import type { CountingJob } from '../count.ts';
 
 /**

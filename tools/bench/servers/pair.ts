@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
-import { serve, type Usage } from './shared.ts';
+import { serve } from './shared.ts';
 
 /** Two processes of the production host on one port that share its socket, as `SERVERS=2 npm start` runs them. */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -15,7 +15,7 @@ serve(first?.port as number, () =>
     workers.map(async (worker) => {
       const answer = once(worker, 'message');
       worker.send('usage');
-      return (await answer)[0] as Usage;
+      return (await answer)[0] as number;
     }),
   ),
 );

@@ -16,23 +16,12 @@ export const POLICIES = [
   { name: 'daily', quota: 1_000_000_000, windowSeconds: 86_400 },
 ] as const;
 
-/** Resident memory in bytes, and CPU time so far in µs. */
-export interface Usage {
-  rss: number;
-  cpu: number;
-}
-
-/**
- * Tells the parent that the server listens, and answers its questions about memory and CPU time. @param others usage of its own child
- * processes
- */
-export function serve(port: number, others: () => Promise<Usage[]> = async () => []): void {
+/** Tells the parent that the server listens, and answers its questions about CPU time, in µs. @param others that of its children */
+export function serve(port: number, others: () => Promise<number[]> = async () => []): void {
   process.send?.({ port });
   process.on('message', async () => {
     const { user, system } = process.cpuUsage();
-    const used = [...(await others()), { rss: process.memoryUsage().rss, cpu: user + system }];
-    const sum = (of: keyof Usage): number => used.reduce((all, one) => all + one[of], 0);
-    process.send?.({ rss: sum('rss'), cpu: sum('cpu') } satisfies Usage);
+    process.send?.((await others()).reduce((sum, cpu) => sum + cpu, user + system));
   });
   process.on('disconnect', () => process.exit(0));
 }

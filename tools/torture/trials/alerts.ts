@@ -1,20 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { openAccess } from '../../../src/access/access.ts';
 import type { AlertWay } from '../../../src/access/alerts.ts';
 import { childEnvironment } from '../../../src/settings.ts';
-import { freePort } from '../../../tests/support/port.ts';
+import { freePort, listen } from '../../../tests/support/port.ts';
+import { seededChoices } from '../../../tests/support/random.ts';
 import { aRate, type Planned, writeData } from '../../../tests/support/snapshot.ts';
-import { seededRandom } from '../seeded-random.ts';
-import { ask, keepAsking } from '../server.ts';
+import { end, isUp, keepAsking } from '../server.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
-import { LETTERS, openMail, portOf, until } from '../world.ts';
+import { LETTERS, member, openMail, temporary, until } from '../world.ts';
 
 const ACCOUNTS = 50;
 const HOOKS_EACH = 2;
@@ -63,15 +60,14 @@ async function openWorld() {
     if (request.url === '/slow') await sleep(10_000);
     note(messages, `${data.alert.id} ${data.snapshot}`, String(request.headers['webhook-id']));
     response.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
-  await once(hooks, 'listening');
+  });
   return {
     letters,
     messages,
     smtp: mail.url,
-    hooks: `http://127.0.0.1:${portOf(hooks)}`,
-    close() {
-      mail.close();
+    hooks: `http://127.0.0.1:${await listen(hooks)}`,
+    [Symbol.dispose]() {
+      mail[Symbol.dispose]();
       hooks.closeAllConnections();
       hooks.close();
     },
@@ -97,10 +93,11 @@ function lendersAt(step: number): Record<string, Planned> {
 }
 
 async function open(accountCount: number, hooks: (url: string, index: number) => string) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
-  const data = path.join(folder, 'data');
-  const database = path.join(folder, 'gate.sqlite');
-  const world = await openWorld();
+  const ends = new AsyncDisposableStack();
+  const folder = ends.use(await temporary());
+  const data = path.join(folder.path, 'data');
+  const database = path.join(folder.path, 'gate.sqlite');
+  const world = ends.use(await openWorld());
   const start = Date.now() - HOUR;
   let step = 0;
   const publish = (): Promise<unknown> => {
@@ -109,10 +106,9 @@ async function open(accountCount: number, hooks: (url: string, index: number) =>
   };
   await publish();
   const access = await openAccess({ file: database, now: Date.now, waitMs: 5000 });
+  ends.defer(() => access.close());
   for (let index = 0; index < accountCount; index++) {
-    const account = await access.accounts.add(`person${index}@example.ca`, 'none');
-    const id = account?.id as string;
-    await access.links.confirm(await access.links.make(id, 'confirm', `person${index}@example.ca`));
+    const id = await member(access, `person${index}@example.ca`);
     for (let number = 0; number < ALERTS_EACH; number++) {
       const isHook = number < HOOKS_EACH;
       const webhookId = isHook ? await access.webhooks.make(id, hooks(world.hooks, index * HOOKS_EACH + number)) : null;
@@ -122,30 +118,20 @@ async function open(accountCount: number, hooks: (url: string, index: number) =>
   }
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: data, DATABASE_PATH: database, SMTP_URL: world.smtp, ...LETTERS };
-  const serve = (leaseMs = 60_000): ChildProcess =>
-    spawn(process.execPath, [ALERT_SERVER, JSON.stringify(settings), String(leaseMs)], {
+  let server: ChildProcess | undefined;
+  const stop = async (): Promise<void> => server && end(server);
+  ends.defer(stop);
+  /** Starts the server, once more if it runs, and waits until it answers. */
+  const serve = async (leaseMs = 60_000): Promise<void> => {
+    await stop();
+    server = spawn(process.execPath, [ALERT_SERVER, JSON.stringify(settings), String(leaseMs)], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: childEnvironment({}),
     });
-  const close = async (): Promise<void> => {
-    await access.close();
-    world.close();
-    await rm(folder, { recursive: true, force: true });
+    await until(() => isUp(port), 20_000);
   };
-  return { world, access, publish, serve, port, close };
+  return { ends, world, access, publish, serve, port };
 }
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-const isUp = (port: number): Promise<boolean> =>
-  ask(port, '/healthz').then(
-    ({ status }) => status === 200,
-    () => false,
-  );
 
 const underTwoIds = ({ ids }: Delivered): number => [...ids.values()].filter(({ size }) => size > 1).length;
 
@@ -158,59 +144,47 @@ async function many(): Promise<Figure[]> {
   const stage = await open(ACCOUNTS, (url, index) =>
     index === 0 ? `${url}/slow` : index === 1 ? dead : `${url}/${index}`,
   );
+  await using _ = stage.ends;
   const { world, access, publish, serve, port } = stage;
-  const server = serve();
-  try {
-    await until(() => isUp(port), 20_000);
-    await until(async () => (await access.alerts.toldUpTo()) !== null, 20_000);
-    await publish();
-    const told = until(() => world.letters.count >= letters && world.messages.count >= all - 2, 120_000);
-    const times = await keepAsking(port, '/api/preview', told);
-    const took = await told;
-    await until(() => world.messages.count >= all - 1, 30_000);
-    await sleep(1000);
-    return [
-      figure(`${letters + all} alerts, ${CHANGES} changes: all told but the slow and the dead`, took, 30_000, 'ms'),
-      figure('slowest answer to others meanwhile', Math.max(...times), 250, 'ms'),
-      figure('letters not told or told twice', Math.abs(world.letters.count - letters), 0),
-      figure('messages not told or told twice', Math.abs(world.messages.count - (all - 1)), 0),
-    ];
-  } finally {
-    await end(server);
-    await stage.close();
-  }
+  await serve();
+  await until(async () => (await access.alerts.toldUpTo()) !== null, 20_000);
+  await publish();
+  const told = until(() => world.letters.count >= letters && world.messages.count >= all - 2, 120_000);
+  const times = await keepAsking(port, '/api/preview', told);
+  const took = await told;
+  await until(() => world.messages.count >= all - 1, 30_000);
+  await sleep(1000);
+  return [
+    figure(`${letters + all} alerts, ${CHANGES} changes: all told but the slow and the dead`, took, 30_000, 'ms'),
+    figure('slowest answer to others meanwhile', Math.max(...times), 250, 'ms'),
+    figure('letters not told or told twice', Math.abs(world.letters.count - letters), 0),
+    figure('messages not told or told twice', Math.abs(world.messages.count - (all - 1)), 0),
+  ];
 }
 
 /** Servers that are killed while they deliver. */
 async function killed(): Promise<Figure[]> {
   const accounts = 5;
   const stage = await open(accounts, (url, index) => `${url}/${index}`);
-  const { world, access, publish, serve, port } = stage;
-  const { below } = seededRandom(13);
+  await using _ = stage.ends;
+  const { world, access, publish, serve } = stage;
+  const { below } = seededChoices(13);
   // Deliveries that a dead server had begun soon pass to another.
-  let server = serve(LEASE);
-  try {
-    await until(() => isUp(port), 20_000);
-    await until(async () => (await access.alerts.toldUpTo()) !== null, 20_000);
-    for (let kill = 0; kill < KILLS; kill++) {
-      await publish();
-      await sleep(below(400));
-      await end(server);
-      server = serve(LEASE);
-      await until(() => isUp(port), 20_000);
-    }
-    const letters = KILLS * accounts * (ALERTS_EACH - HOOKS_EACH);
-    const messages = KILLS * accounts * HOOKS_EACH;
-    await until(() => world.letters.ids.size >= letters && world.messages.ids.size >= messages, 60_000);
-    return [
-      figure(`${KILLS} kill -9: letters lost of ${letters}`, letters - world.letters.ids.size, 0),
-      figure(`messages lost of ${messages}`, messages - world.messages.ids.size, 0),
-      figure('told under two ids', underTwoIds(world.letters) + underTwoIds(world.messages), 0),
-    ];
-  } finally {
-    await end(server);
-    await stage.close();
+  await serve(LEASE);
+  await until(async () => (await access.alerts.toldUpTo()) !== null, 20_000);
+  for (let kill = 0; kill < KILLS; kill++) {
+    await publish();
+    await sleep(below(400));
+    await serve(LEASE);
   }
+  const letters = KILLS * accounts * (ALERTS_EACH - HOOKS_EACH);
+  const messages = KILLS * accounts * HOOKS_EACH;
+  await until(() => world.letters.ids.size >= letters && world.messages.ids.size >= messages, 60_000);
+  return [
+    figure(`${KILLS} kill -9: letters lost of ${letters}`, letters - world.letters.ids.size, 0),
+    figure(`messages lost of ${messages}`, messages - world.messages.ids.size, 0),
+    figure('told under two ids', underTwoIds(world.letters) + underTwoIds(world.messages), 0),
+  ];
 }
 
 export const trial: Trial = {

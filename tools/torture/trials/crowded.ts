@@ -20,32 +20,26 @@ export const trial: Trial = {
   number: 5,
   async run() {
     const figures: Figure[] = [];
-    const server = await start();
-    const crowds: ReturnType<typeof fork>[] = [];
-    const gather = async (job: Omit<Crowd, 'port'>): Promise<void> => {
+    await using server = await start();
+    const gather = async (job: Omit<Crowd, 'port'>) => {
       const crowd = fork(path.join(import.meta.dirname, '..', 'crowd.ts'));
-      crowds.push(crowd);
       crowd.send({ port: server.port, ...job });
       await once(crowd, 'message');
+      return crowd;
     };
-    try {
-      await gather({ sockets: 500, from: 200, each: 500, send: '', drip: '' });
+    using _ = await gather({ sockets: 500, from: 200, each: 500, send: '', drip: '' });
+    await sleep(1000);
+    figures.push(figure('connections held by one address that opens 500', await server.connections(), 200));
+    for (const { what, send, drip } of KINDS) {
+      using crowd = await gather({ sockets: ALL, from: 1, each: 200, send, drip });
+      // Connections that still wait to be accepted do not count yet.
       await sleep(1000);
-      figures.push(figure('connections held by one address that opens 500', await server.connections(), 200));
-      for (const { what, send, drip } of KINDS) {
-        await gather({ sockets: ALL, from: 1, each: 200, send, drip });
-        // Connections that still wait to be accepted do not count yet.
-        await sleep(1000);
-        const times = await keepAsking(server.port, '/healthz', sleep(DURATION));
-        figures.push(
-          figure(`newcomer beside ${ALL} connections, ${what}: slowest answer`, Math.max(...times), 100, 'ms'),
-        );
-        crowds.pop()?.disconnect();
-        await sleep(1000);
-      }
-    } finally {
-      for (const crowd of crowds) crowd.disconnect();
-      await server.stop();
+      const times = await keepAsking(server.port, '/healthz', sleep(DURATION));
+      figures.push(
+        figure(`newcomer beside ${ALL} connections, ${what}: slowest answer`, Math.max(...times), 100, 'ms'),
+      );
+      crowd.disconnect();
+      await sleep(1000);
     }
     return figures;
   },

@@ -30,24 +30,20 @@ const NEWCOMERS = 50;
 
 /** Kills all processes behind one port at once; newcomers ask while they are started again. */
 async function killedAtOnce(): Promise<Figure[]> {
-  const server = await start({ settings: { SERVERS: '2' } });
+  await using server = await start({ settings: { SERVERS: '2' } });
   const { pid } = server.child;
   const [lost, times]: [string[], number[]] = [[], []];
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-      for (const child of children.match(/\d+/g) ?? []) process.kill(Number(child), 'SIGKILL');
-      const asked = Array.from({ length: NEWCOMERS }, async (_, index) => {
-        await sleep(40 * index);
-        await ask(server.port, '/healthz').then(
-          ({ ms }) => times.push(ms),
-          ({ code }: NodeJS.ErrnoException) => lost.push(String(code)),
-        );
-      });
-      await Promise.all(asked);
-    }
-  } finally {
-    await server.stop();
+  for (let round = 0; round < ROUNDS; round++) {
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const child of children.match(/\d+/g) ?? []) process.kill(Number(child), 'SIGKILL');
+    const asked = Array.from({ length: NEWCOMERS }, async (_, index) => {
+      await sleep(40 * index);
+      await ask(server.port, '/healthz').then(
+        ({ ms }) => times.push(ms),
+        ({ code }: NodeJS.ErrnoException) => lost.push(String(code)),
+      );
+    });
+    await Promise.all(asked);
   }
   const what = `all processes killed at once, ${ROUNDS} times`;
   return [
@@ -60,23 +56,15 @@ export const trial: Trial = {
   number: 8,
   async run() {
     const figures: Figure[] = [];
-    const full = await open('/dev/full', 'w');
-    try {
-      for (const [what, stdout, spoil] of [
-        ['on a full disk', full.fd, () => {}],
-        ['closed', 'pipe', ({ child }: Running) => void child.stdout?.destroy()],
-        ['stalled', 'pipe', () => {}],
-      ] as const) {
-        const server = await start({ stdout });
-        try {
-          spoil(server);
-          figures.push(figure(`standard output ${what}: SIGTERM to the end`, await ending(server), 12, 's'));
-        } finally {
-          await server.stop();
-        }
-      }
-    } finally {
-      await full.close();
+    await using full = await open('/dev/full', 'w');
+    for (const [what, stdout, spoil] of [
+      ['on a full disk', full.fd, () => {}],
+      ['closed', 'pipe', ({ child }: Running) => void child.stdout?.destroy()],
+      ['stalled', 'pipe', () => {}],
+    ] as const) {
+      await using server = await start({ stdout });
+      spoil(server);
+      figures.push(figure(`standard output ${what}: SIGTERM to the end`, await ending(server), 12, 's'));
     }
     return [...figures, ...(await killedAtOnce())];
   },

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MAXIMUM_BYTES } from '../../../pipeline/collect/sources/answer.ts';
 import type { RecordingIndex } from '../../../pipeline/collect/sources/recording.ts';
-import { sideBySide } from '../../../src/snapshots/side-by-side.ts';
+import { sideBySide } from '../../../src/snapshots/files.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../../../tests/support/hostile.ts';
 import type { ResourceUsage } from '../../bench/resource-usage.ts';
 import { figure, type Trial } from '../trial.ts';
+import { temporary } from '../world.ts';
 
 /** Lenders whose readers have little in common: tables, rows of blocks, lines of words, cards, a feed. */
 const PAGES = ['rbc', 'servus', 'truenorth', 'manulife'];
@@ -52,19 +52,15 @@ async function collected(folder: string, { id, make, isPage }: Case): Promise<Re
 export const trial: Trial = {
   number: 2,
   async run() {
-    const home = await mkdtemp(path.join(tmpdir(), 'torture-'));
+    await using home = await temporary();
     const costs: (ResourceUsage & { lost: number })[] = [];
-    try {
-      await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
-        const folder = path.join(home, String(at));
-        const cost = await collected(folder, one);
-        costs.push(cost);
-        await rm(folder, { recursive: true });
-        if (!(cost.cpu <= 5 && cost.memory <= 512 && cost.lost === 0)) console.error(one.id, one.kind, cost);
-      });
-    } finally {
-      await rm(home, { recursive: true, force: true });
-    }
+    await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
+      const folder = path.join(home.path, String(at));
+      const cost = await collected(folder, one);
+      costs.push(cost);
+      await rm(folder, { recursive: true });
+      if (!(cost.cpu <= 5 && cost.memory <= 512 && cost.lost === 0)) console.error(one.id, one.kind, cost);
+    });
     const all = `${costs.length} collections with a hostile page or feed of 8 MiB`;
     return [
       figure(`${all}: most processor time of one, start included`, Math.max(...costs.map(({ cpu }) => cpu)), 5, 's'),

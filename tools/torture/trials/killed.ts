@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { verified, verifiedHistory } from '../../../pipeline/automation/verify.ts';
 import { childEnvironment } from '../../../src/settings.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { countTouches } from '../../../tests/support/dying-disk.ts';
 import { runOf } from '../../../tests/support/killed-run.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededChoices } from '../../../tests/support/random.ts';
 import { figure, type Trial } from '../trial.ts';
+import { temporary } from '../world.ts';
 
 const ALL = 500;
 /** One in this many is killed with its whole process. */
@@ -24,37 +24,34 @@ const KILLED = path.resolve(import.meta.dirname, '../../../tests/support/killed-
 export const trial: Trial = {
   number: 10,
   async run() {
-    const root = await mkdtemp(path.join(tmpdir(), 'torture-'));
-    const { below } = seededRandom(10);
+    await using ends = new AsyncDisposableStack();
+    const { path: root } = ends.use(await temporary());
+    const { below } = seededChoices(10);
     const disk = await countTouches();
+    ends.defer(() => disk.restore());
     const lines = (): string => `60=6.${10 + below(80)} 36=6.05`;
     let broken = 0;
     let left = 0;
-    try {
-      await runOf(root, lines(), 1);
-      for (let turn = 1; turn <= ALL; turn++) {
-        const at = 1 + below(TOUCHES);
-        if (turn % PROCESS_KILL_EVERY === 0) {
-          const args = [KILLED, root, String(at), lines(), String(turn + 1)];
-          await once(spawn(process.execPath, args, { stdio: 'ignore', env: childEnvironment({}) }), 'exit');
-        } else await disk.within({ at, die: () => {} }, () => runOf(root, lines(), turn + 1));
-        broken += await readSnapshot(root).then(
-          () => 0,
-          () => 1,
-        );
-        if (turn % ENDS !== 0) continue;
-        await runOf(root, lines(), turn + 1);
-        left += (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tmp')).length;
-        broken += await verified(root).then(
-          () => 0,
-          () => 1,
-        );
-      }
-      await verifiedHistory(root);
-    } finally {
-      disk.restore();
-      await rm(root, { recursive: true, force: true });
+    await runOf(root, lines(), 1);
+    for (let turn = 1; turn <= ALL; turn++) {
+      const at = 1 + below(TOUCHES);
+      if (turn % PROCESS_KILL_EVERY === 0) {
+        const args = [KILLED, root, String(at), lines(), String(turn + 1)];
+        await once(spawn(process.execPath, args, { stdio: 'ignore', env: childEnvironment({}) }), 'exit');
+      } else await disk.within({ at, die: () => {} }, () => runOf(root, lines(), turn + 1));
+      broken += await readSnapshot(root).then(
+        () => 0,
+        () => 1,
+      );
+      if (turn % ENDS !== 0) continue;
+      await runOf(root, lines(), turn + 1);
+      left += (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tmp')).length;
+      broken += await verified(root).then(
+        () => 0,
+        () => 1,
+      );
     }
+    await verifiedHistory(root);
     return [
       figure(`${ALL} killed collections: broken snapshots`, broken, 0),
       figure(`${ALL} killed collections: files left over after the next run`, left, 0),

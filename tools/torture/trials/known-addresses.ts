@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccess } from '../../../src/access/access.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
 import { quantile, start } from '../server.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
+import { LETTERS, temporary } from '../world.ts';
 
 /** Tries of each form with each kind of address. */
 const TRIES = 200;
@@ -73,65 +71,45 @@ function rankDistance(one: readonly number[], other: readonly number[]): number 
 }
 
 async function trySite(): Promise<Figure[]> {
-  const mail = await mkdtemp(path.join(tmpdir(), 'torture-'));
-  const server = await start({
-    settings: {
-      TRUST_PROXY: '127.0.0.1',
-      PUBLIC_ORIGIN: 'http://127.0.0.1',
-      MAIL_DIR: mail,
-      MAIL_FROM: 'a@example.ca',
-      POSTAL_ADDRESS: '1 Main Street',
-    },
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  try {
-    const access = await openAccess({ file: server.database, now: Date.now });
-    const hash = await hashPassword(PASSWORD);
+  await using mail = await temporary();
+  const settings = { ...LETTERS, TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: 'http://127.0.0.1', MAIL_DIR: mail.path };
+  await using server = await start({ settings });
+  await using ends = new AsyncDisposableStack();
+  const agent = ends.adopt(new Agent({ keepAlive: true, maxSockets: 1 }), (one) => one.destroy());
+  const access = await openAccess({ file: server.database, now: Date.now });
+  const hash = await hashPassword(PASSWORD);
+  for (let at = 0; at < TRIES + WARM; at++)
+    for (const form of Object.keys(FORMS)) await access.accounts.add(`known${form.slice(1)}${at}@example.ca`, hash);
+  await access.close();
+  const figures: Figure[] = [];
+  let place = 0;
+  for (const [form, fieldsOf] of Object.entries(FORMS)) {
+    const times: Record<Kind, number[]> = { known: [], unknown: [] };
+    const told = new Set<string>();
     for (let at = 0; at < TRIES + WARM; at++)
-      for (const form of Object.keys(FORMS)) await access.accounts.add(`known${form.slice(1)}${at}@example.ca`, hash);
-    await access.close();
-    const figures: Figure[] = [];
-    let place = 0;
-    for (const [form, fieldsOf] of Object.entries(FORMS)) {
-      const times: Record<Kind, number[]> = { known: [], unknown: [] };
-      const told = new Set<string>();
-      for (let at = 0; at < TRIES + WARM; at++)
-        // Interleaved, each first as often as the other, so that a drift of the machine cannot tell them apart.
-        for (const kind of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-          place += 1;
-          const from = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
-          const answer = await post(
-            agent,
-            server.port,
-            form,
-            from,
-            fieldsOf(`${kind}${form.slice(1)}${at}@example.ca`),
-          );
-          if (at >= WARM) times[kind].push(answer.ms);
-          told.add(answer.told);
-          // Work that goes on after an answer must not delay the next one.
-          await sleep(5);
-        }
-      const medians = (['known', 'unknown'] as const)
-        .map((kind) => quantile(times[kind], 0.5).toFixed(2))
-        .join(' and ');
-      const what = `${form}, ${TRIES} known and ${TRIES} unknown addresses in turns`;
-      figures.push(
-        figure(`${what}: answers that differ`, told.size - 1, 0),
-        figure(
-          `${what}: medians ${medians} ms, ranks apart`,
-          rankDistance(times.known, times.unknown),
-          CHANCE,
-          'deviations',
-        ),
-      );
-    }
-    return figures;
-  } finally {
-    agent.destroy();
-    await server.stop();
-    await rm(mail, { recursive: true, force: true });
+      // Interleaved, each first as often as the other, so that a drift of the machine cannot tell them apart.
+      for (const kind of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        place += 1;
+        const from = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
+        const answer = await post(agent, server.port, form, from, fieldsOf(`${kind}${form.slice(1)}${at}@example.ca`));
+        if (at >= WARM) times[kind].push(answer.ms);
+        told.add(answer.told);
+        // Work that goes on after an answer must not delay the next one.
+        await sleep(5);
+      }
+    const medians = (['known', 'unknown'] as const).map((kind) => quantile(times[kind], 0.5).toFixed(2)).join(' and ');
+    const what = `${form}, ${TRIES} known and ${TRIES} unknown addresses in turns`;
+    figures.push(
+      figure(`${what}: answers that differ`, told.size - 1, 0),
+      figure(
+        `${what}: medians ${medians} ms, ranks apart`,
+        rankDistance(times.known, times.unknown),
+        CHANCE,
+        'deviations',
+      ),
+    );
   }
+  return figures;
 }
 
 export const trial: Trial = { number: 12, run: trySite };

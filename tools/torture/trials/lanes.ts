@@ -1,16 +1,14 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { testMessage } from '../../../src/alerts/webhook-carrier.ts';
 import { openContext } from '../../../src/host/context.ts';
 import { serverSettings } from '../../../src/settings.ts';
+import { listen } from '../../../tests/support/port.ts';
 import { writeData } from '../../../tests/support/snapshot.ts';
 import { figure, type Trial } from '../trial.ts';
-import { portOf, THIS_MACHINE, until } from '../world.ts';
+import { member, THIS_MACHINE, temporary, until } from '../world.ts';
 
 /** Accounts whose receivers never answer, and the number of webhooks and messages of each. */
 const SILENT = 40;
@@ -24,34 +22,31 @@ const TOLD = 20;
 export const trial: Trial = {
   number: 15,
   async run() {
-    const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+    await using ends = new AsyncDisposableStack();
+    const { path: folder } = ends.use(await temporary());
     const arrived = new Map<string, number>();
-    const open = new Set<ServerResponse>();
+    let silent = 0;
     const receiver = createServer((request, response) => {
       request.resume();
       if (request.url === '/prompt') {
         arrived.set(String(request.headers['webhook-id']), performance.now());
         response.writeHead(204).end();
-      } else open.add(response);
-    }).listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    const url = `http://127.0.0.1:${portOf(receiver)}`;
+      } else silent++;
+    });
+    const url = `http://127.0.0.1:${await listen(receiver)}`;
     await writeData(path.join(folder, 'data'), { publishedAt: new Date() });
     const settings = serverSettings({
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_PATH: path.join(folder, 'gate.sqlite'),
     });
-    const context = await openContext(settings, {
-      log: pino({ level: 'silent' }),
-      pollMs: 50,
-      reach: THIS_MACHINE,
+    const context = await openContext(settings, { log: pino({ level: 'silent' }), pollMs: 50, reach: THIS_MACHINE });
+    ends.defer(() => context.close());
+    ends.defer(() => {
+      receiver.closeAllConnections();
+      receiver.close();
     });
-    const { accounts, links, webhooks, outbox } = context.access;
-    const member = async (email: string): Promise<string> => {
-      const { id } = (await accounts.add(email, 'none')) as { id: string };
-      await links.confirm(await links.make(id, 'confirm', email));
-      return id;
-    };
+    const { access } = context;
+    const { webhooks, outbox } = access;
     const say = async (accountId: string, hook: string, times: number): Promise<string[]> => {
       const messages = Array.from({ length: times }, () => testMessage(accountId, hook, Date.now()));
       await outbox.add(messages);
@@ -70,40 +65,32 @@ export const trial: Trial = {
       }
       return times;
     };
-    try {
-      const honest = await member('honest@example.ca');
-      const hook = (await webhooks.make(honest, `${url}/prompt`)) as string;
-      await tell(honest, hook);
-      for (let index = 0; index < SILENT; index++) {
-        const id = await member(`silent${index}@example.ca`);
-        for (let one = 0; one < HOOKS; one++) {
-          const made = await webhooks.make(id, `${url}/silent`);
-          await say(id, made as string, MESSAGES);
-        }
+    const honest = await member(access, 'honest@example.ca');
+    const hook = (await webhooks.make(honest, `${url}/prompt`)) as string;
+    await tell(honest, hook);
+    for (let index = 0; index < SILENT; index++) {
+      const id = await member(access, `silent${index}@example.ca`);
+      for (let one = 0; one < HOOKS; one++) {
+        const made = await webhooks.make(id, `${url}/silent`);
+        await say(id, made as string, MESSAGES);
       }
-      context.courier.wake();
-      await until(() => open.size > 0, 10_000);
-      const began = performance.now();
-      const late = await tell(honest, hook);
-      await sleep(Math.max(0, ALL_TRIED - (performance.now() - began)));
-      const newcomer = await member('newcomer@example.ca');
-      const [first = Number.NaN] = await tell(newcomer, (await webhooks.make(newcomer, `${url}/prompt`)) as string, 1);
-      const waiting = SILENT * HOOKS * MESSAGES;
-      return [
-        figure(
-          `${waiting} messages of ${SILENT} accounts to receivers that never answer: slowest to another, prompt receiver`,
-          Math.max(...late),
-          1000,
-          'ms',
-        ),
-        figure('the first message ever to a new receiver meanwhile', first / 1000, 20, 's'),
-      ];
-    } finally {
-      for (const response of open) response.destroy();
-      receiver.closeAllConnections();
-      receiver.close();
-      await context.close();
-      await rm(folder, { recursive: true, force: true });
     }
+    context.courier.wake();
+    await until(() => silent > 0, 10_000);
+    const began = performance.now();
+    const late = await tell(honest, hook);
+    await sleep(Math.max(0, ALL_TRIED - (performance.now() - began)));
+    const newcomer = await member(access, 'newcomer@example.ca');
+    const [first = Number.NaN] = await tell(newcomer, (await webhooks.make(newcomer, `${url}/prompt`)) as string, 1);
+    const waiting = SILENT * HOOKS * MESSAGES;
+    return [
+      figure(
+        `${waiting} messages of ${SILENT} accounts to receivers that never answer: slowest to another, prompt receiver`,
+        Math.max(...late),
+        1000,
+        'ms',
+      ),
+      figure('the first message ever to a new receiver meanwhile', first / 1000, 20, 's'),
+    ];
   },
 };

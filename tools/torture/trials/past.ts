@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Access } from '../../../src/access/access.ts';
 import { openAccess } from '../../../src/access/access.ts';
-import type { Access } from '../../../src/access/ports.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
 import { figure, type Trial } from '../trial.ts';
-import { until } from '../world.ts';
+import { temporary, until } from '../world.ts';
 import { writeYears } from '../years.ts';
 
 /** Size of the past, and the number of times that one account asks for all of it at once. */
@@ -28,45 +26,43 @@ async function keyOf(access: Access, email: string): Promise<Record<string, stri
 export const trial: Trial = {
   number: 13,
   async run() {
-    const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+    await using home = await temporary();
+    const folder = home.path;
     const data = path.join(folder, 'data');
     await writeYears(data, PAST);
-    const server = await start({ settings: { DATA_DIR: data, HISTORY_PATH: path.join(folder, 'history.sqlite') } });
-    try {
-      const access = await openAccess({ file: server.database, now: Date.now, waitMs: 5000 });
-      const greedy = await keyOf(access, 'greedy@example.ca');
-      const other = await keyOf(access, 'other@example.ca');
-      await access.close();
-      await until(async () => (await ask(server.port, DEAREST, other)).status === 200, 120_000);
-      await warm(server.port, '/healthz');
-      const present = '/api/rates/aggregated';
-      const asking = (over: Promise<unknown>): Promise<[number[], number[]]> =>
-        Promise.all([keepAsking(server.port, '/healthz', over, 5), keepAsking(server.port, present, over, 5, other)]);
-      const [, alone] = await asking(new Promise((resolve) => setTimeout(resolve, ALONE)));
-      const began = performance.now();
-      const dear = Promise.all(
-        Array.from({ length: QUESTIONS }, (_, index) => ask(server.port, index % 10 ? DEAREST : EMPTY, greedy)),
-      );
-      const [health, beside] = await asking(dear);
-      const took = (performance.now() - began) / 1000;
-      const answers = await dear;
-      const all = `${QUESTIONS} of the dearest questions of one account (${took.toFixed(0)} s)`;
-      return [
-        figure(`${all}: /healthz, p99`, quantile(health, 0.99), 250, 'ms'),
-        figure(
-          `another key's answer meanwhile, p99, times that without (${quantile(alone, 0.99).toFixed(0)} ms)`,
-          quantile(beside, 0.99) / quantile(alone, 0.99),
-          2,
-        ),
-        figure(
-          'questions that were told neither the past nor to come back',
-          answers.filter(({ status, headers }) => status !== 200 && !(status === 503 && headers['retry-after'])).length,
-          0,
-        ),
-      ];
-    } finally {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using server = await start({
+      settings: { DATA_DIR: data, HISTORY_PATH: path.join(folder, 'history.sqlite') },
+    });
+    const access = await openAccess({ file: server.database, now: Date.now, waitMs: 5000 });
+    const greedy = await keyOf(access, 'greedy@example.ca');
+    const other = await keyOf(access, 'other@example.ca');
+    await access.close();
+    await until(async () => (await ask(server.port, DEAREST, other)).status === 200, 120_000);
+    await warm(server.port, '/healthz');
+    const present = '/api/rates/aggregated';
+    const asking = (over: Promise<unknown>): Promise<[number[], number[]]> =>
+      Promise.all([keepAsking(server.port, '/healthz', over, 5), keepAsking(server.port, present, over, 5, other)]);
+    const [, alone] = await asking(new Promise((resolve) => setTimeout(resolve, ALONE)));
+    const began = performance.now();
+    const dear = Promise.all(
+      Array.from({ length: QUESTIONS }, (_, index) => ask(server.port, index % 10 ? DEAREST : EMPTY, greedy)),
+    );
+    const [health, beside] = await asking(dear);
+    const took = (performance.now() - began) / 1000;
+    const answers = await dear;
+    const all = `${QUESTIONS} of the dearest questions of one account (${took.toFixed(0)} s)`;
+    return [
+      figure(`${all}: /healthz, p99`, quantile(health, 0.99), 250, 'ms'),
+      figure(
+        `another key's answer meanwhile, p99, times that without (${quantile(alone, 0.99).toFixed(0)} ms)`,
+        quantile(beside, 0.99) / quantile(alone, 0.99),
+        2,
+      ),
+      figure(
+        'questions that were told neither the past nor to come back',
+        answers.filter(({ status, headers }) => status !== 200 && !(status === 503 && headers['retry-after'])).length,
+        0,
+      ),
+    ];
   },
 };

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ask, start } from '../server.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
-import { until } from '../world.ts';
+import { temporary, until } from '../world.ts';
 
 /** Longest wait for readiness, in ms. */
 const PATIENCE = 15_000;
@@ -13,19 +12,6 @@ const PATIENCE = 15_000;
 /** Time until /readyz answers with this status, in s; NaN if it never does. */
 const untilReady = async (port: number, status: number): Promise<number> =>
   (await until(async () => (await ask(port, '/readyz')).status === status, PATIENCE)) / 1000;
-
-/** Makes a small disk in memory. @returns its folder, and a function that removes it */
-async function smallDisk(): Promise<{ disk: string; remove: () => Promise<void> }> {
-  const disk = await mkdtemp(path.join(tmpdir(), 'torture-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
-  return {
-    disk,
-    async remove() {
-      execFileSync('umount', ['--lazy', disk]);
-      await rm(disk, { recursive: true });
-    },
-  };
-}
 
 async function fill(disk: string): Promise<() => Promise<void>> {
   const file = path.join(disk, 'ballast');
@@ -63,23 +49,22 @@ export const trial: Trial = {
   unless: () => (process.getuid?.() === 0 ? null : 'a disk can be filled by root only'),
   async run() {
     const figures: Figure[] = [];
-    const { disk, remove } = await smallDisk();
+    await using ends = new AsyncDisposableStack();
+    const { path: disk } = ends.use(await temporary());
+    // A small disk in memory.
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
+    ends.defer(() => void execFileSync('umount', ['--lazy', disk]));
     const database = path.join(disk, 'gate.sqlite');
-    const server = await start({ settings: { DATABASE_PATH: database } });
-    try {
-      for (const [what, trouble] of [
-        ['a full disk', () => fill(disk)],
-        ['a database file that was deleted', () => deleteFile(database)],
-        ['tables of another release', () => upgrade(database)],
-      ] as const) {
-        const mend = await trouble();
-        figures.push(figure(`${what}: not ready after`, await untilReady(server.port, 503), 5, 's'));
-        await mend();
-        figures.push(figure(`${what}: ready again after`, await untilReady(server.port, 200), 5, 's'));
-      }
-    } finally {
-      await server.stop();
-      await remove();
+    const server = ends.use(await start({ settings: { DATABASE_PATH: database } }));
+    for (const [what, trouble] of [
+      ['a full disk', () => fill(disk)],
+      ['a database file that was deleted', () => deleteFile(database)],
+      ['tables of another release', () => upgrade(database)],
+    ] as const) {
+      const mend = await trouble();
+      figures.push(figure(`${what}: not ready after`, await untilReady(server.port, 503), 5, 's'));
+      await mend();
+      figures.push(figure(`${what}: ready again after`, await untilReady(server.port, 200), 5, 's'));
     }
     return figures;
   },

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Access } from '../../../src/access/access.ts';
 import { openAccess, type Place } from '../../../src/access/access.ts';
 import type { LinkPurpose } from '../../../src/access/link-purpose.ts';
-import type { Access } from '../../../src/access/ports.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededChoices } from '../../../tests/support/random.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
+import { member, temporary } from '../world.ts';
 
 /** Accounts whose password a stranger knows, and most steps of strangers on each before its owner recovers it. */
 const ACCOUNTS = 300;
@@ -24,8 +23,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
   const { accounts, links, sessions, keys, webhooks, quotas } = access;
   const email = `owner${number}@example.ca`;
   const stranger = `stranger${number}@example.com`;
-  const { id } = (await accounts.add(email, 'known')) as { id: string };
-  await links.confirm(await links.make(id, 'confirm', email));
+  const id = await member(access, email);
   const loot: Loot = { links: [], sessions: [], keys: [] };
   /** The undo link in the letter to the old address. */
   let undo: string | null = null;
@@ -84,8 +82,7 @@ async function lure(access: Access, number: number): Promise<string[]> {
   });
   await alerts.confirm(asked, []);
   const stranger = `lurer${number}@example.com`;
-  const { id } = (await accounts.add(stranger, 'known')) as { id: string };
-  await links.confirm(await links.make(id, 'confirm', stranger));
+  const id = await member(access, stranger);
   const before = (await keys.create(id, 'stranger'))?.key ?? '';
   await links.move(await links.make(id, 'move', email), []);
   const undo = await links.make(id, 'undo', stranger);
@@ -105,7 +102,7 @@ async function lure(access: Access, number: number): Promise<string[]> {
 }
 
 async function over(name: string, place: Place): Promise<Figure[]> {
-  const { below } = seededRandom(25);
+  const { below } = seededChoices(25);
   // No two events at the same millisecond, as letters that people follow are never.
   let time = Date.now();
   const access = await openAccess({ ...place, now: () => time++ });
@@ -133,16 +130,13 @@ async function over(name: string, place: Place): Promise<Figure[]> {
 export const trial: Trial = {
   number: 16,
   async run() {
-    const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+    await using ends = new AsyncDisposableStack();
+    const { path: folder } = ends.use(await temporary());
     const cluster = programs() ? await startCluster() : null;
-    try {
-      return [
-        ...(await over('SQLite', { file: path.join(folder, 'gate.sqlite') })),
-        ...(cluster ? await over('PostgreSQL', { url: cluster.url }) : []),
-      ];
-    } finally {
-      await cluster?.remove();
-      await rm(folder, { recursive: true, force: true });
-    }
+    ends.defer(async () => cluster?.remove());
+    return [
+      ...(await over('SQLite', { file: path.join(folder, 'gate.sqlite') })),
+      ...(cluster ? await over('PostgreSQL', { url: cluster.url }) : []),
+    ];
   },
 };

@@ -5,7 +5,7 @@ import { accountLetter } from '../../../src/mail/account-letters.ts';
 import { freePort } from '../../../tests/support/port.ts';
 import { ask, start } from '../server.ts';
 import { figure, type Trial } from '../trial.ts';
-import { LETTERS, openMail, until } from '../world.ts';
+import { LETTERS, member, openMail, until } from '../world.ts';
 
 /** Answers of a mail server at a step, and whether each blames the address. */
 const REFUSALS = [
@@ -35,7 +35,7 @@ export const trial: Trial = {
     const got = new Map<string, number>();
     let isMended = false;
     let refusesSenders = true;
-    const mail = await openMail({
+    using mail = await openMail({
       onMailFrom: (_, __, done) => done(refusesSenders ? refusalOf('sender-', 'MAIL FROM', isMended) : null),
       onRcptTo: ({ address }, _, done) => done(refusalOf(address, 'RCPT TO', isMended)),
       onData(stream, { envelope: { rcptTo } }, done) {
@@ -48,90 +48,86 @@ export const trial: Trial = {
       },
     });
     const metrics = `127.0.0.1:${await freePort()}`;
-    const server = await start({ stdout: 'pipe', settings: { SMTP_URL: mail.url, METRICS: metrics, ...LETTERS } });
+    await using server = await start({
+      stdout: 'pipe',
+      settings: { SMTP_URL: mail.url, METRICS: metrics, ...LETTERS },
+    });
     let log = '';
     server.child.stdout?.on('data', (chunk) => {
       log += chunk;
     });
+    await using ends = new AsyncDisposableStack();
     const access = await openAccess({ file: server.database, now: Date.now, waitMs: 5000 });
-    const other = new Sqlite(server.database, { timeout: 5000 });
-    try {
-      const addresses = REFUSALS.flatMap(({ name }) =>
-        Array.from({ length: EACH }, (_, index) => `${name}-${index}@example.com`),
-      );
-      /** Adds the letters for these addresses. The server takes them from the outbox by its own schedule. */
-      const write = async (emails: readonly string[]): Promise<void> => {
-        for (const email of emails) {
-          const account = await access.accounts.add(email, 'none');
-          const id = account?.id as string;
-          await access.links.confirm(await access.links.make(id, 'confirm', email));
-          const told = { kind: 'password-changed', email, language: 'en', at: Date.now() } as const;
-          await access.outbox.add([accountLetter(told, id, Date.now())]);
-        }
-      };
-      const due = (): unknown => other.prepare("UPDATE outbox SET due_at = ? WHERE state = 'waiting'").run(Date.now());
-      const tried = (): number =>
-        (other.prepare('SELECT count(*) AS count FROM outbox WHERE attempts > 0').get() as { count: number }).count;
-      const waitingOf = (): number =>
-        (other.prepare("SELECT count(*) AS count FROM outbox WHERE state = 'waiting'").get() as { count: number })
-          .count;
-      const ofSenders = addresses.filter((email) => email.startsWith('sender-'));
-      const others = addresses.filter((email) => !email.startsWith('sender-'));
-      await write(ofSenders);
-      await until(() => tried() >= ofSenders.length, 60_000);
-      refusesSenders = false;
-      await write(others);
-      const puttable = REFUSALS.filter(({ isAddress }) => !isAddress).length * EACH;
-      await until(async () => (await access.outbox.trouble()).putOff === puttable && waitingOf() === puttable, 60_000);
-      const accounts = await access.accounts.list();
-      const exposed = await (await fetch(`http://${metrics}/metrics`)).text();
-      const counted = Number(/letters_total\{[^}]*outcome="put off"[^}]*\} (\d+)/.exec(exposed)?.[1]);
-      const told = (await (await fetch(`http://${metrics}/readyz`)).json()) as {
-        servers: { letters?: { putOff?: number } }[];
-      };
-      for (let round = 1; round < ROUNDS; round++) {
-        due();
-        await sleep(3000);
+    ends.defer(() => access.close());
+    const other = ends.adopt(new Sqlite(server.database, { timeout: 5000 }), (one) => void one.close());
+    const addresses = REFUSALS.flatMap(({ name }) =>
+      Array.from({ length: EACH }, (_, index) => `${name}-${index}@example.com`),
+    );
+    /** Adds the letters for these addresses. The server takes them from the outbox by its own schedule. */
+    const write = async (emails: readonly string[]): Promise<void> => {
+      for (const email of emails) {
+        const id = await member(access, email);
+        const told = { kind: 'password-changed', email, language: 'en', at: Date.now() } as const;
+        await access.outbox.add([accountLetter(told, id, Date.now())]);
       }
-      isMended = true;
+    };
+    const due = (): unknown => other.prepare("UPDATE outbox SET due_at = ? WHERE state = 'waiting'").run(Date.now());
+    const count = (where: string): number =>
+      other.prepare<[], number>(`SELECT count(*) FROM outbox WHERE ${where}`).pluck().get() as number;
+    const ofSenders = addresses.filter((email) => email.startsWith('sender-'));
+    const others = addresses.filter((email) => !email.startsWith('sender-'));
+    await write(ofSenders);
+    await until(() => count('attempts > 0') >= ofSenders.length, 60_000);
+    refusesSenders = false;
+    await write(others);
+    const puttable = REFUSALS.filter(({ isAddress }) => !isAddress).length * EACH;
+    await until(
+      async () => (await access.outbox.trouble()).putOff === puttable && count("state = 'waiting'") === puttable,
+      60_000,
+    );
+    const accounts = await access.accounts.list();
+    const exposed = await (await fetch(`http://${metrics}/metrics`)).text();
+    const counted = Number(/letters_total\{[^}]*outcome="put off"[^}]*\} (\d+)/.exec(exposed)?.[1]);
+    const told = (await (await fetch(`http://${metrics}/readyz`)).json()) as {
+      servers: { letters?: { putOff?: number } }[];
+    };
+    for (let round = 1; round < ROUNDS; round++) {
       due();
-      const wanted = others.length + ofSenders.length - 2 * EACH;
-      await until(() => got.size >= wanted, 60_000);
-      await sleep(500);
-      const kinds = log.split('\n').filter((line) => /tried again for days/.test(line)).length;
-      const bad = (confirmed: boolean, isAddress: boolean): number =>
-        accounts.filter(
-          ({ email, confirmedAt }) =>
-            (confirmedAt !== null) === confirmed &&
-            REFUSALS.some((one) => one.isAddress === isAddress && email.startsWith(`${one.name}-`)),
-        ).length;
-      const how = `${addresses.length} letters refused in ${REFUSALS.length} ways`;
-      return [
-        figure(`${how}: accounts unconfirmed by what is not their address`, bad(false, false), 0),
-        figure('accounts still confirmed whose address is at fault', bad(true, true), 0),
-        figure(
-          'letters lost or doubled once the mail server takes them',
-          [...got.values()].reduce((sum, count) => sum + Math.abs(count - 1), wanted - got.size),
-          0,
-        ),
-        figure('put off, and not counted in the metrics', Math.max(0, puttable - counted), 0),
-        figure(
-          'put off, and not told by the operator’s /readyz',
-          Math.abs(puttable - (told.servers[0]?.letters?.putOff ?? 0)),
-          0,
-        ),
-        figure(
-          'lines of the log, one a kind of refusal and hour: too many, or too few',
-          Math.abs(kinds - REFUSALS.filter(({ isAddress }) => !isAddress).length),
-          0,
-        ),
-        figure('slowest public answer after it', (await ask(server.port, '/api/preview')).ms, 250, 'ms'),
-      ];
-    } finally {
-      other.close();
-      await access.close();
-      await server.stop();
-      mail.close();
+      await sleep(3000);
     }
+    isMended = true;
+    due();
+    const wanted = others.length + ofSenders.length - 2 * EACH;
+    await until(() => got.size >= wanted, 60_000);
+    await sleep(500);
+    const kinds = log.split('\n').filter((line) => /tried again for days/.test(line)).length;
+    const bad = (confirmed: boolean, isAddress: boolean): number =>
+      accounts.filter(
+        ({ email, confirmedAt }) =>
+          (confirmedAt !== null) === confirmed &&
+          REFUSALS.some((one) => one.isAddress === isAddress && email.startsWith(`${one.name}-`)),
+      ).length;
+    const how = `${addresses.length} letters refused in ${REFUSALS.length} ways`;
+    return [
+      figure(`${how}: accounts unconfirmed by what is not their address`, bad(false, false), 0),
+      figure('accounts still confirmed whose address is at fault', bad(true, true), 0),
+      figure(
+        'letters lost or doubled once the mail server takes them',
+        [...got.values()].reduce((sum, count) => sum + Math.abs(count - 1), wanted - got.size),
+        0,
+      ),
+      figure('put off, and not counted in the metrics', Math.max(0, puttable - counted), 0),
+      figure(
+        'put off, and not told by the operator’s /readyz',
+        Math.abs(puttable - (told.servers[0]?.letters?.putOff ?? 0)),
+        0,
+      ),
+      figure(
+        'lines of the log, one a kind of refusal and hour: too many, or too few',
+        Math.abs(kinds - REFUSALS.filter(({ isAddress }) => !isAddress).length),
+        0,
+      ),
+      figure('slowest public answer after it', (await ask(server.port, '/api/preview')).ms, 250, 'ms'),
+    ];
   },
 };

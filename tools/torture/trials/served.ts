@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Aggregated, Manifest } from '../../../src/rates/schema.ts';
 import { storedJson } from '../../../src/snapshots/files.ts';
+import { seededChoices } from '../../../tests/support/random.ts';
 import { writeData } from '../../../tests/support/snapshot.ts';
 import { host, newcomer } from '../host.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { ask } from '../server.ts';
 import { figure, type Trial } from '../trial.ts';
 
@@ -16,11 +16,11 @@ export const trial: Trial = {
   number: 10,
   async run() {
     const old = new Date(NOW - 90 * HOUR);
-    const server = await host(old, new Date(NOW));
+    await using server = await host(old, new Date(NOW));
     const premium = await newcomer(server.context.access, 'reader@example.ca');
     const { accounts } = server.context.access;
     await accounts.setPlan((await accounts.find('reader@example.ca'))?.id ?? '', 'premium');
-    const { below, pick } = seededRandom(10);
+    const { below, pick } = seededChoices(10);
     const pointer = path.join(server.data, 'latest.json');
     const fresh = async (): Promise<number> => {
       await server.context.snapshots.refresh();
@@ -33,30 +33,26 @@ export const trial: Trial = {
         () => ({ ...manifest, publishedAt: time, lenders: seenAt(manifest, time) }),
         () => ({ ...manifest, lenders: seenAt(manifest, time) }),
       ])();
-    try {
-      const stale = JSON.parse(await readFile(pointer, 'utf8')) as Manifest;
-      let ahead = 0;
-      for (let turn = 0; turn < EACH; turn++) {
-        const time = new Date(NOW + HOUR + 1 + below(10 * 365 * 24) * HOUR).toISOString();
-        await writeFile(pointer, storedJson({ ...altered(stale, time) }));
-        ahead += await fresh();
-      }
-      let back = 0;
-      for (let turn = 0; turn < EACH; turn++) {
-        // Data read within the last day, and then a newer collection, which is removed again.
-        const before = await writeData(server.data, { publishedAt: new Date(NOW - (2 + below(20)) * HOUR) });
-        await writeData(server.data, { publishedAt: new Date(NOW - HOUR + turn * 1000) });
-        if ((await fresh()) === 0) throw new Error('a good snapshot is not shown as fresh');
-        await writeFile(pointer, storedJson({ ...before }));
-        back += await fresh();
-      }
-      return [
-        figure(`${EACH} manifests dated ahead: lenders and rates shown as fresh`, ahead, 0),
-        figure(`${EACH} manifests rolled back: lenders and rates shown as fresh`, back, 0),
-      ];
-    } finally {
-      await server.stop();
+    const stale = JSON.parse(await readFile(pointer, 'utf8')) as Manifest;
+    let ahead = 0;
+    for (let turn = 0; turn < EACH; turn++) {
+      const time = new Date(NOW + HOUR + 1 + below(10 * 365 * 24) * HOUR).toISOString();
+      await writeFile(pointer, storedJson({ ...altered(stale, time) }));
+      ahead += await fresh();
     }
+    let back = 0;
+    for (let turn = 0; turn < EACH; turn++) {
+      // Data read within the last day, and then a newer collection, which is removed again.
+      const before = await writeData(server.data, { publishedAt: new Date(NOW - (2 + below(20)) * HOUR) });
+      await writeData(server.data, { publishedAt: new Date(NOW - HOUR + turn * 1000) });
+      if ((await fresh()) === 0) throw new Error('a good snapshot is not shown as fresh');
+      await writeFile(pointer, storedJson({ ...before }));
+      back += await fresh();
+    }
+    return [
+      figure(`${EACH} manifests dated ahead: lenders and rates shown as fresh`, ahead, 0),
+      figure(`${EACH} manifests rolled back: lenders and rates shown as fresh`, back, 0),
+    ];
   },
 };
 

@@ -17,47 +17,42 @@ export const trial: Trial = {
   async run() {
     const figures: Figure[] = [];
     for (const target of TARGETS) {
-      const server = await start();
-      const crowd = fork(path.join(import.meta.dirname, '..', 'crowd.ts'));
-      try {
-        const request = `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
-        await warm(server.port, target);
-        const before = await server.memory();
-        let most = before;
-        let closedAfter = Number.NaN;
-        const job: Crowd = {
-          port: server.port,
-          sockets: SOCKETS,
-          from: 1,
-          each: 190,
-          send: request.repeat(Math.floor(BYTES / request.length)),
-          drip: '',
-        };
-        crowd.send(job);
-        const over = (async () => {
-          const started = performance.now();
-          await once(crowd, 'message');
-          while (performance.now() - started < 45_000) {
-            await sleep(250);
-            most = Math.max(most, await server.memory());
-            // The connections that remain are those of the asking client below.
-            if ((await server.connections()) <= 2) {
-              closedAfter = (performance.now() - started) / 1000;
-              return;
-            }
+      await using server = await start();
+      using crowd = fork(path.join(import.meta.dirname, '..', 'crowd.ts'));
+      const request = `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
+      await warm(server.port, target);
+      const before = await server.memory();
+      let most = before;
+      let closedAfter = Number.NaN;
+      const job: Crowd = {
+        port: server.port,
+        sockets: SOCKETS,
+        from: 1,
+        each: 190,
+        send: request.repeat(Math.floor(BYTES / request.length)),
+        drip: '',
+      };
+      crowd.send(job);
+      const over = (async () => {
+        const started = performance.now();
+        await once(crowd, 'message');
+        while (performance.now() - started < 45_000) {
+          await sleep(250);
+          most = Math.max(most, await server.memory());
+          // The connections that remain are those of the asking client below.
+          if ((await server.connections()) <= 2) {
+            closedAfter = (performance.now() - started) / 1000;
+            return;
           }
-        })();
-        const times = await keepAsking(server.port, '/healthz', over);
-        const what = `${SOCKETS} sockets that send 64 kB of GET ${target} and read nothing`;
-        figures.push(
-          figure(`${what}: slowest /healthz`, Math.max(...times), 250, 'ms'),
-          figure(`${what}: memory grows by`, most - before, 150, 'MB'),
-          figure(`${what}: all closed after`, closedAfter, 30, 's'),
-        );
-      } finally {
-        crowd.disconnect();
-        await server.stop();
-      }
+        }
+      })();
+      const times = await keepAsking(server.port, '/healthz', over);
+      const what = `${SOCKETS} sockets that send 64 kB of GET ${target} and read nothing`;
+      figures.push(
+        figure(`${what}: slowest /healthz`, Math.max(...times), 250, 'ms'),
+        figure(`${what}: memory grows by`, most - before, 150, 'MB'),
+        figure(`${what}: all closed after`, closedAfter, 30, 's'),
+      );
     }
     return figures;
   },

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { main } from '../../../pipeline/cli.ts';
@@ -11,6 +10,7 @@ import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
 import { loadSubjects } from '../../../tests/accidents/subjects.ts';
 import { withMarkup } from '../../../tests/support/hostile.ts';
 import { type Figure, figure, type Trial } from '../trial.ts';
+import { temporary } from '../world.ts';
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../../tests/recordings');
 /** Elements whose words can get published. */
@@ -83,28 +83,27 @@ const ROWS = Array.from(
 
 /** Makes every page of ours a hundred times as long, all at once. */
 async function grown(): Promise<Figure> {
-  const home = await mkdtemp(path.join(tmpdir(), 'torture-'));
+  await using ends = new AsyncDisposableStack();
+  const home = ends.use(await temporary());
   const log = console.log;
   console.log = () => {};
-  try {
-    const [answers, data] = [path.join(home, 'answers'), path.join(home, 'data')];
-    await cp(RECORDINGS, answers, { recursive: true });
-    await main(['--replay', answers, '--data', data]);
-    const before = await sizeOf(data);
-    const { recordings } = JSON.parse(await readFile(path.join(answers, 'index.json'), 'utf8')) as RecordingIndex;
-    for (const { body, kind } of recordings) {
-      if (kind === 'feed') continue;
-      const file = path.join(answers, body);
-      await writeFile(file, withMarkup(await readFile(file, 'utf8'), ROWS));
-    }
-    await main(['--replay', answers, '--data', data]);
-    if ((await readdir(path.join(data, 'snapshots'))).length === 0) throw new Error('nothing was published');
-    const measured = (await sizeOf(data)) / before;
-    return figure('a snapshot after every page grew by 5 MB, nobody asked: times its size', measured, 3);
-  } finally {
+  ends.defer(() => {
     console.log = log;
-    await rm(home, { recursive: true, force: true });
+  });
+  const [answers, data] = [path.join(home.path, 'answers'), path.join(home.path, 'data')];
+  await cp(RECORDINGS, answers, { recursive: true });
+  await main(['--replay', answers, '--data', data]);
+  const before = await sizeOf(data);
+  const { recordings } = JSON.parse(await readFile(path.join(answers, 'index.json'), 'utf8')) as RecordingIndex;
+  for (const { body, kind } of recordings) {
+    if (kind === 'feed') continue;
+    const file = path.join(answers, body);
+    await writeFile(file, withMarkup(await readFile(file, 'utf8'), ROWS));
   }
+  await main(['--replay', answers, '--data', data]);
+  if ((await readdir(path.join(data, 'snapshots'))).length === 0) throw new Error('nothing was published');
+  const measured = (await sizeOf(data)) / before;
+  return figure('a snapshot after every page grew by 5 MB, nobody asked: times its size', measured, 3);
 }
 
 export const trial: Trial = {

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { SAMPLE } from '../../rates/sample.ts';
+import {
+  aggregated,
+  answeredSource,
+  type Lender,
+  lender,
+  type Rate,
+  rate,
+  rawRecord,
+  row,
+} from '../../rates/schema.ts';
+import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
+import { PERIOD } from '../clock.ts';
+import { endpoint, namesIn } from '../endpoint.ts';
+import { chosenValues, FILTERS, filterRates, filterReader, queryShape } from '../filters.ts';
+import { columnsOf, csv } from '../formats.ts';
+import { type Asked, parameter, place, type Reader } from '../parameters.ts';
+import { type Period, sandboxPeriod } from '../periods.ts';
+import { notFound } from '../problem.ts';
+import { named, snapshot } from '../shapes.ts';
+
+export const RATE_FIELDS = columnsOf(rate);
+const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
+type Order = (typeof ORDERS)[number];
+/** The values of `sort`: a field, ascending; with a minus, descending. */
+const SORTS = ORDERS.flatMap((field) => [field, `-${field}`] as const);
+
+const parameters = {
+  chosen: filterReader(FILTERS),
+  sort: parameter('sort', {
+    en: 'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
+    fr: 'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
+    schema: z.enum(SORTS),
+    example: 'ratePercent',
+  }),
+  limit: parameter('limit', {
+    en: 'At most so many rates',
+    fr: 'Au plus ce nombre de taux',
+    schema: z.int().min(1).max(5000),
+    example: 10,
+  }),
+  asOf: PERIOD,
+  // As JSON they are described in prose only: an answer with a choice of fields has another shape.
+  fields: parameter('fields', {
+    en: 'The columns that are wanted. All without it',
+    fr: 'Les colonnes voulues. Toutes sans lui',
+    schema: z.array(z.enum(RATE_FIELDS)),
+    only: 'csv',
+  }),
+};
+
+/** Rates in an order: unknown values come last in either direction, and equal ones go by id. */
+export function sorted<One extends Rate>(rates: readonly One[], sort: (typeof SORTS)[number]): One[] {
+  const field = sort.replace(/^-/, '') as Order;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return rates.toSorted((a, b) => compare(a[field], b[field], direction) || compare(a.id, b.id, 1));
+}
+
+function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return (a < b ? -1 : 1) * direction;
+}
+
+/** The rates that were asked for, and their fields in the order of a rate. */
+function selected({ all }: Period, { chosen, sort, limit, fields }: Asked<typeof parameters>) {
+  const passing = filterRates(all.rates, chosen);
+  return {
+    rates: (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit),
+    columns: RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field)),
+  };
+}
+
+export const aggregatedRates = endpoint({
+  path: '/api/rates/aggregated',
+  operationId: 'getRates',
+  who: 'account',
+  summary: { en: 'All current rates', fr: 'Tous les taux en vigueur' },
+  description: {
+    en: 'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.',
+    fr: 'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y) ; « query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas tous.',
+  },
+  parameters,
+  answer: named('Rates', { ...aggregated.shape, query: queryShape }),
+  answerWords: { en: 'The rates', fr: 'Les taux' },
+  takesTestKeys: true,
+  tool: {
+    name: 'lender_rates',
+    title: 'Rates of a lender',
+    description: 'The current rates of one Canadian lender, narrowed by term, type or province.',
+  },
+  example: {
+    request: ({ lender, rateType, termMonths }) =>
+      `/api/rates/aggregated?lender=${lender}&rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
+    answer: (answer, { id }) => ({ ...answer, rates: answer.rates.filter((one: Rate) => one.id === id) }),
+  },
+  present(period, asked) {
+    const { chosen, sort, limit, fields } = asked;
+    const { rates, columns } = selected(period, asked);
+    const query: Record<string, string[]> = {
+      ...chosenValues(chosen),
+      ...(fields.length > 0 ? { fields: columns } : {}),
+      ...(sort === undefined ? {} : { sort: [sort] }),
+      ...(limit === undefined ? {} : { limit: [String(limit)] }),
+    };
+    const narrowed = (one: Rate) => Object.fromEntries(columns.map((field) => [field, one[field]])) as Rate;
+    return {
+      ...period.all,
+      ...(Object.keys(query).length > 0 ? { query } : {}),
+      lenders: period.all.lenders.filter(({ id }) => query['lender']?.includes(id) ?? true),
+      rates: fields.length === 0 ? rates : rates.map(narrowed),
+    };
+  },
+  csv: {
+    name: ({ snapshot }) => snapshot,
+    write(period, asked) {
+      const { rates, columns } = selected(period, asked);
+      return csv(columns, rates);
+    },
+  },
+});
+
+const freshness = lender.pick({ state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true });
+
+const LENDER_PLACE: Reader<string> = {
+  ...place('lender', FILTERS.lender),
+  read({ places, period: { all } }) {
+    const id = places?.['lender'] ?? '';
+    if ((RESERVED_WORDS as readonly string[]).includes(id)) return notFound;
+    const allowed = all.lenders.map((one) => one.id);
+    if (allowed.includes(id)) return { value: id };
+    const meant = FILTERS.lender.spell(id, all.lenders);
+    const near = 'value' in meant ? [meant.value] : meant.near;
+    return { bad: [{ parameter: 'lender', allowed, ...(near.length > 0 ? { near } : {}) }] };
+  },
+};
+
+/** The record of a lender; without sources and rows for one that was never read. */
+function recordOf({ all, snapshot: { raw } }: Period, id: string) {
+  const lender = all.lenders.find((one) => one.id === id) as Lender;
+  const empty = { lender: id, name: lender.name, sources: [], primePercent: null, rows: [], notes: [] };
+  const record = raw.get(id) ?? { schemaVersion: all.schemaVersion, ...empty };
+  return { ...record, snapshot: all.snapshot, ...freshness.strip().parse(lender) };
+}
+
+export const lenderRecord = endpoint({
+  path: '/api/rates/{lender}',
+  operationId: 'getRawRecord',
+  who: 'account',
+  summary: {
+    en: 'What was collected from one lender, as printed',
+    fr: 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
+  },
+  description: {
+    en: 'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.',
+    fr: 'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
+  },
+  parameters: { lender: LENDER_PLACE, asOf: PERIOD },
+  answer: named('RawAnswer', {
+    ...rawRecord.shape,
+    sources: z.array(answeredSource),
+    rows: z.array(row),
+    snapshot,
+    ...freshness.shape,
+  }),
+  answerWords: { en: 'The raw record', fr: 'Le relevé brut' },
+  takesTestKeys: true,
+  example: {
+    request: (shown) => `/api/rates/${shown.lender}`,
+    // Nobody else's record may be seen without a key.
+    answer: (_, __, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
+  },
+  explain: (unknown, { places }) =>
+    namesIn(aggregatedRates).includes(unknown.parameter)
+      ? {
+          ...unknown,
+          why: `is asked of normalised rates, at /api/rates/aggregated?lender=${places?.['lender']}; this record takes asOf alone.`,
+        }
+      : unknown,
+  present: (period, asked) => recordOf(period, asked.lender),
+});
+
+export default [aggregatedRates, lenderRecord];
