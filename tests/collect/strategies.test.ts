@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-<<<<<<< HEAD
-import { remarksOf } from '../../pipeline/collect/remarks.ts';
-=======
-import { collect } from '../../pipeline/collect/collect.ts';
-import { remarksOf } from '../../pipeline/collect/waiting.ts';
->>>>>>> main
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { remarksOf } from '../../pipeline/collect/waiting.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Redirect } from '../../pipeline/lender.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';

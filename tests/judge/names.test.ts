@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { expect, it, test } from 'vitest';
-import { meaningOfLines, saysSomething } from '../../pipeline/judge/names.ts';
-=======
-import { describe, expect, it, test } from 'vitest';
 import { meaningOfLines, saysSomething } from '../../pipeline/judge/words.ts';
->>>>>>> main
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 
 const meaning = meaningOfLines(['acme'], NOTHING_JUDGED);
