@@ -204,25 +204,20 @@ describe('with data/ in a private repository', () => {
     (collect.jobs[job] as Job).steps.find(({ run }) => line.test(run ?? ''))?.env ?? {};
   const told = (value: string | undefined, vars: object, secrets: object): string =>
     filled(value, { vars, secrets, github: { token: 'token' } });
+  const ELSEWHERE = { DATA_REPOSITORY: 'owner/data' };
   const ALL = { DEPLOY_KEY: 'deploy', DATA_READ_KEY: 'read', DATA_WRITE_KEY: 'write' };
 
   test('every step of every workflow that shows something knows that', () => {
     for (const name of ['collect.yml', 'watch.yml'])
-      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: { DATA_REPOSITORY: 'owner/data' } })).toBe(
-        'owner/data',
-      );
+      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: ELSEWHERE })).toBe('owner/data');
   });
 
   test.each([
     [{}, ALL, { DEPLOY_KEY: 'deploy', DATA_WRITE_KEY: '', GITHUB_TOKEN: 'token', SEAL_SECRET: '' }],
-    [
-      { DATA_REPOSITORY: 'owner/data' },
-      ALL,
-      { DEPLOY_KEY: '', DATA_WRITE_KEY: 'write', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
-    ],
+    [ELSEWHERE, ALL, { DEPLOY_KEY: '', DATA_WRITE_KEY: 'write', GITHUB_TOKEN: '', SEAL_SECRET: 'read' }],
     // A key that is missing is missing: the other repository's is none.
     [
-      { DATA_REPOSITORY: 'owner/data' },
+      ELSEWHERE,
       { ...ALL, DATA_WRITE_KEY: '' },
       { DEPLOY_KEY: '', DATA_WRITE_KEY: '', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
     ],

@@ -74,12 +74,7 @@ describe('earlier figures', () => {
     ['with the day of before', dated, pageWith(updated('November 19, 2026')), '5.99 quarantined'],
     ['with a later Last-Modified', stamped, at(pageWith(), 29), '6.09 fresh'],
     ['with the Last-Modified of before', stamped, at(pageWith(), 12), '5.99 quarantined'],
-    [
-      'with one that is no time',
-      fallen,
-      { text: pageWith(), headers: { 'last-modified': 'yesterday' } },
-      '5.99 quarantined',
-    ],
+    ['with no time', fallen, { text: pageWith(), headers: { 'last-modified': 'yesterday' } }, '5.99 quarantined'],
   ])('are recognised as a copy or as new by the evidence of the page: %s', async (_, runs, page, shown) => {
     const { at } = await runs();
     expect((await at(16, page)).shown[FIVE]).toBe(shown);

@@ -239,11 +239,7 @@ describe('npm run verify', () => {
   });
 
   test.each([
-    [
-      'a figure',
-      `UPDATE rates SET figures = replace(figures, '[5', '[7') WHERE figures LIKE '[5%'`,
-      /has other|another/,
-    ],
+    ['a figure', `UPDATE rates SET figures = replace(figures, '[5', '[7') WHERE figures LIKE '[5%'`, /other/],
     ['a change', 'DELETE FROM changes WHERE moment = (SELECT max(moment) FROM changes)', /has other/],
     [
       'a change in the middle',

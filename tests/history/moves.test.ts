@@ -54,7 +54,7 @@ describe('moves in the last week', () => {
     ['a figure that is gone', [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20')]],
     ['another product', [step(4.59, '02-01', '11-18', `${ID}/other`), step(4.69, '11-18', null)]],
     [
-      'a figure that came back to what it was',
+      'one that came back to it',
       [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)],
     ],
     ['nothing at all', []],

@@ -23,6 +23,8 @@ const inSection = (section: string, rows: Row[]): Row[] =>
 const OFFERS = [{ offer: 'special' }, { offer: 'posted' }] as const;
 /** Three specials that took the posted figures, less 0.20; and five that moved by steps of their own. */
 const TAKEN = '4.59>5.89/6.09 4.49>5.29/5.49 4.79>6.29/6.49';
+/** The same, and two that were cut alike. */
+const ALIKE = `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79`;
 const OTHERWISE = '4.59>4.54/6.04 4.49>4.39/5.44 4.79>4.64/6.44 4.69>4.44/6.94 4.39>4.04/6.74';
 const INSURANCE = [{ insurance: 'insured' }, { insurance: 'uninsured' }] as const;
 
@@ -79,21 +81,9 @@ askPage('borrowed', [
     null,
   ],
   ['each of three took the figure of the next term, cut', moved('4.99>4.54 4.64>4.34 4.44>4.69 4.79>4.79'), null],
-  [
-    'they did, and two were cut alike',
-    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79`),
-    '3 figures look like',
-  ],
-  [
-    'they did, and three were cut alike',
-    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79 5.09>4.89/6.6`),
-    '3 figures',
-  ],
-  [
-    'they did, and four were cut alike',
-    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79 5.09>4.89/6.6 5.19>4.99/6.7`),
-    null,
-  ],
+  ['they did, and two were cut alike', sides(...OFFERS, ALIKE), '3 figures look like'],
+  ['they did, and three were cut alike', sides(...OFFERS, `${ALIKE} 5.09>4.89/6.6`), '3 figures'],
+  ['they did, and four were cut alike', sides(...OFFERS, `${ALIKE} 5.09>4.89/6.6 5.19>4.99/6.7`), null],
   ['they did, and two moved otherwise', sides(...OFFERS, `${TAKEN} 4.69>4.64/6.99 4.39>4.29/6.79`), null],
   ['four of five did', sides(...OFFERS, `${TAKEN} 4.69>6.79/6.99 4.39>4.29/6.79`), '4 figures look like'],
   ['four came by two steps', sides(...OFFERS, '4.59>5.29/5.49 4.79>5.49/5.69 4.39>5.19/5.39 4.49>5.29/5.49'), null],

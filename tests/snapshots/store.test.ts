@@ -129,23 +129,23 @@ describe('a snapshot from the future', () => {
   const five = storedRate({ lender: 'acme' });
   const wait = { reason: 'it jumped', until: 'second-sighting' as const, sightings: 1, rate: five };
   const past = NOW.toISOString();
-  const kinds: [string, (time: string) => Change][] = [
-    ['published', (time) => () => ({ manifest: { publishedAt: time } })],
-    ['a lender seen', (time) => () => ({ acme: { observedAt: time } })],
-    ['a lender changed', (time) => () => ({ acme: { changedAt: time } })],
+  const kinds: [string, (time: string, before: Manifest) => ReturnType<Change>][] = [
+    ['published', (time) => ({ manifest: { publishedAt: time } })],
+    ['a lender seen', (time) => ({ acme: { observedAt: time } })],
+    ['a lender changed', (time) => ({ acme: { changedAt: time } })],
     [
       'a missing rate seen',
-      (time) => () => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
+      (time) => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
     ],
-    ['held rate seen', (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } })],
-    ['held rate held', (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } })],
+    ['held rate seen', (time) => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } })],
+    ['held rate held', (time) => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } })],
     [
       'the reference seen',
-      (time) => (manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } }),
+      (time, manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } }),
     ],
     [
       'the next run in more than a week',
-      (time) => () => ({ manifest: { nextRunAt: new Date(Date.parse(time) + 167 * HOUR).toISOString() } }),
+      (time) => ({ manifest: { nextRunAt: new Date(Date.parse(time) + 167 * HOUR).toISOString() } }),
     ],
   ];
 
@@ -154,7 +154,7 @@ describe('a snapshot from the future', () => {
     let now = NOW;
     const store = await watching(root, () => now);
     const time = new Date(NOW.getTime() + HOUR + 60_000).toISOString();
-    await alter(root, put(time));
+    await alter(root, (before) => put(time, before));
     await store.refresh();
     await store.refresh();
     expect(store.current()).toEqual(first);

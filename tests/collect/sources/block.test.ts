@@ -107,11 +107,7 @@ describe('a page', () => {
     ['plain words', 'Service unavailable', 'content-type'],
     ['XML of another kind', '<?xml version="1.0"?><rss><channel></channel></rss>', 'content-type'],
     ['a PDF', '%PDF-1.7 <</Length 3>>', 'content-type'],
-    [
-      'a picture',
-      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x3c, 0x61]),
-      'content-type',
-    ],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\r<a', 'latin1'), 'content-type'],
     ['with an end on two lines', '<HTML lang="en"><body><p>Rates</p></BODY></HTML\n >', 'none'],
     ['a fragment', '<p>Rates</p>', 'none'],
     ['a table and more', `${RATES}<p>Rates</p>`, 'none'],

@@ -110,11 +110,7 @@ describe('replaying', () => {
 
 describe('a folder that is not a recording is reported in one line with its name', () => {
   const cases: [string, () => void, RegExp][] = [
-    [
-      'no folder',
-      () => rmSync(folder, { recursive: true }),
-      /the recording folder .*recording-.* cannot be read \(ENOENT\)/,
-    ],
+    ['no folder', () => rmSync(folder, { recursive: true }), /the recording folder .*recording-.*ENOENT/],
     ['no index', () => {}, /index\.json cannot be read \(ENOENT\)/],
     ['index that is no JSON', () => put('index.json', '{"recordings": ['), /index\.json is not JSON; /],
     ['index of another shape', () => put('index.json', '[]'), /index\.json is not a recording index/],

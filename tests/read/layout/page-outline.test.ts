@@ -23,6 +23,14 @@ const menu = (first: string, name = ''): string =>
 const TABLE =
   '<table><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td>5 Year</td><td>4.59%</td></tr></tbody></table>';
 
+/** The table with rows below or above its own, with another label, or with another figure. */
+const below = (rows: string): string => TABLE.replace('</tbody>', `${rows}</tbody>`);
+const above = (rows: string): string => TABLE.replace('<tbody>', `<tbody>${rows}`);
+const labelled = (label: string): string => TABLE.replace('5 Year', label);
+const printed = (figure: string): string => TABLE.replace('4.59%', figure);
+/** The table with one more cell. */
+const beside = (cell: string): string => TABLE.replace('</td></tr></tbody>', `</td><td>${cell}</td></tr></tbody>`);
+
 describe('the lines of a page', () => {
   it.each<[string, string, string[]]>([
     ['each block', '<p>One line</p><div>Two lines</div><ul><li>Three</li></ul>', ['One line', 'Two lines', 'Three']],
@@ -62,11 +70,7 @@ describe('the lines of a page', () => {
       '<table>\n<tr>\n<td><b>Who</b> may ask</td>\n<td>All members</td>\n</tr>\n</table>',
       ['Who may ask | All members'],
     ],
-    [
-      'a note within a table of figures',
-      TABLE.replace('</tbody>', '<tr><td colspan="2">For members only</td></tr></tbody>'),
-      ['For members only'],
-    ],
+    ['a note within a table of figures', below('<tr><td colspan="2">For members only</td></tr>'), ['For members only']],
     [
       'bars of menus and the feet of applications are left out',
       '<ul role="menu"><li>Savings</li></ul><div role="menubar">Loans</div><div role="contentinfo">About us</div><p>One line</p>',
@@ -230,10 +234,10 @@ describe('the lines of a page', () => {
       '<table><tr><td>12</td></tr><tr hidden><td>Old words</td></tr><tr><td>All members</td></tr></table>',
       ['All members'],
     ],
-    ['a group is no note', TABLE.replace('<tbody>', '<tbody><tr><td colspan="2">For members only</td></tr>'), []],
+    ['a group is no note', above('<tr><td colspan="2">For members only</td></tr>'), []],
     [
       'a note of a table is said without its span',
-      TABLE.replace('</tbody>', '<tr><td></td><td colspan="2">For members only</td></tr></tbody>'),
+      below('<tr><td></td><td colspan="2">For members only</td></tr>'),
       ['For members only'],
     ],
   ])('%s', (_, body, expected) => {
@@ -300,11 +304,11 @@ describe('the words over a figure', () => {
   });
 
   it.each<[string, string, string]>([
-    ['what is struck out in its row', TABLE.replace('4.59%', '<s>4.99%</s> 4.59%'), 'row 5 Year | # struck out'],
-    ['what its row hides', TABLE.replace('4.59%', '4.59% <span hidden>was 4.99%</span>'), 'row 5 Year | # struck out'],
-    ['no hidden words without figures', TABLE.replace('5 Year', '5 Year<i hidden>How long</i>'), 'row 5 Year | #'],
+    ['what is struck out in its row', printed('<s>4.99%</s> 4.59%'), 'row 5 Year | # struck out'],
+    ['what its row hides', printed('4.59% <span hidden>was 4.99%</span>'), 'row 5 Year | # struck out'],
+    ['no hidden words without figures', labelled('5 Year<i hidden>How long</i>'), 'row 5 Year | #'],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
-    ['a picture of a product', TABLE.replace('5 Year', '5 Year <img alt="Variable">'), 'row 5 Year Variable | #'],
+    ['a picture of a product', labelled('5 Year <img alt="Variable">'), 'row 5 Year Variable | #'],
     [
       'nothing of columns to click in and of payments',
       TABLE.replace('</th></tr>', '</th><th>Payment</th><th>Apply</th></tr>').replace(
@@ -313,18 +317,14 @@ describe('the words over a figure', () => {
       ),
       'row 5 Year | #',
     ],
-    ['a label that is a link', TABLE.replace('5 Year', '<a href="/a">Gold</a>'), 'row Gold | #'],
+    ['a label that is a link', labelled('<a href="/a">Gold</a>'), 'row Gold | #'],
     [
       'nothing of a cell to click in among others',
-      TABLE.replace('</tbody>', '<tr><td>7 Year</td><td>4.79%</td><td><a href="/a">Call us</a></td></tr></tbody>'),
+      below('<tr><td>7 Year</td><td>4.79%</td><td><a href="/a">Call us</a></td></tr>'),
       'row 7 Year | #',
     ],
-    ['a denying picture', TABLE.replace('5 Year', '5 Year <img alt="Not available">'), 'row 5 Year Not available | #'],
-    [
-      'a drawing that does',
-      TABLE.replace('5 Year', '5 Year <svg role="img"><title>Expired</title></svg>'),
-      'row 5 Year Expired | #',
-    ],
+    ['a denying picture', labelled('5 Year <img alt="Not available">'), 'row 5 Year Not available | #'],
+    ['a drawing that does', labelled('5 Year <svg role="img"><title>Expired</title></svg>'), 'row 5 Year Expired | #'],
     [
       'a cell that spans down to it',
       TABLE.replace(
@@ -335,10 +335,7 @@ describe('the words over a figure', () => {
     ],
     [
       'another header within the table',
-      TABLE.replace(
-        '</tbody>',
-        '<tr><th>Term</th><th>Staff rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr></tbody>',
-      ),
+      below('<tr><th>Term</th><th>Staff rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr>'),
       'group Term | Staff rate',
     ],
     [
@@ -365,29 +362,17 @@ describe('the words over a figure', () => {
     ['another header', TABLE.replace('<td>4.59%', '<td data-label="Renewals">4.59%'), 'row 5 Year | # Renewals'],
     [
       'what its abbreviation says of rates',
-      TABLE.replace('4.59%', '<abbr title="Renewals only">4.59%</abbr>'),
+      printed('<abbr title="Renewals only">4.59%</abbr>'),
       'row 5 Year | # Renewals only',
     ],
-    ['a loan-to-value', TABLE.replace('5 Year', '5 Year, up to 80% LTV'), 'row 5 Year, up to 80% LTV | #'],
-    [
-      'another cell of it',
-      TABLE.replace('</td></tr></tbody>', '</td><td>for members</td></tr></tbody>'),
-      'row 5 Year | # | for members',
-    ],
-    ...(
-      [
-        ['nothing of a link behind it', '<a href="/apply">Apply now</a>', 'row 5 Year | #'],
-        ['nothing of a button behind it', '<p><button>Get started</button></p>', 'row 5 Year | #'],
-        ['a link with a figure', '<a href="/apr">4.62%</a>', 'row 5 Year | # | #'],
-        ['a link with words of rates', '<a href="/open">Open</a>', 'row 5 Year | # | Open'],
-        ['words beside a link', 'Insured <a href="/apply">Apply now</a>', 'row 5 Year | # | Insured'],
-        ['two links', '<a href="/a">New</a> <a href="/b">Switch</a>', 'row 5 Year | # | New Switch'],
-      ] as const
-    ).map(([what, cell, row]): [string, string, string] => [
-      what,
-      TABLE.replace('</td></tr></tbody>', `</td><td>${cell}</td></tr></tbody>`),
-      row,
-    ]),
+    ['a loan-to-value', labelled('5 Year, up to 80% LTV'), 'row 5 Year, up to 80% LTV | #'],
+    ['another cell of it', beside('for members'), 'row 5 Year | # | for members'],
+    ['nothing of a link behind it', beside('<a href="/apply">Apply now</a>'), 'row 5 Year | #'],
+    ['nothing of a button behind it', beside('<p><button>Get started</button></p>'), 'row 5 Year | #'],
+    ['a link with a figure', beside('<a href="/apr">4.62%</a>'), 'row 5 Year | # | #'],
+    ['a link with words of rates', beside('<a href="/open">Open</a>'), 'row 5 Year | # | Open'],
+    ['words beside a link', beside('Insured <a href="/apply">Apply now</a>'), 'row 5 Year | # | Insured'],
+    ['two links', beside('<a href="/a">New</a> <a href="/b">Switch</a>'), 'row 5 Year | # | New Switch'],
     ['a label that is a link', TABLE.replace('<td>5 Year', '<td><a href="/open">Open</a>'), 'row Open | #'],
   ])('include %s', (_, body, row) => {
     expect(over(body)).toContain(row);
@@ -407,17 +392,17 @@ describe('the words over a figure', () => {
     ],
     [
       'below a header it is their group',
-      TABLE.replace('<tbody>', '<tbody><tr><td>Insured</td><td></td></tr>'),
+      above('<tr><td>Insured</td><td></td></tr>'),
       ['header Term | Rate', 'group Insured', 'row 5 Year | #'],
     ],
     [
       'the group is the last one',
-      TABLE.replace('</tbody>', '<tr><td>Insured</td></tr><tr><td>4 Year</td><td>4.49%</td></tr></tbody>'),
+      below('<tr><td>Insured</td></tr><tr><td>4 Year</td><td>4.49%</td></tr>'),
       ['header Term | Rate', 'group Insured', 'row 4 Year | #'],
     ],
     [
       'the picture in a cell',
-      TABLE.replace('5 Year', '<b><img alt="Insured"></b> 5 Year'),
+      labelled('<b><img alt="Insured"></b> 5 Year'),
       ['header Term | Rate', 'row 5 Year Insured | #'],
     ],
     [
@@ -427,12 +412,12 @@ describe('the words over a figure', () => {
     ],
     [
       'below its own header again',
-      TABLE.replace('</tbody>', '<tr><th>Term</th><th>Rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr></tbody>'),
+      below('<tr><th>Term</th><th>Rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr>'),
       ['header Term | Rate', 'row 7 Year | #'],
     ],
     [
       'below a row without a figure',
-      TABLE.replace('</tbody>', '<tr><td>6 Year</td><td>N/A</td></tr><tr><td>7 Year</td><td>4.79%</td></tr></tbody>'),
+      below('<tr><td>6 Year</td><td>N/A</td></tr><tr><td>7 Year</td><td>4.79%</td></tr>'),
       ['header Term | Rate', 'row 7 Year | #'],
     ],
     [
@@ -452,10 +437,7 @@ describe('the words over a figure', () => {
     ],
     [
       'a note between its rows',
-      TABLE.replace(
-        '<tbody>',
-        '<tbody><tr><td>3 Year</td><td>4.29%</td></tr><tr><td colspan="2">Pay it weekly or monthly.</td></tr>',
-      ),
+      above('<tr><td>3 Year</td><td>4.29%</td></tr><tr><td colspan="2">Pay it weekly or monthly.</td></tr>'),
       ['header Term | Rate', 'row 5 Year | #'],
     ],
     [
@@ -468,7 +450,7 @@ describe('the words over a figure', () => {
     ],
     [
       'what is struck out within a part of a cell',
-      TABLE.replace('4.59%', '<p><del>4.99%</del></p> 4.59%'),
+      printed('<p><del>4.99%</del></p> 4.59%'),
       ['header Term | Rate', 'row 5 Year | # struck out'],
     ],
   ])('of a table: %s', (_, body, expected) => {
@@ -479,7 +461,7 @@ describe('the words over a figure', () => {
     ['a row of the part with words', '<div><p>5 Year <b><i>4.59%</i></b></p> for members</div>', 'i', ['row 5 Year #']],
     ['what data call its part', '<p data-term="60" class="x">5 Year <b>4.59%</b></p>', 'b', ['row 5 Year # 60']],
     ['its headings', '<h1>Rates</h1><h3>Fixed</h3><p>5 Year <b>4.59%</b></p>', 'b', ['heading Fixed', 'row 5 Year #']],
-    ['the row over its cell', TABLE.replace('4.59%', '<b>4.59%</b>'), 'b', ['header Term | Rate', 'row 5 Year | #']],
+    ['the row over its cell', printed('<b>4.59%</b>'), 'b', ['header Term | Rate', 'row 5 Year | #']],
     ['its line alone over what nobody sees', '<p hidden>5 Year <b>fixed 4.59%</b></p>', 'b', ['row fixed #']],
   ])('are %s', (_, body, selector, expected) => {
     expect(over(body, selector)).toEqual(expected);
