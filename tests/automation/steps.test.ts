@@ -8,7 +8,7 @@ import { summary } from '../../pipeline/automation/summary.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { AT, entry, failing, manifest } from '../support/manifests.ts';
+import { AT, entry, failing, manifest, QUIET } from '../support/manifests.ts';
 
 describe('the fence around the output of a step', () => {
   const HOSTILE = ['##[set-env name=PATH]/tmp', '::set-output name=x::y', '::error::no', '  ::add-path::/tmp'];
@@ -107,7 +107,6 @@ test('the token is sent to its own server only, and comes from the environment',
 });
 
 describe('the summary', () => {
-  const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
   const run: Run = {
     schemaVersion: 1,
     startedAt: AT,
@@ -115,7 +114,7 @@ describe('the summary', () => {
     snapshot: '2026-11-20T13-17-00Z',
     lenders: {
       td: {
-        ...quiet,
+        ...QUIET,
         outcome: 'failed',
         rates: 9,
         failure: 'blocked',
@@ -124,7 +123,7 @@ describe('the summary', () => {
         carried: ['x'],
       },
       rbc: {
-        ...quiet,
+        ...QUIET,
         outcome: 'fresh',
         rates: 24,
         tookMs: 450,

@@ -7,9 +7,8 @@ import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { snapshot } from '../support/manifests.ts';
+import { QUIET, snapshot } from '../support/manifests.ts';
 
-const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 const FAILURES: Partial<Record<string, FailureKind>> = { x: 'dns', t: 'timeout', b: 'blocked', m: 'reader-error' };
 const WAITING = { digest: '5f2b9c1d7a3e', since: '2026-11-20T13:17:00.000Z', isFirst: true, differences: [] };
 /** `.` was read, a letter failed in its way, `0` was read and shows nothing. */
@@ -18,7 +17,7 @@ const lines = (outcomes: string): Run['lenders'] =>
     [...outcomes].map((symbol, index) => [
       `l${index}`,
       {
-        ...quiet,
+        ...QUIET,
         outcome: symbol in FAILURES ? 'failed' : 'fresh',
         failure: FAILURES[symbol] ?? null,
         rates: symbol === '0' ? 0 : 3,

@@ -79,5 +79,3 @@ export const NOW = hoursLater(25);
 export const JUDGING: Judging = { reference: NO_SERIES, afresh: false, live: true, readFrom: 'Montréal', now: NOW };
 export const settled = (of: Obtained, last: Before = knownOf(), given: Partial<Judging> = {}) =>
   settle(last, of, { ...JUDGING, ...given });
-
-export const QUIET = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/rates/schema.ts';
 import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { QUIET } from '../support/manifests.ts';
 import { expectAllClosed } from '../support/open-files.ts';
 import { textsOf } from './folder.ts';
 
@@ -52,11 +53,10 @@ describe('the log of runs', () => {
 
   it('keeps what happened to each lender, without empty fields', async () => {
     const root = temporaryFolder();
-    const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
     const lenders: Run['lenders'] = {
-      acme: { ...quiet, outcome: 'unchanged', rates: 3, tookMs: 0 },
+      acme: { ...QUIET, outcome: 'unchanged', rates: 3, tookMs: 0 },
       bravo: {
-        ...quiet,
+        ...QUIET,
         outcome: 'failed',
         rates: 0,
         tookMs: 9,
