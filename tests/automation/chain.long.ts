@@ -46,10 +46,7 @@ const automationAlone = (name: string, env: Record<string, string> = {}): Promis
   });
 
 /** One run of the workflow's jobs over a recording, `hoursAgo`. */
-async function workflow(
-  recording: string,
-  hoursAgo: number,
-): Promise<{ collect: Ended; commit: Ended; report: Ended }> {
+async function workflow(recording: string, hoursAgo: number): Promise<Record<'collect' | 'commit' | 'report', Ended>> {
   await job.refresh();
   const now = new Date(Date.now() - hoursAgo * HOUR).toISOString();
   const asked = ['--replay', recording, '--now', now, 'rbc', 'national', 'alterna'];

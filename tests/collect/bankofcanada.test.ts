@@ -152,9 +152,7 @@ describe('the past', () => {
   const valuesOf = ({ past }: Snapshot): Record<string, Record<string, number>> =>
     Object.fromEntries([...(past ?? [])].map(([id, days]) => [id, Object.fromEntries(days)]));
   const numbers = (days: Values, id: string): Record<string, number> =>
-    Object.fromEntries(
-      Object.entries(days).flatMap(([day, values]) => (values[id] ? [[day, Number(values[id])]] : [])),
-    );
+    Object.fromEntries(Object.entries(days).flatMap(([day, said]) => (said[id] ? [[day, Number(said[id])]] : [])));
 
   it('is fetched once from 2000 on; later runs fetch the newest values and store only new ones', async () => {
     const { root, run } = folder();

@@ -14,6 +14,8 @@ const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 const marked = ({ rates }: Sighting): string[] =>
   rates.filter(({ conditions }) => conditions.includes('unjudged-words')).map(({ id }) => id.slice('acme/'.length));
+/** What is shown, what is marked, and what waits. */
+const told = (seen: Sighting) => [seen.shown, marked(seen), seen.entry.waiting];
 const digests = ({ entry }: Sighting): string[] =>
   entry.waiting?.differences.flatMap(({ says, digest }) => (says && digest ? [digest] : [])) ?? [];
 type Meaning = Judgement extends infer One
@@ -60,29 +62,19 @@ describe('a page with other words', () => {
   it.each(KNOWN)('of known meaning shows moves at once: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
     const seen = await at(8, moved(parts));
-    expect([seen.shown, marked(seen), seen.entry.waiting]).toEqual([
-      { ...first.shown, [FIVE]: '6.19 fresh' },
-      [],
-      null,
-    ]);
+    expect(told(seen)).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
   it('far from the rates shows moves at a second sighting', async () => {
     const { first, at } = await accepted(acme, pageWith());
     expect((await at(8, moved(FAR))).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
     const seen = await at(14, moved(FAR));
-    expect([seen.shown, marked(seen), seen.entry.waiting]).toEqual([
-      { ...first.shown, [FIVE]: '6.19 fresh' },
-      [],
-      null,
-    ]);
+    expect(told(seen)).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
   it('shows far text as new once it stands beside the rates', async () => {
     const { at } = await accepted(acme, pageWith(FAR));
-    expect(
-      marked(await at(8, pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` }))),
-    ).toHaveLength(7);
+    expect(marked(await at(8, pageWith({ intro: INTRO + SPRING })))).toHaveLength(7);
   });
 
   it.each(UNKNOWN)('that nobody has judged marks rates that stayed, and nothing else happens: %s', async (_, parts) => {
@@ -176,7 +168,7 @@ describe('what a person says of words', () => {
     expect(digests(seen).length).toBeGreaterThan(0);
     await say(runs, seen, { verdict: 'harmless' });
     const after = await runs.at(9, pageWith(parts));
-    expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
+    expect(told(after)).toEqual([runs.first.shown, [], null]);
   });
 
   it('is a name: what stands under it is read as that name', async () => {
@@ -202,7 +194,7 @@ describe('what a person says of words', () => {
     expect(asked?.map(({ kind, text }) => [kind, text])).toEqual([['unread', 'The ones you will love']]);
     await say(runs, lost, { verdict: 'name', name: 'Special fixed rates' });
     const after = await runs.at(10, pageWith(parts));
-    expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
+    expect(told(after)).toEqual([runs.first.shown, [], null]);
   });
 
   it('is a name for headings that contradict each other', async () => {

@@ -63,12 +63,7 @@ const INSTEAD = spell(POSTED, 5.74, [3, 5], { start: said(0) });
 
 describe('events of headline rates', () => {
   test.each<[string, Spell[], Causes, unknown[][]]>([
-    [
-      'a rate that moved',
-      [FIRST, spell(SPECIAL, 4.69, [3, null])],
-      { '3 special': 'changed' },
-      [['moved', 4.74, 4.69, 3]],
-    ],
+    ['a moved rate', [FIRST, spell(SPECIAL, 4.69, [3, null])], { '3 special': 'changed' }, [['moved', 4.74, 4.69, 3]]],
     [
       'nothing where a rate could not be seen, another stood for it, and it was seen again',
       [FIRST, INSTEAD, spell(SPECIAL, 4.74, [5, null], { start: said(0) })],

@@ -53,10 +53,7 @@ describe('moves in the last week', () => {
     ['a figure that was gone in between', [step(4.59, '02-01', '11-17'), step(4.69, '11-18', null)]],
     ['a figure that is gone', [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20')]],
     ['another product', [step(4.59, '02-01', '11-18', `${ID}/other`), step(4.69, '11-18', null)]],
-    [
-      'one that came back to it',
-      [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)],
-    ],
+    ['one that came back', [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)]],
     ['nothing at all', []],
   ])('do not include %s', (_, steps) => {
     expect(moves(...steps)).toEqual([]);

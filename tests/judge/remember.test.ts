@@ -4,10 +4,7 @@ import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
 const FIVE = 'fixed/60m/closed/posted';
-const H1S =
-  'Fixed mortgage rates|Posted mortgage rates|Special mortgage rates|Closed mortgage rates|Open mortgage rates'.split(
-    '|',
-  );
+const H1S = ['Fixed', 'Posted', 'Special', 'Closed', 'Open'].map((kind) => `${kind} mortgage rates`);
 /** A page whose words nobody accepted, all of them understood. */
 const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>

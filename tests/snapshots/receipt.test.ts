@@ -150,9 +150,7 @@ for file, keys in json.load(open(sys.argv[2])):
         except Exception as left: end = type(left).__name__
     print(json.dumps([said.getvalue(), end]))
 `;
-async function python(
-  asked: readonly (readonly [text: string, keys: PublicKeys])[],
-): Promise<[string, string | null][]> {
+async function python(asked: readonly (readonly [string, PublicKeys])[]): Promise<[string, string | null][]> {
   const at = temporaryFolder();
   const write = async (name: string, text: string): Promise<string> => {
     await writeFile(path.join(at, name), text);

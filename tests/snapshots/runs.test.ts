@@ -12,12 +12,7 @@ const run = (startedAt: string): Run => ({ schemaVersion: 1, startedAt, tookMs: 
 const starts = async (root: string, count: number): Promise<string[]> =>
   (await readRuns(root, count)).map(({ startedAt }) => startedAt.slice(0, 13));
 
-const RUNS = [
-  '2026-10-30T13:17:00.000Z',
-  '2026-10-31T20:43:00.000Z',
-  '2026-11-01T13:17:00.000Z',
-  '2026-11-01T20:43:00.000Z',
-];
+const RUNS = ['10-30T13:17', '10-31T20:43', '11-01T13:17', '11-01T20:43'].map((time) => `2026-${time}:00.000Z`);
 
 describe('the log of runs', () => {
   it('has a file per month and a line per run', async () => {

@@ -139,10 +139,7 @@ describe('a snapshot from the future', () => {
     ],
     ['held rate seen', (time) => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } })],
     ['held rate held', (time) => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } })],
-    [
-      'the reference seen',
-      (time, manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } }),
-    ],
+    ['the series seen', (time, manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } })],
     [
       'the next run in more than a week',
       (time) => ({ manifest: { nextRunAt: new Date(Date.parse(time) + 167 * HOUR).toISOString() } }),

@@ -400,11 +400,7 @@ describe('the words over a figure', () => {
       below('<tr><td>Insured</td></tr><tr><td>4 Year</td><td>4.49%</td></tr>'),
       ['header Term | Rate', 'group Insured', 'row 4 Year | #'],
     ],
-    [
-      'the picture in a cell',
-      labelled('<b><img alt="Insured"></b> 5 Year'),
-      ['header Term | Rate', 'row 5 Year Insured | #'],
-    ],
+    ['its picture', labelled('<b><img alt="Insured"></b> 5 Year'), ['header Term | Rate', 'row 5 Year Insured | #']],
     [
       'other names of a cell, and a span of one',
       TABLE.replace('<td>5 Year', '<td aria-label="Five" colspan="1">5 Year'),
