@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { acceptCommand, waitingReport } from '../../pipeline/collect/waiting.ts';
 import type { Acceptance } from '../../pipeline/judge/acceptance.ts';
-import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
-const INTRO = '<p>Look at what we offer today.</p>';
 /** A page whose words nobody accepted, with a figure that moved. */
 const waitingPage = (rate = 6.19, parts: Partial<PageParts> = {}): string =>
   pageWith({ h1: 'Fixed mortgage rates', ...parts, posted: withRates(POSTED, { '5 Year': rate }) });

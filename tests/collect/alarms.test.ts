@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const INTRO = '<p>Look at what we offer today.</p>';
 const GONE = 'We no longer offer new mortgages.';
-const FIVE = 'fixed/60m/closed/posted';
 
 /** The same figures, in another state. */
 const all = (shown: Record<string, string>, state: string, ids = Object.keys(shown)): Record<string, string> =>

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fed, feedWith, type PageParts, pageWith } from '../support/page-lender.ts';
+import { FIVE, fed, feedWith, INTRO, type PageParts, pageWith } from '../support/page-lender.ts';
 import { accepted, type Script, type Sighting } from '../support/sightings.ts';
 
 const acme = fed('acme');
 const FEED = 'https://api.acme.example/rates.json';
 const PAGE = 'https://acme.example/rates';
-const INTRO = '<p>Look at what we offer today.</p>';
-const FIVE = 'fixed/60m/closed/posted';
 const both = (parts: Partial<PageParts> = {}, feed = feedWith()): Script => ({ [FEED]: feed, [PAGE]: pageWith(parts) });
 /** The feed with another figure for five years. */
 const MOVED = feedWith().replace('6.09', '6.19');

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, type PrintedRow, pageWith, SPECIAL, tabled } from '../support/page-lender.ts';
+import {
+  FIVE,
+  INTRO,
+  type PageParts,
+  POSTED,
+  type PrintedRow,
+  pageWith,
+  SPECIAL,
+  tabled,
+} from '../support/page-lender.ts';
 import { accepted, type Runs, type Said } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const INTRO = '<p>Look at what we offer today.</p>';
 const lower = (rows: readonly PrintedRow[], count = rows.length): PrintedRow[] =>
   rows.map(([label, rate], at) => [label, at < count ? Number(rate) - 0.1 : rate]);
 /** The page of some time after all posted figures fell. */
 const LOWER: Partial<PageParts> = { posted: lower(POSTED) };
 const updated = (day: string): Partial<PageParts> => ({ intro: `${INTRO}<p>Updated ${day}.</p>` });
-const FIVE = 'fixed/60m/closed/posted';
 
 /** Runs of a lender whose figures fell at eight hours. */
 async function fallen(before: Said = pageWith(), after: Said = pageWith(LOWER)): Promise<Runs> {

@@ -3,12 +3,20 @@ import { findDay } from '../../pipeline/read/dates.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { page, strategy } from '../../pipeline/read/strategies.ts';
-import { fed, feedWith, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import {
+  FIVE,
+  fed,
+  feedWith,
+  INTRO,
+  type PageParts,
+  POSTED,
+  pageWith,
+  tabled,
+  withRates,
+} from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
-const INTRO = '<p>Look at what we offer today.</p>';
 const says = (line: string): Partial<PageParts> => ({ intro: `${INTRO}<p>${line}</p>` });
 const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readLayouts } from '../../src/snapshots/layouts.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
 
 const acme = tabled('acme');
 const bravo = tabled('bravo');
-const FIVE = 'fixed/60m/closed/posted';
 const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>
   pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });

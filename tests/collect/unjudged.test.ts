@@ -2,13 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addJudgements, type Judgement, readJudgements } from '../../src/snapshots/judgements.ts';
-import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 
 // The table of what a page does to its figures: known words, far text, words that nobody has judged, and what people say of them.
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
-const INTRO = '<p>Look at what we offer today.</p>';
 const SPRING = '<p>Spring is a good time to plan a move.</p>';
 const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });

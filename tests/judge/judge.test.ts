@@ -2,22 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Case, judge as judgeReading } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { hoursLater, LATER, NONE, PLAIN } from './judged.ts';
+import { hoursLater, LATER, NONE, PLAIN, readingOf } from './judged.ts';
 import { seriesOf } from './series.ts';
 
 /** Judges figures of one table that was read whole. */
 const judge = (rates: StoredRate[], given: Case) =>
-  judgeReading(
-    {
-      rates,
-      unreadable: new Map(),
-      sections: new Map([[null, true]]),
-      disputed: new Map(),
-      places: new Map(),
-      frames: [],
-    },
-    given,
-  );
+  judgeReading(readingOf(rates, { sections: new Map([[null, true]]) }), given);
 
 const five = storedRate();
 const special = storedRate({ offer: 'special', ratePercent: 4.59, aprPercent: 4.62 });

@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { missingRates } from '../../pipeline/judge/missing.ts';
 import type { Recognised } from '../../pipeline/judge/recognise.ts';
 import { AT, storedRate } from '../support/rates.ts';
+import { hoursLater } from './judged.ts';
 
-const HOUR = 3_600_000;
-const hoursLater = (hours: number): string => new Date(Date.parse(AT) + hours * HOUR).toISOString();
 const rate = storedRate({ section: 'Posted' });
 
 const reading = (given: { whole?: boolean; unreadable?: string } = {}) => ({
   rates: [],
   unreadable: new Map(given.unreadable ? [[rate.id, given.unreadable]] : []),
   sections: new Map(given.whole === undefined ? [] : [[rate.section, given.whole]]),
-  disputed: new Map(),
-  places: new Map(),
-  frames: [],
-  strange: [],
 });
 /** A page with figures, whose layout is accepted or not. */
 const page = (isAccepted: boolean, figures: Record<string, number[]> = { [rate.id]: [] }): Recognised =>
@@ -36,14 +31,7 @@ const given: Given = {
 /** Carried: how often it was missed, when that was counted last, in hours after it was seen; and why, where it is not gone. */
 const kept = (missedRuns: number, countedAt: number | null = null, reason: string | null = null) => ({
   rates: [rate],
-  missing: {
-    [rate.id]: {
-      missedRuns,
-      ...(countedAt !== null && { missedAt: hoursLater(countedAt) }),
-      observedAt: AT,
-      reason,
-    },
-  },
+  missing: { [rate.id]: { missedRuns, ...(countedAt && { missedAt: hoursLater(countedAt) }), observedAt: AT, reason } },
   withdrawn: [],
 });
 const GONE = { rates: [], missing: {}, withdrawn: [rate.id] };

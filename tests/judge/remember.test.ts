@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
 const H1S = ['Fixed', 'Posted', 'Special', 'Closed', 'Open'].map((kind) => `${kind} mortgage rates`);
 /** A page whose words nobody accepted, all of them understood. */
 const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
