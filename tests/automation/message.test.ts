@@ -13,9 +13,7 @@ test.each([
   ['rbc/fixed/18m/closed/posted', '18m fixed posted'],
   ['rbc/fixed/6m/convertible/posted/insured', '6m fixed convertible posted insured'],
   ['rbc/variable/noterm/open/posted', 'noterm variable open posted'],
-])('shortWords: %s', (id, words) => {
-  expect(shortWords(id)).toBe(words);
-});
+])('shortWords: %s', (id, words) => expect(shortWords(id)).toBe(words));
 
 describe('the commit message', () => {
   test('is the move if one rate moved', () => {

@@ -71,9 +71,7 @@ describe('the collections of a step', () => {
       { ACCEPT: ['rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'] },
       [[...common, '--accept', 'rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'], common],
     ],
-  ])('are %s', (_, given, expected) => {
-    expect(collections({ ...wanted, ...given })).toEqual(expected);
-  });
+  ])('are %s', (_, given, expected) => expect(collections({ ...wanted, ...given })).toEqual(expected));
 
   test.each([
     [[0, 0], 0],

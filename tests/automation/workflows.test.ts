@@ -46,9 +46,7 @@ async function lint(input: string, file: string): Promise<LintResult[]> {
   return run(input, file).filter(({ message }) => !NEWER.test(message));
 }
 
-test('there are three workflows', () => {
-  expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']);
-});
+test('there are three workflows', () => expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']));
 
 test('the linter finds known mistakes', async () => {
   expect(await lint('on: push\njobs:\n  a:\n    steps: []\n', 'broken.yml')).not.toEqual([]);

@@ -176,7 +176,5 @@ describe('the command line', () => {
     ['nobody', ['--accept', 'nobank@0123456789ab'], 'there is no lender "nobank"'],
     ['a digest without being told', ['acme@0123456789ab'], 'goes with --accept'],
     ['what is taken afresh', ['--replay', 'x', '--accept', '--afresh', 'all'], 'leave out one of them'],
-  ])('refuses %s', (_, args, words) => {
-    expect(() => readArguments(args, lenders)).toThrow(words);
-  });
+  ])('refuses %s', (_, args, words) => expect(() => readArguments(args, lenders)).toThrow(words));
 });

@@ -249,7 +249,5 @@ describe('the command line', () => {
     ['another lender', ['--backfill', 'acme', '--from', '2020-02-01', 'bravo'], 'leave out bravo'],
     ['another order', ['--backfill', 'acme', '--from', '2020-02-01', '--replay', 'x'], 'leave out --replay'],
     ['days of nothing', ['acme', '--from', '2020-02-01'], 'go with --backfill'],
-  ])('refuses %s', (_, args, words) => {
-    expect(() => readArguments(args, [acme])).toThrow(words);
-  });
+  ])('refuses %s', (_, args, words) => expect(() => readArguments(args, [acme])).toThrow(words));
 });

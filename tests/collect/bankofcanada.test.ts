@@ -50,9 +50,7 @@ describe('the series', () => {
     ['no values at all', valet(on(18, '')), 'empty'],
     ['no observations', valet(), 'changed-layout'],
     ['another shape', '{"rates":[]}', 'changed-layout'],
-  ])('%s is a failure', (_, text, kind) => {
-    expect(() => readSeries(text)).toThrow(expect.objectContaining({ kind }));
-  });
+  ])('%s is a failure', (_, text, kind) => expect(() => readSeries(text)).toThrow(expect.objectContaining({ kind })));
 });
 
 describe('a run', () => {

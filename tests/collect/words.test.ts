@@ -117,9 +117,7 @@ describe('the reason of a failure', () => {
     ['the tools are of 24.21.0', 'the tools are of 24.21.0'],
     ['connect ECONNREFUSED 192.0.2.10:443', 'connect ECONNREFUSED 192.0.2.10:443'],
     ['reading it takes more than 4 s', 'reading it takes more than 4 s'],
-  ])('%s', (detail, said) => {
-    expect(new Failure('blocked', detail).message).toBe(said);
-  });
+  ])('%s', (detail, said) => expect(new Failure('blocked', detail).message).toBe(said));
 
   it('has at most 300 characters', () => {
     expect(new Failure('moved', `leads to ${'x'.repeat(1e6)}`).message).toHaveLength(300);
@@ -135,9 +133,7 @@ describe('text from the Bank of Canada', () => {
   const answer = (id: string, label: string): string =>
     JSON.stringify({ seriesDetail: { [id]: { label } }, observations: [{ d: '2026-11-20', [id]: { v: '4.45' } }] });
 
-  it('is cut as well', () => {
-    expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300);
-  });
+  it('is cut as well', () => expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300));
 
   it('is refused for unknown series', () => {
     expect(() => readSeries(answer('x'.repeat(1000), 'x'))).toThrow(

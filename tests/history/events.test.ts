@@ -126,9 +126,7 @@ describe('events of headline rates', () => {
       { '3 special': 'changed' },
       [],
     ],
-  ])('contain %s', (_, spells, causes, events) => {
-    expect(told(spells, causes)).toEqual(events);
-  });
+  ])('contain %s', (_, spells, causes, events) => expect(told(spells, causes)).toEqual(events));
 
   test('contain a correction in place of the move that was reported wrongly', () => {
     const before = eventsOf(

@@ -81,9 +81,7 @@ describe('a rate that was missed often enough', () => {
     ['is carried while the page as a whole is doubted', { isOdd: true }, kept(2, 12, 'the page as a whole is doubted')],
     ['is carried: one waits', { mistaken: new Set([rate.id]) }, kept(2, 12, 'a new rate that waits may be this one')],
     ['was replaced by another', { replaced: new Set([rate.id]) }, { rates: [], missing: {}, withdrawn: [] }],
-  ])('%s', (_, more, outcome) => {
-    expect(asked(more)).toEqual(outcome);
-  });
+  ])('%s', (_, more, outcome) => expect(asked(more)).toEqual(outcome));
 
   it('waits longer if sightings have to be farther apart', () => {
     expect(asked({ at: hoursLater(23.9), hoursApart: 12 })).toEqual(kept(2, 12));

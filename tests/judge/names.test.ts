@@ -16,9 +16,7 @@ it.each([
   ['group Fixed rate', 'group Fixed'],
   ['header Current rate', 'header Rate'],
   ['heading 5-Year fixed', 'heading Five year fixed'],
-])('two names say the same: %s, and %s', (one, other) => {
-  expect(meaning(one)).toBe(meaning(other));
-});
+])('two names say the same: %s, and %s', (one, other) => expect(meaning(one)).toBe(meaning(other)));
 
 it.each([
   ['title Fixed rates', 'h1 Fixed rates'],
@@ -42,9 +40,7 @@ it.each([
   // A text that begins like a name is none.
   ['note row 5 yr', 'note row 5 Year'],
   ['h1x 5 yr', 'h1x 5 Year'],
-])('two names say different things: %s, and %s', (one, other) => {
-  expect(meaning(one)).not.toBe(meaning(other));
-});
+])('two names say different things: %s, and %s', (one, other) => expect(meaning(one)).not.toBe(meaning(other)));
 
 test('a name of the page that says nothing may come and go, a heading may not', () => {
   expect(

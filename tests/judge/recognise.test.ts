@@ -218,9 +218,7 @@ describe('a page that is read for its words alone', () => {
     expect(page.isAccepted).toBe(false);
   });
 
-  it('is accepted as it was', () => {
-    expect(seen({}, {}, false)).toMatchObject({ isAccepted: true, differences: [] });
-  });
+  it('is accepted as it was', () => expect(seen({}, {}, false)).toMatchObject({ isAccepted: true, differences: [] }));
 });
 
 it('long words are stored as their beginning and a digest', () => {

@@ -29,9 +29,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('of an empty page is that it has no rate', () => {
-    expect(() => judge([])).toThrow('no rate stands on the page');
-  });
+  it('of an empty page is that it has no rate', () => expect(() => judge([])).toThrow('no rate stands on the page'));
 });
 
 describe('a limit of a rate', () => {

@@ -62,9 +62,7 @@ describe('a figure that is marked by attributes', () => {
     ['in a row that bears a mark', `<td>1 Year</td><td>${figure('4.59')}</td><td>x<sup>5</sup></td>`, { marks: ['5'] }],
     ['with a mark in it', `<td>1 Year</td><td>${figure('4.<sup>5</sup>9')}</td>`, { text: '4.9' }],
     ['in parts', `<td>1 Year</td><td>${figure('<b>4</b>.<i>59</i>')}</td>`, { text: '4.59' }],
-  ])('%s', (_, row, expected) => {
-    expect(read(table(row))[0]).toMatchObject(expected);
-  });
+  ])('%s', (_, row, expected) => expect(read(table(row))[0]).toMatchObject(expected));
 
   test.each([
     `<td>1 Year</td><td><span data-key="A" hidden>4.59</span></td>`,

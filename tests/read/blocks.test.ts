@@ -83,9 +83,7 @@ describe('a row of divs', () => {
     expect(read(HEAD + html)[0]?.rows.filter(([, label]) => label === '1 Year')).toHaveLength(count);
   });
 
-  test('without a label is not a row', () => {
-    expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1);
-  });
+  test('without a label is not a row', () => expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1));
 
   test('a header is recognised anywhere, and begins another table', () => {
     expect(

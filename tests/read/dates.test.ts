@@ -20,9 +20,7 @@ test.each([
   ['5 Year 2026 Rates as of 2026-03-27', '5 Year 2026 Rates', '2026-03-27'],
   ['Fixed  Rates', 'Fixed  Rates', null],
   ['Rates of 2026-03-27 and 2026-04-27', 'Rates of 2026-03-27 and 2026-04-27', null],
-])('the date in a heading: %s', (heading, rest, day) => {
-  expect(splitDay(heading)).toEqual({ rest, day });
-});
+])('the date in a heading: %s', (heading, rest, day) => expect(splitDay(heading)).toEqual({ rest, day }));
 
 describe('dates', () => {
   test.each([
@@ -43,14 +41,10 @@ describe('dates', () => {
     ['25 août 2026', '2026-08-25'],
     ['15 juillet 2026', '2026-07-15'],
     ['Sept. 5, 2026', '2026-09-05'],
-  ])('%s', (text, day) => {
-    expect(findDay(text)).toBe(day);
-  });
+  ])('%s', (text, day) => expect(findDay(text)).toBe(day));
 
   test.each(
     listed(`Form 12026-03-27|2026-03-271|2026-03-27-01|109-16-2026|09-16-20261|2026-00-10|12 bananas 2026|
       Rates on {currentDate}|31-Feb-26|5 Year 2026|from 2026-01-01 to 2026-02-01|13-45-2026|`),
-  )('there is none in %s', (text) => {
-    expect(findDay(text)).toBeNull();
-  });
+  )('there is none in %s', (text) => expect(findDay(text)).toBeNull());
 });

@@ -22,9 +22,7 @@ describe('data in scripts', () => {
     ['var a = "a // b", c = "d /* e"; var rates = [2];', '[2]'],
     ['var a = /"/; // "\nvar rates = [2];', '[2]'],
     ['var rates = [2]; /* var rates = [1];', '[2]'],
-  ])('%s', (script, literal) => {
-    expect(literalAfter(script, /var rates = /)).toBe(literal);
-  });
+  ])('%s', (script, literal) => expect(literalAfter(script, /var rates = /)).toBe(literal));
 
   test.each([
     ['var other = {};', 'changed-layout', 'No var rates =  in the script'],

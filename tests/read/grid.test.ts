@@ -30,17 +30,13 @@ describe('the header of a table', () => {
     ['of heading cells', head('Mortgage', 'Toronto')],
     ['of heading cells and empty ones', `<tr><td></td><th>Toronto</th></tr>`],
     ['of cells that are the heads of columns', '<tr><td scope="col">Mortgage</td><td scope="col">Toronto</td></tr>'],
-  ])('can be a row %s', (_, first) => {
-    expect(columnsOf(first + row('1 Year', '4.59%'))?.[1]).toBe('Toronto');
-  });
+  ])('can be a row %s', (_, first) => expect(columnsOf(first + row('1 Year', '4.59%'))?.[1]).toBe('Toronto'));
 
   test.each([
     ['of one heading cell among others', '<tr><th>Mortgage</th><td>Toronto</td></tr>'],
     ['of the heads of rows', '<tr><td scope="row">Mortgage</td><td scope="row">Toronto</td></tr>'],
     ['of a single cell', '<tr><th>Rates</th></tr>'],
-  ])('cannot be a row %s', (_, first) => {
-    expect(columnsOf(first + row('1 Year', '4.59%'))).toEqual([]);
-  });
+  ])('cannot be a row %s', (_, first) => expect(columnsOf(first + row('1 Year', '4.59%'))).toEqual([]));
 
   test.each(
     '4.59|4,59|-0.5|+1.25|100.125|5%|12 %|Prime - 0.5|TD mortgage prime rate +1|prime+1|P - 0.50|P+1|taux prime -1|4.59% 3 years'
@@ -174,9 +170,7 @@ describe('a header within a table', () => {
     ['of another kind', ['Term', 'APR'], ['5 Year']],
     ['of other people', ['Term', 'Staff rate'], ['5 Year']],
     ['of another product', ['Rental property', 'Rate'], ['5 Year']],
-  ])('%s', (_, again, labels) => {
-    expect(below(...again)).toEqual(labels);
-  });
+  ])('%s', (_, again, labels) => expect(below(...again)).toEqual(labels));
 
   test.each([
     ['no figure', row('4 Year', 'N/A')],
@@ -226,9 +220,7 @@ describe('the column of labels', () => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['Members']);
   });
 
-  test('has no colons', () => {
-    expect(labelsOf(head('Term', 'Rate') + row('5 Year:', '4.59%'))).toEqual(['5 Year']);
-  });
+  test('has no colons', () => expect(labelsOf(head('Term', 'Rate') + row('5 Year:', '4.59%'))).toEqual(['5 Year']));
 
   test('is the first one without a figure, or else the first one', () => {
     expect(labelsOf(row('4.59%', '', 'Members') + row('', '1 Year', 'Members') + row('4.89%', '2 Year', 'x'))).toEqual([

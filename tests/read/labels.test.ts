@@ -69,9 +69,7 @@ describe('labels that are not understood', () => {
     listed(`11 year fixed closed|6 Month2|5 Year (Conventional)2|1 Year GIC|5 Year open or closed|3 or 5 Year Closed|
       Set-up Fee|Student Line of Credit|RDS%term%|5 Year Fixed Cash Back|30 Year Amortization|
       5 Year Open Closed|5 Year 3 Year Closed|5 Year (S)|5 Year Disclosed`),
-  )('%s', (label) => {
-    expect(parseLabel(label)).toBeNull();
-  });
+  )('%s', (label) => expect(parseLabel(label)).toBeNull());
 
   test('an empty word in the lender file matches nothing', () => {
     expect(parseLabel('5 Year Rate First', [['', {}]])).toBeNull();
@@ -109,9 +107,7 @@ test.each([
   ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
   ['Rates are disclosed monthly', {}],
   ['Reopen your 5 Year (S) account', { termMonths: 60 }],
-])('the meaning of headings: %s', (heading, words) => {
-  expect(findWords(heading)).toEqual(words);
-});
+])('the meaning of headings: %s', (heading, words) => expect(findWords(heading)).toEqual(words));
 
 describe('headings that must be understood to the last word', () => {
   test.each([
@@ -121,9 +117,7 @@ describe('headings that must be understood to the last word', () => {
     ['Table of fixed & variable mortgage rates by term', {}, null],
     ['Fixed and Variable Closed', { prepayment: 'closed' }, null],
     ['Special Rates (effective 15-Apr-26)', { offer: 'special' }, '2026-04-15'],
-  ])('%s', (heading, words, effectiveOn) => {
-    expect(parseHeading(heading)).toEqual({ words, effectiveOn });
-  });
+  ])('%s', (heading, words, effectiveOn) => expect(parseHeading(heading)).toEqual({ words, effectiveOn }));
   test.each(['Fixed Rates (S)', 'Fixed GIC Rates'])('%s is not understood', (heading) => {
     expect(parseHeading(heading)).toBeNull();
   });

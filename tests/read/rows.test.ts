@@ -34,9 +34,7 @@ describe('the columns of rates', () => {
     ['with an APR before it', ['Term', 'APR', 'Rate'], '2+1'],
     ['with one on either side', ['Term', 'APR', 'Rate', 'APR'], '2+3'],
     ['of APRs alone', ['Term', 'APR'], ''],
-  ])('are the ones with the header %s', (_, heads, columns) => {
-    expect(found(heads)).toBe(columns);
-  });
+  ])('are the ones with the header %s', (_, heads, columns) => expect(found(heads)).toBe(columns));
 
   test('are found from the labels, wherever these are', () => {
     expect(found(['APR', 'Fixed', 'APR', 'Variable', 'Term'], 4)).toBe('1+0 3+2');
@@ -47,9 +45,7 @@ describe('the columns of rates', () => {
     'APR|apr|A.P.R|A.P.R.|TAC|TAP|Annual Percentage Rate|Annual Percentage Rates|Annual Percentage Rate (APR)|APR (%)|APR(%)|TAC (%)'
       .split('|')
       .map((text) => [text]),
-  )('have an APR column called %s', (text) => {
-    expect(found(['Term', 'Rate', 'Branch', text])).toBe('1+3');
-  });
+  )('have an APR column called %s', (text) => expect(found(['Term', 'Rate', 'Branch', text])).toBe('1+3'));
 
   test.each(['Our APR', 'APR of old', 'AxPxR', 'Annual Percentage Rater'].map((text) => [text]))(
     'have no APR column called %s',
@@ -357,9 +353,7 @@ describe('the footnotes of a rate', () => {
     ['its label', '', '', MARK, ''],
     ['its cell', '', '', '', MARK],
     ['all of them', MARK, MARK, MARK, MARK],
-  ])('can be those of %s', (_, ...marks) => {
-    expect(conditions(...marks)).toEqual(['existing-clients-only']);
-  });
+  ])('can be those of %s', (_, ...marks) => expect(conditions(...marks)).toEqual(['existing-clients-only']));
 
   test('are none if it has no mark, or its marks mean something else', () => {
     expect(conditions('', '', '', '')).toEqual([]);

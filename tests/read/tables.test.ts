@@ -81,9 +81,7 @@ describe('the grid of a table', () => {
     ],
     ['no header', '<tr><th>6 month fixed term</th><td>9.95</td></tr>', []],
     ['no header and empty figures', '<tr><th>6 month fixed term</th><td></td></tr>', []],
-  ])('recognises %s', (_, rows, header) => {
-    expect(tablesOf(`<table>${rows}</table>`)[0]?.columns).toEqual(header);
-  });
+  ])('recognises %s', (_, rows, header) => expect(tablesOf(`<table>${rows}</table>`)[0]?.columns).toEqual(header));
 
   test('finds the labels in any column', () => {
     const named =
@@ -173,9 +171,7 @@ describe('the words above a table', () => {
       `<details><summary>Open</summary>${table()}</details><details><summary>Closed</summary>${table(BODY, 'mobile')}</details>`,
       2,
     ],
-  ])('a second table is %s', (_, html, count) => {
-    expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count);
-  });
+  ])('a second table is %s', (_, html, count) => expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count));
 
   test('the copy that stays has neither the heads in its cells nor lost its title', () => {
     const [only] = tablesOf(`<h2>A</h2><p><strong>Open</strong></p>${stacked(BODY)}${table()}`);
@@ -247,7 +243,5 @@ describe('a table about something else', () => {
   test.each(
     listed(`Mortgages|Savings and mortgages|Mortgage and deposit rates|Commercially minded|Previously|From today|
         From Jannik|From January|Afters Dec 1|From x Dec 1|Upcoming`),
-  )('is not recognised by: %s', (title) => {
-    expect([titled(title), opened(title)]).toEqual([true, true]);
-  });
+  )('is not recognised by: %s', (title) => expect([titled(title), opened(title)]).toEqual([true, true]));
 });

@@ -28,9 +28,7 @@ describe('the text of a cell', () => {
     ['4.59%<span hidden>3.19%</span><span style="display: none">2.99%</span>', '4.59%'],
     ['4\u00ADyear\u200B', '4year'],
     ['October 30<sup>th</sup>, 2025', 'October 30th, 2025'],
-  ])('%s', (html, text) => {
-    expect(cellOf(html)?.text).toBe(text);
-  });
+  ])('%s', (html, text) => expect(cellOf(html)?.text).toBe(text));
 
   test.each(listed(`4<sup>59</sup>%|4.5<sup>9</sup>%|4<sup>5</sup>.9%|4.5²%`))(
     '%s makes its meaning doubtful',
@@ -72,9 +70,7 @@ describe('the text of a cell', () => {
     ['raised decimals', '4.<sup>59</sup>% 12,<sup>59</sup>%', '4.59% 12,59%'],
     ['a mark behind a sentence', 'Set in 2026.<sup>12</sup> 4.59%.<sup>12</sup>', 'Set in 2026. 4.59%.'],
     ['numbers beyond that', `5 Year<sup>${'1,'.repeat(30)}1</sup>`, `5 Year${'1,'.repeat(30)}1`],
-  ])('%s', (_, html, text) => {
-    expect(cellOf(html)?.text).toBe(text);
-  });
+  ])('%s', (_, html, text) => expect(cellOf(html)?.text).toBe(text));
 
   test.each([
     ['4.59%<sup>1, 2</sup>', ['1', '2']],
@@ -93,9 +89,7 @@ describe('the text of a cell', () => {
     ['5 Year <sup>a</sup>', ['a']],
     ['Easy<sup>TM</sup> Flex™', []],
     ['4.59%', []],
-  ])('%s has the marks %j', (html, marks) => {
-    expect(cellOf(html)?.marks).toEqual(marks);
-  });
+  ])('%s has the marks %j', (html, marks) => expect(cellOf(html)?.marks).toEqual(marks));
 
   test.each(['s', 'strike', 'del'])('does not include text in <%s>, which is stored as printed', (name) => {
     expect(cellOf(`<${name}>4.99%</${name}>4.59%`)).toMatchObject({ text: '4.59%', printed: '4.99%4.59%' });
@@ -113,9 +107,7 @@ describe('the text of a cell', () => {
     '<strong>4.59%</strong>',
     '<span class="strike-price">4.59%</span>',
     '<span class="first-strike">4.59%</span>',
-  ])('includes %s, which is not struck out', (html) => {
-    expect(cellOf(html)?.text).toBe('4.59%');
-  });
+  ])('includes %s, which is not struck out', (html) => expect(cellOf(html)?.text).toBe('4.59%'));
 });
 
 describe('invisible text', () => {
@@ -124,9 +116,7 @@ describe('invisible text', () => {
       style="opacity:0"|style="opacity : 0; color: red"|style="opacity: 0.00"|style="opacity:.0"|
       style="opacity: 0%"|style="opacity: 0 !important"|class="d-none"|class="rate d-none small"|
       class="is-hidden"|class="hide"|class="visible-print"|class="visible-print-inline-block"|class="print-only"`),
-  )('%s is not read', (attribute) => {
-    expect(cellOf(`4.59%<span ${attribute}>3.19%</span>`)?.text).toBe('4.59%');
-  });
+  )('%s is not read', (attribute) => expect(cellOf(`4.59%<span ${attribute}>3.19%</span>`)?.text).toBe('4.59%'));
   test('a dialog is read if it is open', () => {
     expect(cellOf('4.59%<dialog>3.19%</dialog>')?.text).toBe('4.59%');
     expect(cellOf('4.59%<dialog open>APR 4.61%</dialog>')?.text).toBe('4.59% APR 4.61%');
@@ -134,9 +124,7 @@ describe('invisible text', () => {
   test.each(
     listed(`style="opacity: 0.5"|style="opacity:.05"|class="card-none hide-later aside-hide"|class="pd-none"|
       class="d-none d-md-block"|class="d-lg-inline d-none"|class="hide d-sm-table"`),
-  )('%s is read', (attribute) => {
-    expect(cellOf(`4.59%<span ${attribute}> APR</span>`)?.text).toBe('4.59% APR');
-  });
+  )('%s is read', (attribute) => expect(cellOf(`4.59%<span ${attribute}> APR</span>`)?.text).toBe('4.59% APR'));
   test('a class that shows again is one of the same style sheet', () => {
     expect(cellOf('4.59%<span class="d-none card-d-md-block"> APR</span>')?.text).toBe('4.59%');
   });
@@ -152,18 +140,14 @@ describe('invisible text', () => {
       style="max-height: 0px ; margin: 0; overflow : hidden"|style="width : 0; overflow:hidden"|
       style="transform: scale(0)"|style="transform: scale( 0 )"|aria-hidden="true" role="dialog"|
       aria-hidden="true" class="modal"|aria-hidden="true" class="rates modal fade"`),
-  )('a table out of sight is not read: %s', (attribute) => {
-    expect(within(attribute)).toBe(0);
-  });
+  )('a table out of sight is not read: %s', (attribute) => expect(within(attribute)).toBe(0));
   test.each(
     listed(`style="font-size:0.9em"|style="left:-10px"|style="left: 50%; margin-left: -480px"|
       style="min-width: 0; overflow: hidden"|style="border-width:0; overflow:hidden"|style="height: 0"|
       style="overflow: hidden; height: 0.9em"|style="transform: scale(0.9)"|style="clip-path: inset(0%)"|
       aria-hidden="true"|role="dialog"|role="tabpanel" class="modal"|
       aria-hidden="true" class="multimodal modality"`),
-  )('a table in sight is read: %s', (attribute) => {
-    expect(within(attribute)).toBe(1);
-  });
+  )('a table in sight is read: %s', (attribute) => expect(within(attribute)).toBe(1));
 
   test('out of sight is still a part of the page’s text, except if it is struck out', () => {
     const { text } = open('<p>Prime rate: <s>4.70%</s> 4.45%</p><p hidden>Effective October 30, 2025</p>');

@@ -121,9 +121,7 @@ describe('a page', () => {
     ['cut inside a script that holds an end', '<html><body><script>var end = "<!-- </html> -->";', 'cut-off'],
     ['a fragment cut inside its table', RATES.replace('</table>', ''), 'cut-off'],
     ['a fragment cut inside its script', '<p>Rates</p><script>var mortgageRates={"acc":[4.99', 'cut-off'],
-  ])('%s', async (_, body, kind) => {
-    expect(await judge(body)).toBe(kind);
-  });
+  ])('%s', async (_, body, kind) => expect(await judge(body)).toBe(kind));
 
   test('every cut through a page is noticed', async () => {
     const whole = page(`<script>var a = "</p>";</script>${RATES}<!-- end -->`);
@@ -152,9 +150,7 @@ describe('a feed', () => {
     ['a script, cut', SCRIPT_FEED, "var FRCM = { rates : [ ['3_T', null, '4.74'],", 'cut-off'],
     ['a script, cut inside a text', SCRIPT_FEED, "var FRCM = { rates : [ ['3_T', null, '4.", 'cut-off'],
     ['a page for a script', SCRIPT_FEED, page(RATES), 'content-type'],
-  ])('%s', async (_, source, body, kind) => {
-    expect(await judge(body, source)).toBe(kind);
-  });
+  ])('%s', async (_, source, body, kind) => expect(await judge(body, source)).toBe(kind));
 
   test('every cut through JSON is noticed', async () => {
     for (let end = 1; end < whole.length; end += 1) expect(await judge(whole.slice(0, end), JSON_FEED)).toBe('cut-off');

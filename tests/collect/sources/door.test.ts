@@ -34,9 +34,7 @@ test.each([
   ['fd12::1', false],
   ['ff02::1', false],
   ['lender.example', false],
-])('%s is an address of the public internet: %s', (address, expected) => {
-  expect(isPublic(address)).toBe(expected);
-});
+])('%s is an address of the public internet: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
 
 /** A client as in production, in a world whose names stand for these addresses. */
 function abroad(names: Record<string, string[]>) {

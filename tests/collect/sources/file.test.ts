@@ -33,9 +33,7 @@ describe('a saved page', () => {
     ['byte order mark', '\ufeff<p>ferm\u00e9</p>'],
     ['a mark of the same site', '<!-- saved from url=(0034)https://rates.lender.example/x -->\n<p>ferm\u00e9</p>'],
     ['a mark that names no address', '<!-- saved from url=(0014)about:internet -->\n<p>ferm\u00e9</p>'],
-  ])('%s', async (_, content) => {
-    expect((await save(content)).text).toContain('fermé');
-  });
+  ])('%s', async (_, content) => expect((await save(content)).text).toContain('fermé'));
 
   test.each<[string, string | Uint8Array, RegExp]>([
     ['empty', '', /is empty; save the page again/],
@@ -60,7 +58,5 @@ describe('a saved page', () => {
   test.each([
     ['missing', () => path.join(temporaryFolder(), 'nothing.html')],
     ['a folder', temporaryFolder],
-  ])('%s is refused', async (_, file) => {
-    await expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError);
-  });
+  ])('%s is refused', (_, file) => expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError));
 });

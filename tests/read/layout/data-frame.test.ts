@@ -36,9 +36,7 @@ describe('the words of an entry', () => {
     ['a list', ['5 Year', 4.59, 'on', '11-18', '4.59'], ['5 values', '= 5 Year', '= 11-18']],
     ['a number', 4.59, []],
     ['none', null, []],
-  ])('%s', (_, entry, words) => {
-    expect(wordsOf(frameOf({}, entry), FIVE, 'data')).toEqual(['rates.[]', ...words]);
-  });
+  ])('%s', (_, entry, words) => expect(wordsOf(frameOf({}, entry), FIVE, 'data')).toEqual(['rates.[]', ...words]));
 
   it('have no path if they belong to the feed itself', () => {
     const { words } = frameOfData({ term: '5 Year' }, [{ rate: FIVE, at: '' }], TODAY);

@@ -50,9 +50,7 @@ it.each<[string, string]>([
   // The unit in words, for all readers or for those who listen.
   ['4.59 per cent', '#'],
   ['4.59% percent', '#'],
-])('values that change without a change of meaning are masked: %j', (line, masked) => {
-  expect(mask(line)).toBe(masked);
-});
+])('values that change without a change of meaning are masked: %j', (line, masked) => expect(mask(line)).toBe(masked));
 
 describe('limits are not masked', () => {
   it.each(
@@ -60,9 +58,7 @@ describe('limits are not masked', () => {
       Amortization up to 25 years|For mortgages over $500,000|Minimum of $100,000|Rates of 2024|5 Year Fixed|
       Call 1-800-555-0199|Section 3 of 12|$1,000,000 or less|65.01% to 80.5% LTV|65.01% up to 80 % of LTV|
       65.01%-80% LTV|Version 4.59.1|Account 1763636400,5`),
-  )('%s', (line) => {
-    expect(mask(line)).toBe(line);
-  });
+  )('%s', (line) => expect(mask(line)).toBe(line));
 
   it('nor is a loan-to-value beside the figures of its row', () => {
     expect(mask('65.01% to 70% LTV | 4.59% | 4.62%')).toBe('65.01% to 70% LTV | # | #');
@@ -84,6 +80,4 @@ it.each<[string, string[]]>([
   ['See approx. values. 25 years is the most.', ['See approx. values.', '25 years is the most.']],
   ['Écrivez-nous. Étudiants seulement.', ['Écrivez-nous.', 'Étudiants seulement.']],
   ['', []],
-])('a line of several sentences: %j', (line, sentences) => {
-  expect(sentencesOf(line)).toEqual(sentences);
-});
+])('a line of several sentences: %j', (line, sentences) => expect(sentencesOf(line)).toEqual(sentences));

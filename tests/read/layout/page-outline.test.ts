@@ -240,9 +240,7 @@ describe('the lines of a page', () => {
       below('<tr><td></td><td colspan="2">For members only</td></tr>'),
       ['For members only'],
     ],
-  ])('%s', (_, body, expected) => {
-    expect(lines(body)).toEqual(expected);
-  });
+  ])('%s', (_, body, expected) => expect(lines(body)).toEqual(expected));
 
   it('belong to their nearest heading, alerts to the whole page', () => {
     const body =
@@ -270,9 +268,7 @@ describe('the lines of a page', () => {
     expect(found.map(({ trail }) => trail.map(({ raw }) => raw))).toEqual([['Posted']]);
   });
 
-  it('do not include headings of a menu', () => {
-    expect(outline('<nav><h2>Savings</h2></nav>').lines).toEqual([]);
-  });
+  it('do not include headings of a menu', () => expect(outline('<nav><h2>Savings</h2></nav>').lines).toEqual([]));
 
   it('do not include the head of the page', () => {
     expect(outline('<p>One line</p>', '<title>Rates</title><noscript>No script</noscript>').lines).toHaveLength(1);
@@ -374,9 +370,7 @@ describe('the words over a figure', () => {
     ['words beside a link', beside('Insured <a href="/apply">Apply now</a>'), 'row 5 Year | # | Insured'],
     ['two links', beside('<a href="/a">New</a> <a href="/b">Switch</a>'), 'row 5 Year | # | New Switch'],
     ['a label that is a link', TABLE.replace('<td>5 Year', '<td><a href="/open">Open</a>'), 'row Open | #'],
-  ])('include %s', (_, body, row) => {
-    expect(over(body)).toContain(row);
-  });
+  ])('include %s', (_, body, row) => expect(over(body)).toContain(row));
 
   it.each<[string, string, string[]]>([
     [
@@ -449,9 +443,7 @@ describe('the words over a figure', () => {
       printed('<p><del>4.99%</del></p> 4.59%'),
       ['header Term | Rate', 'row 5 Year | # struck out'],
     ],
-  ])('of a table: %s', (_, body, expected) => {
-    expect(over(body)).toEqual(expected);
-  });
+  ])('of a table: %s', (_, body, expected) => expect(over(body)).toEqual(expected));
 
   it.each<[string, string, string, string[]]>([
     ['a row of the part with words', '<div><p>5 Year <b><i>4.59%</i></b></p> for members</div>', 'i', ['row 5 Year #']],
@@ -459,9 +451,7 @@ describe('the words over a figure', () => {
     ['its headings', '<h1>Rates</h1><h3>Fixed</h3><p>5 Year <b>4.59%</b></p>', 'b', ['heading Fixed', 'row 5 Year #']],
     ['the row over its cell', printed('<b>4.59%</b>'), 'b', ['header Term | Rate', 'row 5 Year | #']],
     ['its line alone over what nobody sees', '<p hidden>5 Year <b>fixed 4.59%</b></p>', 'b', ['row fixed #']],
-  ])('are %s', (_, body, selector, expected) => {
-    expect(over(body, selector)).toEqual(expected);
-  });
+  ])('are %s', (_, body, selector, expected) => expect(over(body, selector)).toEqual(expected));
 
   it('include the tab or button that shows it', () => {
     expect(over(`<h2>Rates</h2><button aria-controls="a">Fixed</button><div id="a">${TABLE}</div>`)).toContain(

@@ -17,9 +17,7 @@ it.each([
   ['We are human. 5 people', ['We are human.', '5 people']],
   ['It’s ours. “These” too', ["It's ours.", '“These” too']],
   ['4.59 % or 1.5 million', ['4.59 % or 1.5 million']],
-])('the sentences of a line: %s', (line, sentences) => {
-  expect(sentencesOf(line)).toEqual(sentences);
-});
+])('the sentences of a line: %s', (line, sentences) => expect(sentencesOf(line)).toEqual(sentences));
 
 describe('a line of 100,000 characters', () => {
   const PIECES = [
