@@ -88,9 +88,7 @@ test.each(
 
 test.each([['4.59%'], ['P + 0.04%'], ['call us'], ['0.04%'], ['N/A, call us'], ['10'], ['on request']])(
   '"%s" means something else',
-  (cell) => {
-    expect(isAbsent(cell)).toBe(false);
-  },
+  (cell) => expect(isAbsent(cell)).toBe(false),
 );
 
 test.each([

@@ -21,9 +21,7 @@ describe('the header of a table', () => {
 
   test.each([['Branch'], ['Ratings'], ['Subterms'], ['Specialist']])(
     'cannot be a row of plain cells that says %s',
-    (word) => {
-      expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]);
-    },
+    (word) => expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]),
   );
 
   test.each([

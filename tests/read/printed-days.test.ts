@@ -80,9 +80,7 @@ describe('a date without a year', () => {
 
   test.each(['4.59% Mar 5%', 'Mar 5.25', 'Nov 4,5', 'Marché 5', '3.5 mai', 'Section 5 marketing', 'Remark 5'])(
     'is not found in %s',
-    (line) => {
-      expect(dayOf(line)).toEqual([]);
-    },
+    (line) => expect(dayOf(line)).toEqual([]),
   );
 
   const WEEK = [

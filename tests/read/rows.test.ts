@@ -49,9 +49,7 @@ describe('the columns of rates', () => {
 
   test.each(['Our APR', 'APR of old', 'AxPxR', 'Annual Percentage Rater'].map((text) => [text]))(
     'have no APR column called %s',
-    (text) => {
-      expect(found(['Term', 'Rate', text])).toBe('1');
-    },
+    (text) => expect(found(['Term', 'Rate', text])).toBe('1'),
   );
 
   test('have the date from which they are valid', () => {

@@ -217,9 +217,7 @@ describe('a table about something else', () => {
 
   test.each(['Magic', 'Depositors', 'Lines of thought', 'Mortgages', 'Unsavings', 'Carloans'].map((words) => [words]))(
     'is not one that is about %s',
-    (words) => {
-      expect(isMortgage(table(words))).toBe(true);
-    },
+    (words) => expect(isMortgage(table(words))).toBe(true),
   );
 
   test('is not recognised by a heading further up', () => {

@@ -32,9 +32,7 @@ describe('the text of a cell', () => {
 
   test.each(listed(`4<sup>59</sup>%|4.5<sup>9</sup>%|4<sup>5</sup>.9%|4.5²%`))(
     '%s makes its meaning doubtful',
-    (html) => {
-      expect(cellOf(html)?.text).toContain('\uFFFD');
-    },
+    (html) => expect(cellOf(html)?.text).toContain('\uFFFD'),
   );
 
   test('is stored as printed beside it, with its marks', () => {

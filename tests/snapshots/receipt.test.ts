@@ -304,8 +304,6 @@ describe('keys', () => {
 
   test.each(['', '{}', 'hunter2', '{"kty":"OKP","crv":"Ed25519","d":"short","x":"hunter2"}'])(
     'an invalid secret (%s) is refused without being printed',
-    (text) => {
-      expect(() => signerOf(text)).toThrow(/^SIGNING_KEY must be the line/);
-    },
+    (text) => expect(() => signerOf(text)).toThrow(/^SIGNING_KEY must be the line/),
   );
 });

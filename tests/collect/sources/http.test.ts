@@ -93,9 +93,7 @@ test('a recorder stores every answer as it came, whatever it is', async () => {
   });
   const kept: [string, string, number][] = [];
   const { kind } = client({
-    keep: async (lender, answer) => {
-      kept.push([lender, answer.text, answer.status]);
-    },
+    keep: async (lender, answer) => void kept.push([lender, answer.text, answer.status]),
   });
   for (const path of ['/rates', '/gone', '/old']) await kind(`${origin}${path}`);
   expect(kept).toEqual([
