@@ -82,8 +82,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     );
     expect((await verified(job.data)).rates.get('rbc')).toEqual(rates.get('rbc'));
 
-    const fourth = await workflow(RECORDINGS, 1);
-    expect(fourth.report.stdout).toMatch(/closed #\d+/);
+    expect((await workflow(RECORDINGS, 1)).report.stdout).toMatch(/closed #\d+/);
     expect(github.issues.filter(({ body }) => body?.includes('prime-minus-lender: rbc -->'))).toHaveLength(1);
 
     const file = path.join(remote.home, 'summary.md');

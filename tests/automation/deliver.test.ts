@@ -49,8 +49,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     const signer = signerOf(await makeKey(owner.data, new Date('2026-11-20T13:17:00.000Z')));
     await remote().pushCode(await readFile(path.join(owner.data, KEYS), 'utf8'), `data/${KEYS}`);
     const job = await collected(MOVED);
-    const done = await job.deliver({ signer });
-    expect(done).toMatchObject({ unsigned: null });
+    expect(await job.deliver({ signer })).toMatchObject({ unsigned: null });
     expect(await verifiedSignatures((await tip()).data)).toBe(2);
     const next = await tip();
     await next.collect({ ...FIRST, acme: '60=6.03 36=6.05' }, '2026-11-22T13:17:00.000Z');
@@ -129,8 +128,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
     await person.deliver();
     await job.deliver();
     const after = await tip();
-    const { manifest } = await verified(after.data);
-    expect(Object.keys(manifest.lenders)).toEqual(['acme']);
+    expect(Object.keys((await verified(after.data)).manifest.lenders)).toEqual(['acme']);
     expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
   });
 
@@ -291,8 +289,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
     const job = await tip();
     const disk = await countTouches();
     onTestFinished(disk.restore);
-    const touches = await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data));
-    expect(touches).toHaveLength(25);
+    expect(await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data))).toHaveLength(25);
     const left = (await readdir(path.join(job.data, 'rates'), { recursive: true })).length;
     await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00.000Z');
     await job.deliver();

@@ -190,8 +190,7 @@ describe('collect.yml', () => {
 
   test('commits after failures too, and turns red only after everything else', () => {
     expect(workflow.jobs.commit?.if).toContain('["0", "1", "3", "4"]');
-    const others = Object.keys(workflow.jobs).filter((job) => job !== 'verdict');
-    expect(workflow.jobs.verdict?.needs).toEqual(others);
+    expect(workflow.jobs.verdict?.needs).toEqual(Object.keys(workflow.jobs).filter((job) => job !== 'verdict'));
     expect(workflow.jobs.verdict?.if).toContain('always()');
   });
 });

@@ -83,8 +83,7 @@ describe('earlier figures', () => {
     ['with the Last-Modified of before', stamped, at(pageWith(), 12), '5.99 quarantined'],
     ['with no time', fallen, { text: pageWith(), headers: { 'last-modified': 'yesterday' } }, '5.99 quarantined'],
   ])('are recognised as a copy or as new by the evidence of the page: %s', async (_, runs, page, shown) => {
-    const { at } = await runs();
-    expect((await at(16, page)).shown[FIVE]).toBe(shown);
+    expect((await (await runs()).at(16, page)).shown[FIVE]).toBe(shown);
   });
 
   it('beside a new line are not a copy: they are shown at a second sighting', async () => {

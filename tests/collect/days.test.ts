@@ -113,8 +113,7 @@ describe('a moved figure of a feed', () => {
     ['nextMeeting', '2026-12-09', '6.19 fresh'],
   ])('with %s %s is %s', async (key, now, expected) => {
     const { at } = await accepted(lender, script(feedOf(key, '2026-11-18')));
-    const { shown } = await at(8, script(feedOf(key, now).replace('6.09', '6.19')));
-    expect(shown[FIVE]).toBe(expected);
+    expect((await at(8, script(feedOf(key, now).replace('6.09', '6.19')))).shown[FIVE]).toBe(expected);
   });
 });
 
@@ -161,7 +160,6 @@ describe('a figure that moved on a page of a year', () => {
       h1: `Mortgage rates in ${one}`,
     });
     const { at } = await accepted(acme, pageWith(named('2026')));
-    const { rates } = await at(hours, moved(named(year)));
-    expect(rates.find(({ id }) => id.endsWith(FIVE))?.state).toBe(state);
+    expect((await at(hours, moved(named(year)))).rates.find(({ id }) => id.endsWith(FIVE))?.state).toBe(state);
   });
 });

@@ -59,15 +59,13 @@ const FAR: Partial<PageParts> = { notes: '<h2>What is a mortgage?</h2><p>Spring 
 describe('a page with other words', () => {
   it.each(KNOWN)('of known meaning shows moves at once: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
-    const seen = await at(8, moved(parts));
-    expect(told(seen)).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
+    expect(told(await at(8, moved(parts)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
   it('far from the rates shows moves at a second sighting', async () => {
     const { first, at } = await accepted(acme, pageWith());
     expect((await at(8, moved(FAR))).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
-    const seen = await at(14, moved(FAR));
-    expect(told(seen)).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
+    expect(told(await at(14, moved(FAR)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
   it('shows far text as new once it stands beside the rates', async () => {
@@ -165,8 +163,7 @@ describe('what a person says of words', () => {
     const seen = await runs.at(8, pageWith(parts));
     expect(digests(seen).length).toBeGreaterThan(0);
     await say(runs, seen, { verdict: 'harmless' });
-    const after = await runs.at(9, pageWith(parts));
-    expect(told(after)).toEqual([runs.first.shown, [], null]);
+    expect(told(await runs.at(9, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
   it('is a name: what stands under it is read as that name', async () => {
@@ -191,8 +188,7 @@ describe('what a person says of words', () => {
     const asked = lost.entry.waiting?.differences.filter(({ says }) => says !== null);
     expect(asked?.map(({ kind, text }) => [kind, text])).toEqual([['unread', 'The ones you will love']]);
     await say(runs, lost, { verdict: 'name', name: 'Special fixed rates' });
-    const after = await runs.at(10, pageWith(parts));
-    expect(told(after)).toEqual([runs.first.shown, [], null]);
+    expect(told(await runs.at(10, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
   it('is a name for headings that contradict each other', async () => {

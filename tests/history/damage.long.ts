@@ -114,8 +114,7 @@ describe('a damaged file of the past only affects its own contents', () => {
     expect([told, again.holes.all().length]).toEqual([[], 1]);
     await again.close();
     restore();
-    const mended = await opened(root, told, file);
-    expect(mended.holes.all()).toEqual([]);
+    expect((await opened(root, told, file)).holes.all()).toEqual([]);
     expect(told).toEqual(['the past of the data folder is another than before']);
   });
 });

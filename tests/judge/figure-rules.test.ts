@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import type { StoredRate } from '../../src/rates/schema.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask, type Question } from './doubts.ts';
 import { NO_SERIES, seriesOf } from './series.ts';

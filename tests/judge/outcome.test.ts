@@ -79,8 +79,7 @@ describe('the alarm of the page beside feeds', () => {
     ['does not where it was', AT, { wordsAt: LATER }, 0],
     ['does not where the lender has no such page', null, {}, 0],
   ])('%s', (_, wordsAt, given, held) => {
-    const { line } = settled(read(moved, given), knownOf({ ...LIVE, wordsAt }, { memory }));
-    expect(line.held).toHaveLength(held);
+    expect(settled(read(moved, given), knownOf({ ...LIVE, wordsAt }, { memory })).line.held).toHaveLength(held);
   });
 });
 
@@ -204,7 +203,6 @@ describe('a lender that could not be read', () => {
       wordsAt: null,
     });
     expect(line).toMatchObject({ rates: 0, carried: [] });
-    const unprinted = knownOf({ ...LIVE, printed: undefined });
-    expect(failed(unprinted, failure, NOW).outcome.entry).not.toHaveProperty('printed');
+    expect(failed(knownOf({ ...LIVE, printed: undefined }), failure, NOW).outcome.entry).not.toHaveProperty('printed');
   });
 });

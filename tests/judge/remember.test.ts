@@ -84,8 +84,7 @@ describe('layouts', () => {
   it('are at most four per source: the oldest is forgotten', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, h1] of H1S.slice(0, 4).entries()) {
-      const { memory } = await learn(runs, 8 + 20 * at, h1);
-      expect(memory.layouts).toHaveLength(Math.min(2 + at, 4));
+      expect((await learn(runs, 8 + 20 * at, h1)).memory.layouts).toHaveLength(Math.min(2 + at, 4));
     }
     expect(await isBelieved(runs, 90, {})).toBe(false);
     expect(await isBelieved(runs, 91, { h1: H1S[0] as string })).toBe(true);

@@ -68,7 +68,6 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
     ['dropped', { '/rates': (request) => request.socket.destroy() }, {}, 'refused'],
     ['a name that does not exist', {}, { url: 'http://rates.invalid/' }, 'dns'],
   ])('%s', async (_, behaviours, source, kind) => {
-    const { fetch } = await visiting(behaviours, source);
-    expect(await kindOf(fetch)).toBe(kind);
+    expect(await kindOf((await visiting(behaviours, source)).fetch)).toBe(kind);
   });
 });
