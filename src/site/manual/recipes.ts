@@ -1,20 +1,21 @@
 import type { CodeLanguage } from './highlight.ts';
 
-/** Lines to paste into a tool. */
-interface RecipeStep {
-  /** The file or place for the lines. */
-  label: string;
-  code: string;
-  language?: CodeLanguage;
-  /** How the lines were checked: by our tests as printed, once by hand, or not at all because we do not have the tool. */
-  ran: 'tests' | 'once' | 'not';
-}
+/**
+ * Lines to paste into a tool.
+ * @param label the file or place for the lines
+ * @param ran how they were checked: by our tests as printed, once by hand, or not at all because we do not have the tool
+ */
+const step = (label: string, ran: 'tests' | 'once' | 'not', code: string, language?: CodeLanguage) => ({
+  ...{ label, code, ran },
+  ...(language && { language }),
+});
+const json = (label: string, value: object) => step(label, 'not', JSON.stringify(value, null, 2), 'json');
 
 /** The use of a saved question in one tool. */
 export interface Recipe {
   slug: 'assistants' | 'sheets' | 'excel' | 'pandas' | 'r' | 'observable' | 'home-assistant' | 'grafana' | 'n8n';
   name: string;
-  steps: RecipeStep[];
+  steps: ReturnType<typeof step>[];
 }
 
 /** The variable from which programs read the address, so that the secret is not part of shared code. */
@@ -27,22 +28,19 @@ const LOWEST =
 /** The recipes, by tool. @param address of a saved question without its ending */
 export function recipesFor(address: string): Recipe[] {
   const url = address.replace(/\/q\/[^/]*$/, '/mcp');
-  const json = (label: string, value: object): RecipeStep => ({
-    ...{ label, code: JSON.stringify(value, null, 2), language: 'json', ran: 'not' },
-  });
   const headers = (key: string) => ({ Authorization: `Bearer ${key}` });
   return [
     {
       slug: 'assistants',
       name: 'Claude, Cursor, VS Code',
       steps: [
-        {
-          label: 'Claude Code',
-          language: 'shell',
-          code: `claude mcp add --transport http prime-minus ${url} --header "Authorization: Bearer YOUR_KEY"`,
-          ran: 'not',
-        },
-        { label: 'Claude (Settings, Connectors, Add custom connector)', code: url, ran: 'not' },
+        step(
+          'Claude Code',
+          'not',
+          `claude mcp add --transport http prime-minus ${url} --header "Authorization: Bearer YOUR_KEY"`,
+          'shell',
+        ),
+        step('Claude (Settings, Connectors, Add custom connector)', 'not', url),
         json('Cursor (~/.cursor/mcp.json)', {
           mcpServers: { 'prime-minus': { url, headers: headers('YOUR_KEY') } },
         }),
@@ -58,107 +56,93 @@ export function recipesFor(address: string): Recipe[] {
       slug: 'sheets',
       name: 'Google Sheets',
       steps: [
-        { label: 'PM!A1', code: `=IMPORTDATA("${address}.csv", ",", "en_US")`, ran: 'not' },
-        { label: 'PM!A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
-        { label: 'ratePercent', code: LOWEST, ran: 'tests' },
+        step('PM!A1', 'not', `=IMPORTDATA("${address}.csv", ",", "en_US")`),
+        step('PM!A1 (fr-CA)', 'not', `=IMPORTDATA("${address}.csv"; ","; "en_US")`),
+        step('ratePercent', 'tests', LOWEST),
       ],
     },
     {
       slug: 'excel',
       name: 'Excel',
       steps: [
-        {
-          label: 'Power Query',
-          code: `let
+        step(
+          'Power Query',
+          'not',
+          `let
     Source = Csv.Document(Web.Contents("${address}.csv"), [Delimiter = ",", Encoding = 65001]),
     Rates = Table.PromoteHeaders(Source),
     Typed = Table.TransformColumnTypes(Rates, {{"ratePercent", type number}, {"termMonths", Int64.Type}}, "en-CA")
 in
     Typed`,
-          ran: 'not',
-        },
-        {
-          label: 'curl',
-          language: 'shell',
-          code: `curl -fsS -o rates.csv "$${VARIABLE}.csv?locale=en-CA"`,
-          ran: 'tests',
-        },
-        {
-          label: 'curl (fr-CA)',
-          language: 'shell',
-          code: `curl -fsS -o taux.csv "$${VARIABLE}.csv?locale=fr-CA"`,
-          ran: 'tests',
-        },
+        ),
+        step('curl', 'tests', `curl -fsS -o rates.csv "$${VARIABLE}.csv?locale=en-CA"`, 'shell'),
+        step('curl (fr-CA)', 'tests', `curl -fsS -o taux.csv "$${VARIABLE}.csv?locale=fr-CA"`, 'shell'),
       ],
     },
     {
       slug: 'pandas',
       name: 'pandas',
       steps: [
-        {
-          label: 'pandas',
-          language: 'python',
-          code: `import os
+        step(
+          'pandas',
+          'once',
+          `import os
 import pandas as pd
 
 rates = pd.read_csv(os.environ["${VARIABLE}"] + ".csv", parse_dates=["observedAt"])
 lowest = rates[rates["forMost"]].dropna(subset=["ratePercent"]).groupby(["rateType", "termMonths"]).first()
 print(lowest[["lenderName", "ratePercent", "observedAt"]])`,
-          ran: 'once',
-        },
-        {
-          label: 'Python',
-          language: 'python',
-          code: `import csv, io, os, urllib.request
+          'python',
+        ),
+        step(
+          'Python',
+          'tests',
+          `import csv, io, os, urllib.request
 
 with urllib.request.urlopen(os.environ["${VARIABLE}"] + ".csv") as response:
     for rate in csv.DictReader(io.TextIOWrapper(response, "utf-8", newline="")):
         print(rate["lenderName"], rate["termMonths"], rate["ratePercent"])`,
-          ran: 'tests',
-        },
+          'python',
+        ),
       ],
     },
     {
       slug: 'r',
       name: 'R',
       steps: [
-        {
-          label: 'R',
-          code: `rates <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".csv"), na.strings = "", encoding = "UTF-8")
+        step(
+          'R',
+          'tests',
+          `rates <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".csv"), na.strings = "", encoding = "UTF-8")
 rates$observedAt <- as.POSIXct(rates$observedAt, format = "%Y-%m-%dT%H:%M:%OSZ", tz = "UTC")
 head(subset(rates, forMost == "true", c("lenderName", "termMonths", "ratePercent", "observedAt")), 10)`,
-          ran: 'tests',
-        },
+        ),
       ],
     },
     {
       slug: 'observable',
       name: 'Observable',
       steps: [
-        {
-          label: 'JavaScript (Node)',
-          language: 'javascript',
-          code: `const response = await fetch(process.env.${VARIABLE} + '.csv');
+        step(
+          'JavaScript (Node)',
+          'tests',
+          `const response = await fetch(process.env.${VARIABLE} + '.csv');
 if (!response.ok) throw new Error((await response.json()).detail);
 process.stdout.write(await response.text());`,
-          ran: 'tests',
-        },
-        {
-          label: 'JavaScript',
-          language: 'javascript',
-          code: `const rates = FileAttachment('data/rates.csv').csv({ typed: true });`,
-          ran: 'not',
-        },
+          'javascript',
+        ),
+        step('JavaScript', 'not', `const rates = FileAttachment('data/rates.csv').csv({ typed: true });`, 'javascript'),
       ],
     },
     {
       slug: 'home-assistant',
       name: 'Home Assistant',
       steps: [
-        { label: 'secrets.yaml', code: `prime_minus: "${address}.json"`, ran: 'not' },
-        {
-          label: 'configuration.yaml',
-          code: `rest:
+        step('secrets.yaml', 'not', `prime_minus: "${address}.json"`),
+        step(
+          'configuration.yaml',
+          'not',
+          `rest:
   - resource: !secret prime_minus
     scan_interval: 21600
     sensor:
@@ -168,8 +152,7 @@ process.stdout.write(await response.text());`,
         value_template: "{{ value_json.lowest | map(attribute='ratePercent') | min if value_json.lowest else none }}"
         json_attributes:
           - lowest`,
-          ran: 'not',
-        },
+        ),
       ],
     },
     {
@@ -190,7 +173,7 @@ process.stdout.write(await response.text());`,
             { selector: 'observedAt', text: 'Seen', type: 'timestamp' },
           ],
         }),
-        { label: 'Text (HTML)', code: `<img alt="Prime Minus" src="${address}.svg">`, ran: 'not' },
+        step('Text (HTML)', 'not', `<img alt="Prime Minus" src="${address}.svg">`),
       ],
     },
     {
