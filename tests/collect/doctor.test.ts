@@ -135,12 +135,7 @@ describe('the advice', () => {
     ['http-status', 'https://a.ca/ answered 404', /no later run will find it/, /next run/],
     ['http-status', 'https://a.ca/ answered 410', /no later run will find it/, /next run/],
     ['http-status', 'https://a.ca/ answered 503', /next run asks again/, null],
-    [
-      'http-status',
-      'https://a.ca/robots.txt answered 503: nothing may be read',
-      /RFC 9309.*next run asks again/,
-      /obeyed/,
-    ],
+    ['http-status', 'https://a.ca/robots.txt answered 503: nothing may be read', /RFC 9309.*next run asks/, /obeyed/],
     ['tls', 'https://a.ca/: certificate has expired', /renewed its certificate/, null],
     [
       'tls',

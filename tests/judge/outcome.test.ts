@@ -4,23 +4,11 @@ import { failed, type Judging, settle } from '../../pipeline/judge/outcome.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { QUIET } from '../support/manifests.ts';
 import { AT } from '../support/rates.ts';
 import { but, KNOWN, LATER, posted } from './judged.ts';
 import { NO_SERIES } from './series.ts';
-import {
-  ANSWERS,
-  knownOf,
-  LIVE,
-  LONG_AGO,
-  NOW,
-  QUIET,
-  RAW,
-  type Reading,
-  read,
-  SINCE,
-  settled,
-  who,
-} from './settled.ts';
+import { ANSWERS, knownOf, LIVE, LONG_AGO, NOW, RAW, type Reading, read, SINCE, settled, who } from './settled.ts';
 
 describe('a lender that answered', () => {
   it('is told whole', () => {
@@ -91,8 +79,7 @@ describe('the alarm of the page beside feeds', () => {
     ['does not where it was', AT, { wordsAt: LATER }, 0],
     ['does not where the lender has no such page', null, {}, 0],
   ])('%s', (_, wordsAt, given, held) => {
-    const { line } = settled(read(moved, given), knownOf({ ...LIVE, wordsAt }, { memory }));
-    expect(line.held).toHaveLength(held);
+    expect(settled(read(moved, given), knownOf({ ...LIVE, wordsAt }, { memory })).line.held).toHaveLength(held);
   });
 });
 

@@ -112,8 +112,7 @@ describe('a rendered page', () => {
 
   test('is given up if it keeps the browser busy', async () => {
     const busy = shown([WHOLE], { goto: () => new Promise(() => {}) });
-    const { fetch } = await rendering(busy, {}, '', { totalMs: 20 });
-    expect(await kindOf(fetch)).toBe('timeout');
+    expect(await kindOf((await rendering(busy, {}, '', { totalMs: 20 })).fetch)).toBe('timeout');
     expect(busy.log.closed).toBe(1);
   });
 
