@@ -19,7 +19,6 @@ export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: 
 /** All endpoints. They are found later than this file, which is on the list itself. */
 const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
 
-/** An account with one request behind it, for the examples. */
 const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
 const askedOnce = (now: number): Call['context']['access'] => ({
   quotas: {
@@ -62,7 +61,6 @@ export async function apiExamples(
   return examples;
 }
 
-/** A document with each list cut to its first entry, lists in lists as well. */
 function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;
