@@ -68,7 +68,7 @@ function firstOfEach(value: unknown): unknown {
 }
 
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
-let schemas: ReturnType<typeof jsonSchemas> | undefined;
+const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
@@ -154,9 +154,10 @@ export default [
     answer: z.unknown(),
     isUndocumented: true,
     async reply({ period }, { name }) {
-      schemas ??= jsonSchemas(await allEndpoints());
-      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-      return schema ? period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(schema)) : notFound;
+      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
+      schemasOf.set(period, all);
+      const write = (): string => JSON.stringify(all[name]);
+      return Object.hasOwn(all, name) ? period.body(`schemas/${name}`, JSON_TYPE, write) : notFound;
     },
   }),
 ];
