@@ -35,6 +35,7 @@ const LIMITS = {
   // Frequent checks, so that each finds few connections: closing thousands at once takes long.
   connectionsCheckingInterval: 100,
 };
+type Limits = Partial<typeof LIMITS & ClientLimits>;
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
@@ -51,11 +52,7 @@ const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] 
 ];
 
 /** Makes the production host. @param site null for the API alone @param limits where they differ from the default */
-export function createHost(
-  context: Context,
-  site: Site | null,
-  limits: Partial<typeof LIMITS & ClientLimits> = {},
-): Server {
+export function createHost(context: Context, site: Site | null, limits: Limits = {}): Server {
   const trusted = context.settings.TRUST_PROXY;
   const secure = isSecure(context.settings);
   const turns = openTurns();

@@ -21,8 +21,9 @@ export interface Watched {
 /** Filters on the present moment are left out: an alert reports changes, and becoming stale is no change. */
 const { state: _state, ...LASTING } = FILTERS;
 
-/** The parameter that marks an address as one with a question: the others may have their defaults. */
-const MARK = 'purpose';
+/** Whether an address asks a question: it has a field that is no filter. Its other fields may have their defaults. */
+export const asksQuestion = (query: URLSearchParams): boolean =>
+  QUESTION_FIELDS.some((name) => !(name in FILTERS) && query.get(name));
 
 /** Reads the watched rates from an address of the board; ignores its other parameters. */
 export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
@@ -33,7 +34,7 @@ export function readWatched(query: URLSearchParams, lenders: KnownLenders): { wa
     [...lenders.keys()].map((id) => ({ id })),
     LASTING,
   );
-  if (!query.has(MARK)) return { watched: { chosen, question: null }, bad };
+  if (!asksQuestion(query)) return { watched: { chosen, question: null }, bad };
   const { question, fields } = readQuestion((name) => query.get(name), lenders);
   const wrong = QUESTION_FIELDS.filter((name) => fields[name].trouble).map((parameter) => ({ parameter, allowed: [] }));
   return { watched: { chosen, question }, bad: [...bad, ...wrong] };

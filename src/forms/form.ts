@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
-import { MAX_BODY } from '../http/message.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
+import { MAX_BODY, tooManyRequests } from '../http/message.ts';
 import { namesInQuestions } from '../lenders/names.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
 import { link } from '../site/links.ts';
