@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { figuresOf } from '../../pipeline/judge/version.ts';
+import { figuresOf } from '../../pipeline/judge/remember.ts';
 import { some } from '../support/sampled.ts';
 import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
 import { raise } from './products.ts';

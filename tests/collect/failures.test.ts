@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MAXIMUM_BYTES } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { type Fetcher, MAXIMUM_BYTES } from '../../pipeline/collect/sources/answer.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';

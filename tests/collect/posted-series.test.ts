@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { remarksOf } from '../../pipeline/collect/waiting.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Redirect } from '../../pipeline/lender.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attributedFigures } from '../../pipeline/read/attributed.ts';
+import { attributedFigures } from '../../pipeline/lenders/td/page.ts';
 import { open } from './page.ts';
 
 const figure = (text: string, key = 'A') => `<span data-key="${key}">${text}</span>`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { printedPrime, readPrime, withPrime } from '../../pipeline/read/prime.ts';
+import { printedPrime, readPrime, withPrime } from '../../pipeline/read/parts.ts';
 import { listed } from '../support/listed.ts';
 import { tablesOf } from './page.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateColumns } from '../../pipeline/read/columns.ts';
-import { readRows, type TableReading } from '../../pipeline/read/rows.ts';
+import { rateColumns, readRows, type TableReading } from '../../pipeline/read/rows.ts';
 import type { Table } from '../../pipeline/read/tables.ts';
 import { tablesOf } from './page.ts';
 
@@ -120,12 +119,11 @@ describe('a table of rates', () => {
     });
   });
 
-  test('adds the words that all its rates share, and the answer it comes from', () => {
+  test('adds the words that all its rates share', () => {
     const { rows } = part(FIXED + table(TERM_RATE, line('1 Year', '5.49%')), {
-      source: 2,
       with: { variant: 'first', section: 'Own' },
     });
-    expect(rows).toMatchObject([{ source: 2, section: 'Fixed Rates', drafts: [{ variant: 'first', section: 'Own' }] }]);
+    expect(rows).toMatchObject([{ section: 'Fixed Rates', drafts: [{ variant: 'first', section: 'Own' }] }]);
   });
 
   const BOTH = ['Fixed Rates / Variable Rates', 'Fixed Rates / Variable Rates'] as const;
@@ -142,10 +140,10 @@ describe('a table of rates', () => {
     });
   });
 
-  test('is stored as printed under the given name and answer', () => {
+  test('is stored as printed under the given name', () => {
     const html = `<h2>Rates for Pilots</h2>${table(TERM_RATE, line('1 Year', '5.49%'))}`;
-    expect(part(html, { source: 1, with: { section: 'Own' } })).toMatchObject({
-      rows: [{ source: 1, section: 'Rates for Pilots' }],
+    expect(part(html, { with: { section: 'Own' } })).toMatchObject({
+      rows: [{ section: 'Rates for Pilots' }],
       unread: ['Own'],
     });
     expect(part(html, { with: {} }).unread).toEqual(['Rates for Pilots']);

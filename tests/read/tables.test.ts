@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { column, columns, onlyColumn } from '../../pipeline/read/columns.ts';
 import type { TableRow } from '../../pipeline/read/grid.ts';
+import { column, columns, onlyColumn } from '../../pipeline/read/rows.ts';
 import { sectionOf, type Table } from '../../pipeline/read/tables.ts';
 import { listed } from '../support/listed.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';

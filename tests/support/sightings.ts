@@ -1,6 +1,5 @@
 import { collect, type RunOptions } from '../../pipeline/collect/collect.ts';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { RunLine } from '../../pipeline/judge/outcome.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Limits } from '../../../pipeline/collect/sources/answer.ts';
 import { browserClient } from '../../../pipeline/collect/sources/browser.ts';
-import type { Limits } from '../../../pipeline/collect/sources/limits.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { kindOf } from './answers.ts';
