@@ -107,7 +107,8 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
   ];
 }
 
-function rangeLimits(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
+/** A range in words; none without a border. @param unit of its figures */
+export function rangeLimits(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
   if (over === null && upTo === null) return [];
   const range =
     over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
