@@ -110,6 +110,11 @@ describe('the answer', () => {
     const text = $('main').text();
     expect(text.indexOf('Fair')).toBeLessThan(text.indexOf('Offered rate'));
     expect($('[data-verdict] strong').text()).toBe('Fair');
+    const french = (await open('/fr/offer?rate=9.64&province=CA-ON'))('.offered').text();
+    expect([text, french]).toEqual([
+      expect.stringMatching(/The lowest that (surely|may) fits?: /),
+      expect.stringMatching(/Le plus bas qui (convient à coup sûr|pourrait convenir).: /),
+    ]);
     expect($('[name=rate]').attr('value')).toBe('9.64');
     const wrong = await open('/offer?rate=abc');
     expect(wrong('[data-part="wrong"]').attr('hidden')).toBeDefined();
