@@ -162,6 +162,18 @@ test.each(['en', 'fr'] as const)('an address that nobody confirmed is promised n
   expect($('[role=status]').text()).toBe(t.accountDeleted);
 });
 
+test.each([
+  ['en', '3-year fixed'],
+  ['fr', 'fixe 3 ans'],
+] as const)('a login that leads to alerts names the way without an account first, in %s', async (language, term) => {
+  const open = async (path: string) => load(await (await fetch(gate.url + path)).text());
+  const next = encodeURIComponent(pathIn(language, '/dashboard'));
+  const $ = await open(pathIn(language, `/login?next=${next}`));
+  expect($('.notice').first().is('[data-by-address]')).toBe(true);
+  const way = $('[data-by-address] a').filter((_, one) => $(one).text() === term);
+  expect((await open(way.attr('href') ?? ''))('form #email, form #consent').length).toBe(2);
+});
+
 test('a logout says so', async () => {
   const { to } = await send('/fr/logout', {}, await gate.session(account.id));
   const $ = load(await (await fetch(gate.url + to)).text());
