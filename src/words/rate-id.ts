@@ -29,7 +29,7 @@ function narrowingIn(language: Language, part: string): string {
   const words = limitWords(language);
   const { insurance, purpose } = words;
   const [band, share, over = null, upTo = null] = BAND.exec(part) ?? [];
-  const border = (digits: string | null) => digits && Number(digits);
+  const border = (digits: string | null) => (digits === null ? null : Number(digits));
   const [range] = band ? rangeLimits(border(over), border(upTo), share ? words.value : words.years, words) : [];
   if (range) return range.short;
   const insured = INSURANCES.find((one) => one === part);

@@ -113,6 +113,28 @@ function stoodAt({ rate, endedAt, lastSeenAt, unread }: PastRevision, at: number
   return proven(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
 }
 
+/** The prime of a day, and who says it: a lender, or null for the Bank of Canada. */
+export interface PrimeToday {
+  value: Thousandths;
+  /** `2024-05-15`, or an instant of RFC 3339. */
+  day: string;
+  lender: string | null;
+}
+
+/** Prime as the Bank of Canada's series has it, else as a lender states it beside a rate. @returns null if neither is known */
+export function primeToday(
+  snapshot: Snapshot | null,
+  today: Day,
+  stated: Pick<Rate, 'primePercent' | 'observedAt' | 'lender'> | undefined,
+): PrimeToday | null {
+  const last = snapshot && observationsOf(snapshot, 'prime').at(-1);
+  if (last && Date.parse(today) - Date.parse(last.date) <= OLDEST)
+    return { value: toThousandths(last.percent), day: last.date, lender: null };
+  return stated && stated.primePercent !== null
+    ? { value: toThousandths(stated.primePercent), day: stated.observedAt, lender: stated.lender }
+    : null;
+}
+
 /** A posted rate of the Bank of Canada's series: what large banks usually post, not the rate of one lender. */
 export interface BankPosted {
   value: Thousandths;
