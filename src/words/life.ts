@@ -22,7 +22,11 @@ export const lives = messages({
   high: { en: 'high', fr: 'élevée' },
   medium: { en: 'medium', fr: 'moyenne' },
   low: { en: 'low', fr: 'faible' },
-  short: { en: 'closed', fr: 'fermé' },
+  short: {
+    en: (_kind: string) => 'closed',
+    // Banque and coopérative are feminine.
+    fr: (kind) => (/^(?:grande |)banque|^coop/.test(kind) ? 'fermée' : 'fermé'),
+  },
   shortClosing: { en: 'closing', fr: 'ferme' },
   now: { en: ' (closed; now {name})', fr: ' (fermé; désormais {name})' },
   gone: { en: ' (closed)', fr: ' (fermé)' },
