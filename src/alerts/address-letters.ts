@@ -113,8 +113,9 @@ function contentOf(
       const kind = publicKind(keptWatched(alert.question));
       if (!kind) return null;
       const percentOf = ({ rate }: Answered): string => FIGURES[language].percent(rate.ratePercent ?? 0);
-      const after = percentOf(read.after);
-      const figure = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
+      const marked = (one: Answered): string => (one.standing === 'can' ? percentOf(one) : t.unsure(percentOf(one)));
+      const after = marked(read.after);
+      const figure = read.before ? alertWords[language].fromTo(marked(read.before), after) : after;
       const what = t.lowest(termTitle(kind, language));
       return {
         ...common,
@@ -148,8 +149,7 @@ function contentOf(
         title: t.termEnds(lender, printedDay(read.endsOn)),
         parts: [
           DUE[read.days] ? t[DUE[read.days] as 'due120'] : t.due30,
-          t.today(FIGURES[language].percent(term.ratePercent)),
-          ...(rows.length > 0 ? rows : [t.noneToday]),
+          ...(rows.length > 0 ? [t.today(FIGURES[language].percent(term.ratePercent)), ...rows] : [t.noneToday]),
           { button: t.toTerm, url: page(`/renewal?${alert.question}`) },
           alertWords[language].notAdvice,
         ],
@@ -166,5 +166,5 @@ function rowOf(language: Language, one: Answered | Answering, what: string) {
   const figure = FIGURES[language].percent(one.rate.ratePercent ?? 0);
   const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
   const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');
-  return { what: capital(what), figure, note };
+  return { what: capital(what), figure, note: capital(note) };
 }
