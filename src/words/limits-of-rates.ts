@@ -24,6 +24,7 @@ const ENGLISH = {
   provinces: PROVINCES_IN.en,
   anywhere: 'All of Canada',
   notStated: 'not stated',
+  notOnItsPages: (where: string) => `${where} (its pages do not say so)`,
   notEverywhere: 'not in every province',
   within: (provinces: string) => `In ${provinces}`,
   value: { short: '% of value', long: '% of the value of the home' },
@@ -57,6 +58,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     provinces: PROVINCES_IN.fr,
     anywhere: 'Partout au Canada',
     notStated: 'non précisé',
+    notOnItsPages: (where) => `${where} (ses pages ne le disent pas)`,
     notEverywhere: 'pas dans toutes les provinces',
     within: (provinces) => `Offert ici\u00a0: ${provinces}`,
     value: { short: '\u00a0% de la valeur', long: '\u00a0% de la valeur de la maison' },
@@ -189,9 +191,9 @@ export function offeredIn(
   language: Language,
   { provinces, provincesStated }: Pick<StoredRate, 'provinces' | 'provincesStated'>,
 ): string {
-  const { notStated } = WORDS[language];
+  const { notStated, notOnItsPages } = WORDS[language];
   if (provincesStated) return whereIn(language, provinces);
-  return provinces === null ? notStated : `${whereIn(language, provinces)} (${notStated})`;
+  return provinces === null ? notStated : notOnItsPages(whereIn(language, provinces));
 }
 
 /** Every condition that a rate can have, in full words, and whether most or few borrowers still qualify. */

@@ -131,7 +131,7 @@ test('a held rate is not the lowest for any alert until it is confirmed', async 
   expect((await shown()).now).toEqual([
     {
       title: '3-year fixed',
-      figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+      figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
       ratePercent: 4.74,
     },
   ]);
@@ -232,7 +232,7 @@ describe('the form', () => {
       now: [
         {
           title: '3-year fixed',
-          figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+          figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
           ratePercent: 4.74,
         },
       ],
@@ -265,7 +265,7 @@ describe('the form', () => {
     expect(alerts[0]?.today).toEqual({
       title: '3-year fixed',
       isMet: false,
-      figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+      figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
       ratePercent: 4.74,
     });
     expect(await gate.context.access.alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);
