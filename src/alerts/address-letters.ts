@@ -113,9 +113,10 @@ function contentOf(
       const kind = publicKind(keptWatched(alert.question));
       if (!kind) return null;
       const percentOf = ({ rate }: Answered): string => FIGURES[language].percent(rate.ratePercent ?? 0);
-      const marked = (one: Answered): string => (one.standing === 'can' ? percentOf(one) : t.unsure(percentOf(one)));
-      const after = marked(read.after);
-      const figure = read.before ? alertWords[language].fromTo(marked(read.before), after) : after;
+      const after = percentOf(read.after);
+      const move = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
+      const isUnsure = [read.before, read.after].some((one) => one && one.standing !== 'can');
+      const figure = isUnsure ? t.unsure(move) : move;
       const what = t.lowest(termTitle(kind, language));
       return {
         ...common,
