@@ -103,7 +103,7 @@ export const history = messages({
   reportTo: { en: 'Write to us', fr: 'Nous écrire' },
   reportIssue: { en: 'Open an issue on GitHub', fr: 'Ouvrir un billet sur GitHub' },
   reportPublic: {
-    en: 'That needs an account at GitHub, and everybody can read it.',
-    fr: 'Il y faut un compte chez GitHub, et tout le monde peut le lire.',
+    en: 'That needs a GitHub account, and your message is public there.',
+    fr: 'Il faut un compte GitHub, et votre message y sera public.',
   },
 });

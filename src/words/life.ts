@@ -27,7 +27,7 @@ export const lives = messages({
     // Banque and coopérative are feminine.
     fr: (kind) => (/^(?:grande |)banque|^coop/.test(kind) ? 'fermée' : 'fermé'),
   },
-  shortClosing: { en: 'closing', fr: 'ferme' },
+  shortClosing: { en: 'closing', fr: 'fermeture annoncée' },
   now: { en: ' (closed; now {name})', fr: ' (fermé; désormais {name})' },
   gone: { en: ' (closed)', fr: ' (fermé)' },
 });
