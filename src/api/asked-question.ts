@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
+import { insuranceAsked, QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
 import { QUESTION_CHOICES, readQuestion } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
@@ -7,6 +7,7 @@ import { troubleIn } from '../words/troubles.ts';
 import { LENDER, type Parameter, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
+const CHOICES: Partial<Record<QuestionField, readonly string[]>> = QUESTION_CHOICES;
 const sum = (example: string) => z.string().meta({ examples: [example] });
 /** The fields of a question as parameters. Sums may be written as people do. */
 const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
@@ -26,8 +27,8 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
     schema: sum('700000'),
   },
   down: {
-    en: 'Down payment for a purchase, in dollars or as a share of the price such as 20%',
-    fr: 'Mise de fonds pour un achat, en dollars ou en part du prix comme 20 %',
+    en: 'Down payment for a purchase, in dollars or as a share of the price; under 20% the mortgage is insured',
+    fr: 'Mise de fonds pour un achat, en dollars ou en part du prix ; à moins de 20 %, le prêt est assuré',
     schema: sum('20%'),
   },
   value: {
@@ -72,6 +73,16 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
   },
 };
 
+/** A program that reads the figure alone would take the answer for the other kind of mortgage. */
+const INSURED_BY_PURPOSE =
+  'is for a renewal or a switch. A purchase is insured if “down” is under 20% of “price”; a refinanced mortgage never is.';
+
+/** Whether `insured` says something else than what follows from a purpose that does not ask it. */
+const contradictsPurpose = (question: Question, insured: string | number): boolean =>
+  (question.purpose === 'purchase' || question.purpose === 'refinance') &&
+  insured !== '' &&
+  (insured === 'yes') !== (insuranceAsked(question) === 'insured');
+
 /** The question of a request: a missing field has its default. With it the fields that were sent and that the purpose does not ask. */
 export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] }> = {
   parameters: Object.fromEntries(QUESTION_FIELDS.map((name) => [name, FIELDS[name]])),
@@ -79,12 +90,10 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
     const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
     const { question, fields, passedOver } = readQuestion((name) => query.get(name), lenders);
     const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
-    const choices: Partial<Record<QuestionField, readonly string[]>> = {
-      ...QUESTION_CHOICES,
-      currentLender: [...lenders.keys()],
-    };
     const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
       if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
+      if (parameter === 'insured' && contradictsPurpose(question, fields.insured.value))
+        return [{ parameter, allowed: [], why: INSURED_BY_PURPOSE }];
       // A field that the purpose does not ask must still have a valid value.
       const stray = passedOver.find(({ name }) => name === parameter)?.trouble;
       const trouble =
@@ -92,7 +101,8 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
       if (!trouble) return [];
       if (trouble.code !== 'choice') return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }];
       const near = trouble.near.length > 0 ? { near: trouble.near } : {};
-      return [{ parameter, allowed: choices[parameter]?.filter((value) => value !== '') ?? [], ...near }];
+      const choices: readonly string[] = CHOICES[parameter] ?? [...lenders.keys()];
+      return [{ parameter, allowed: choices.filter((value) => value !== ''), ...near }];
     });
     return bad.length > 0 ? { bad } : { value: { question, passedOver: passedOver.map(({ name }) => name) } };
   },

@@ -19,7 +19,6 @@ const TYPES = {
 } as const;
 const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'timestamp', date: 'date' };
 
-/** A column of the bulk files, in the words of the API's own document. */
 interface Column {
   name: string;
   type: keyof typeof TYPES;
@@ -88,19 +87,12 @@ function sqliteFile(rows: Row[], of: Of): Uint8Array {
   });
 }
 
+const dictionary = COLUMNS.map((column) => ({ ...column }));
+
 /** The files of a snapshot by name: the media type of each, and its writer. */
 export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
   'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
   'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
   'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
-  'dictionary.csv': {
-    type: CSV_TYPE,
-    write: () =>
-      Buffer.from(
-        csv(
-          ['name', 'type', 'description'],
-          COLUMNS.map((column) => ({ ...column })),
-        ),
-      ),
-  },
+  'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], dictionary)) },
 };

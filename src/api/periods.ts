@@ -18,7 +18,6 @@ export interface Period {
   all: Aggregated;
   /** The same rates in the form that answers to questions are computed from. */
   market: Market;
-  /** Answers questions for everybody. */
   answers: Answers;
   /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;
@@ -131,7 +130,6 @@ export function sandboxPeriod(now: Date): Period {
 export const isUpTo = (history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean =>
   history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
 
-/** Who asks for a result of the past: a period, and the past. */
 interface Asking {
   period: Period;
   context: { history: History; now: () => Date };

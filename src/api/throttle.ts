@@ -3,7 +3,7 @@ import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../access/network-address.ts';
 import { LIMITS } from '../access/throttles.ts';
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
-import { type Problem, unavailable } from './problem.ts';
+import { type Problem, tryLater } from './problem.ts';
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
 export const QUESTIONS = LIMITS.question;
@@ -68,7 +68,7 @@ export const openPastQueue = (waitMs = WAIT): FairQueue =>
 /** For `catch`: 503 if the queue gave the question up, which is counted all the same. @throws every other error */
 export function busyProblem(error: unknown): Problem {
   if (!isTooBusy(error)) throw error;
-  return unavailable(
+  return tryLater(
     'past-busy',
     `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
     10,

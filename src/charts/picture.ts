@@ -32,10 +32,7 @@ const CARD = { width: 720, left: 24, first: 40, line: 32, title: 74, text: 58 };
 const wrapped = (text: string, most: number): string[] =>
   text.match(new RegExp(`.{1,${most}}(?= |$)|[^ ]+`, 'g'))?.map((line) => line.trim()) ?? [];
 
-/**
- * Draws a few lines of text as a card. Long ones are wrapped: what a figure depends on is never cut off.
- * @param least the least height, of a width of 720
- */
+/** Draws a few lines of text as a card. Long ones are wrapped: what a figure depends on is never cut off. @param least the least height, of a width of 720 */
 export function drawCard(title: string, lines: readonly string[], foot: string, least = 0): string {
   const heads = wrapped(title, CARD.title);
   const rows = lines.flatMap((line) => wrapped(line, CARD.text).map((part, place) => ({ part, isFirst: place === 0 })));

@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** A form in which a saved question answers. */
-interface Form {
+export interface Form {
   type: string;
   /** True if this form needs the past. Its requests then wait in the queue for questions about the past. */
   isPast: boolean;
@@ -68,7 +68,7 @@ function asCsv(asked: Asked): string {
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
   const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
   return csv(
-    [...columns, 'standing', 'reasons', 'added'],
+    [...columns, 'standing', 'reasons', 'added', 'isLowest'],
     records,
     asked.locale === null ? undefined : STYLES[asked.locale],
   );

@@ -36,8 +36,7 @@ function showFrom(page: Document, of: HTMLFormElement): void {
     message.hidden = next?.hidden ?? true;
     message.textContent = next?.textContent ?? '';
     if (!(field instanceof HTMLElement)) continue;
-    if (message.hidden) field.removeAttribute('aria-invalid');
-    else field.setAttribute('aria-invalid', 'true');
+    field.ariaInvalid = message.hidden ? null : 'true';
   }
   document.dispatchEvent(new Event('shown'));
 }

@@ -52,10 +52,7 @@ function adjust(part: HTMLElement, question: Question): void {
   for (const loan of part.querySelectorAll('[data-loan]')) loan.textContent = loanIn(pageLanguage, question);
 }
 
-/**
- * Answers a question on a static host: by the built answer that differs in the sum alone, or with a link to the server, if there is
- * one.
- */
+/** Answers a question on a static host: by the built answer that differs in the sum alone, or with a link to the server, if there is one. */
 export async function showBuilt(
   form: HTMLFormElement,
   query: URLSearchParams,

@@ -14,8 +14,7 @@ function showErrors(page: Document): void {
     const isWrong = !from.hidden && (isSent || input.value !== '');
     to.hidden = !isWrong;
     to.textContent = from.textContent;
-    if (isWrong) input.setAttribute('aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
+    input.ariaInvalid = isWrong ? 'true' : null;
   }
 }
 

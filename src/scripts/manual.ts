@@ -10,10 +10,7 @@ const links = new Map(
 const heads = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
 function mark(): void {
   const read = heads.findLast((head) => head.getBoundingClientRect().top < innerHeight / 3) ?? heads[0];
-  for (const [id, link] of links) {
-    if (id === read?.id) link.setAttribute('aria-current', 'true');
-    else link.removeAttribute('aria-current');
-  }
+  for (const [id, link] of links) link.ariaCurrent = id === read?.id ? 'true' : null;
 }
 mark();
 addEventListener('scroll', mark, { passive: true });
@@ -22,15 +19,7 @@ addEventListener('scroll', mark, { passive: true });
 const t = words[pageLanguage];
 const figures = FIGURES[pageLanguage];
 const MOST = 20_000;
-const SHOWN_HEADERS = [
-  'ratelimit-policy',
-  'ratelimit',
-  'x-ratelimit-reset',
-  'retry-after',
-  'etag',
-  'link',
-  'x-request-id',
-];
+const SHOWN_HEADERS = 'ratelimit-policy ratelimit x-ratelimit-reset retry-after etag link x-request-id'.split(' ');
 const field = document.querySelector<HTMLElement>('[data-try-key]');
 const key = field?.querySelector('input');
 
@@ -46,8 +35,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
     const isOurs = url?.origin === location.origin && /^\/(api\/|healthz$|readyz$)/.test(url.pathname);
     wrong.textContent = !isOurs ? t.notOurs : url.searchParams.has('key') ? t.keyInAddress : '';
     place.hidden = true;
-    if (wrong.textContent) input.setAttribute('aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
+    input.ariaInvalid = wrong.textContent ? 'true' : null;
     if (!isOurs || wrong.textContent) return;
     button.disabled = true;
     wrong.textContent = t.sending;

@@ -1,9 +1,6 @@
 import { plainPath } from '../words/language.ts';
 
-/**
- * The longest address that is carried through a login, in characters as sent: proxies refuse answers with headers of more than some
- * kilobytes.
- */
+/** The longest address that is carried through a login, in characters as sent: proxies refuse answers with headers of more than some kilobytes. */
 const MAX_PATH_LENGTH = 2048;
 
 /** The page to return to after a login: without its query if that is too long; null if the path alone is too long. */

@@ -5,9 +5,8 @@ import { type Offer, type PublicOffer, placeOffer, publicOffer } from '../rates/
 import { type Preview, preview } from '../rates/preview.ts';
 import { openAnswers, type PublicAnswer, type PublicLowest } from '../rates/public-answer.ts';
 import { type Question, USUAL_QUESTION } from '../rates/question.ts';
-import type { Aggregated, Lender, LenderEntry, Manifest, Run } from '../rates/schema.ts';
+import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
 import type { Term } from '../rates/terms.ts';
-import type { FailureKind } from '../rates/vocabulary.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { readRuns } from '../snapshots/runs.ts';
@@ -121,15 +120,8 @@ export async function published(language: Language): Promise<Published> {
   return { ...site, lenders: lendersIn(language, site.lenders) };
 }
 
-/** One collection for the status page. No figures, so that the run log cannot reveal more than the preview. */
-export interface PastRun {
-  startedAt: string;
-  tookMs: number;
-  lenders: Record<string, { outcome: Run['lenders'][string]['outcome']; failure: FailureKind | null; held: number }>;
-}
-
-/** The last runs of this build's data folder, newest first. */
-export async function pastRuns(): Promise<PastRun[]> {
+/** The last runs of this build's data folder, newest first. No figures, so that the run log cannot reveal more than the preview. */
+export async function pastRuns() {
   return (await readRuns(dataSettings().DATA_DIR, 40)).map(({ startedAt, tookMs, lenders }) => ({
     startedAt,
     tookMs,

@@ -6,7 +6,7 @@ import { percent } from '../rates/percent.ts';
 import { isFederallyRegulated } from '../rates/stress-test.ts';
 import { fields as fieldWords } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { type RenewalMessages, renewal as words } from '../words/renewal.ts';
+import { renewal as words } from '../words/renewal.ts';
 import { readAsked } from './answers/question.ts';
 import { areGood, RATES, readDay, readPercent, required } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
@@ -40,33 +40,29 @@ export function readRenewal(query: URLSearchParams, lenders: readonly ListedLend
   return { fields, isGood, term };
 }
 
-/** What there is to do, and by when. */
-export interface Step {
-  /** The day from which, or by which, it is to be done. */
-  day: Day;
-  name: RenewalMessages;
-  words: string;
-  source: string | null;
-}
-
 const FCAC = 'https://www.canada.ca/en/financial-consumer-agency/services';
 /** Renewal statements, 21 days before the end; about four months to look around. */
 const RENEWAL = `${FCAC}/rights-responsibilities/rights-mortgages/renewal-mortgage.html`;
 
-/** The steps of a renewal, in the order of their days. @param nameOf a lender's name */
-export function stepsTo({ question, endsOn }: EndingTerm, language: Language, nameOf: (id: string) => string): Step[] {
+/** What a renewal needs, in the order of the days from which, by which or on which it is to be done. @param nameOf a lender's name */
+export function stepsTo({ question, endsOn }: EndingTerm, language: Language, nameOf: (id: string) => string) {
   const t = words[language];
   const { currentLender } = question;
   const isFederal = currentLender !== null && isFederallyRegulated(currentLender);
   return [
-    { day: addDays(endsOn, -120), name: 'look', words: `${t.lookWords} ${holdsIn(language)}`, source: RENEWAL },
+    {
+      day: addDays(endsOn, -120),
+      name: 'look' as const,
+      words: `${t.lookWords} ${holdsIn(language)}`,
+      source: RENEWAL,
+    },
     {
       day: addDays(endsOn, -21),
-      name: 'offer',
+      name: 'offer' as const,
       words: isFederal ? t.offerFederal(nameOf(currentLender)) : t.offerOther,
       source: RENEWAL,
     },
-    { day: endsOn, name: 'end', words: t.endWords, source: null },
+    { day: endsOn, name: 'end' as const, words: t.endWords, source: null },
   ];
 }
 

@@ -20,10 +20,7 @@ export interface Serving {
 
 let last: Omit<Serving, 'now'> | undefined;
 
-/**
- * All rates of the running server, for members. Everybody else is led to the login, and back here afterwards.
- * @returns a redirect, or the data
- */
+/** All rates of the running server, for members. Everybody else is led to the login, and back here afterwards. @returns a redirect, or the data */
 export function serveAll({
   locals,
   url,

@@ -38,8 +38,8 @@ const answers = messages({
       `Un prêt de plus de 80 % de la valeur ne peut changer de prêteur que s’il est assuré. Ramenez-le à ${most}, ou restez chez votre prêteur.`,
   },
   notAsked: {
-    en: 'Not asked with purpose={purpose}: {names}. “query” says how the question was understood.',
-    fr: 'Sans objet avec purpose={purpose} : {names}. « query » dit comment la question a été comprise.',
+    en: 'Not asked with purpose={purpose}: {names}. The answer repeats the question as it was understood.',
+    fr: 'Sans objet avec purpose={purpose} : {names}. La réponse répète la question comme elle a été comprise.',
   },
   renewal: {
     en: 'No stress test: a renewal with your own lender needs none.',

@@ -4,9 +4,8 @@
  * - A message: a line `{ en, fr }` in the file of its subject (`errors.ts`, `shell.ts`), with the names of its values in braces; a
  *   function where its words depend on them. A new subject is a new file. A missing language is a type error. A link among the words:
  *   html`See <a href="${href}">it</a>.`, set:html.
- * - A page or component: `const { language, link, figures } = speak(Astro.url)` (site/speech.ts), then `const t = room[language]`
- *   and `t.title`. Scripts ask `pageLanguage` (scripts/language.ts). Every address goes through that `link`, so that it keeps the
- *   language; every figure, sum and date through `figures`, never through toFixed or toLocaleString.
+ * - A page or component: `const { link, figures, t } = speak(Astro.url, room)` (site/speech.ts), then `t.title`. Scripts ask
+ *   `pageLanguage` (scripts/language.ts). Every address goes through that `link`, so that it keeps the language; every figure, sum and date through `figures`, never through toFixed or toLocaleString.
  * - A page in French: once all its words are here, its route goes into DOUBLED (doubled.ts), and the same file answers
  *   under /fr/ as well. `link` leads to the English page if a page is not doubled. There is no copy of a page.
  * - The lenders' own words (labels, products), JSON and CSV are never translated.

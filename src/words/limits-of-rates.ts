@@ -6,7 +6,7 @@ import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { typesetIn } from './messages.ts';
 import { PROVINCES_IN } from './provinces.ts';
-import { OFFER_WORDS } from './terms.ts';
+import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
 
 /** The words that narrow a rate. Sums and bounds are passed in as text. */
 const ENGLISH = {
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
 
 /** A condition in words. */
 export function conditionIn(language: Language, code: ConditionCode): Limit {
-  const { short, long } = CONDITIONS[code].words[language];
+  const { short, long } = CONDITIONS[code][language];
   return { short: typesetIn(language, short), long: typesetIn(language, long) };
 }
 
@@ -163,6 +163,10 @@ export function whomIn(language: Language, rate: Scope): string | null {
 export function noteIn(language: Language, rate: Scope & Pick<StoredRate, 'offer'>): string {
   return [OFFER_WORDS[language][rate.offer], ...limitsIn(language, rate).map(({ short }) => short)].join(', ');
 }
+
+/** A rate in one line: its term, its prepayment, and all its limits. */
+export const wholeRate = (language: Language, rate: StoredRate): string =>
+  [termTitle(rate, language), PREPAYMENT_WORDS[language][rate.prepayment], noteIn(language, rate)].join(', ');
 
 /** The words that narrow a rate. */
 export const limitWords = (language: Language): LimitWords => WORDS[language];

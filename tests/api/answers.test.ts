@@ -186,6 +186,9 @@ describe('a question with a wrong value', () => {
     ['purpose=renewal&currentLender=nobody', 'currentLender', '"currentLender" can be: '],
     ['currentLender=nobody', 'currentLender', '"currentLender" can be: '],
     ['insured=maybe', 'insured', '"insured" can be: no, yes.'],
+    ['insured=yes', 'insured', 'A purchase is insured if “down” is under 20% of “price”'],
+    ['price=500000&down=10%25&insured=no', 'insured', 'is for a renewal or a switch'],
+    ['purpose=refinance&insured=yes', 'insured', 'a refinanced mortgage never is'],
     ['purpose=renewal&price=lots', 'price', 'Enter an amount between'],
     [
       'purpose=renewal&currentLender=coast&province=CA-ON',
@@ -211,7 +214,7 @@ describe('a question with a wrong value', () => {
 
 test.each([
   ['purpose=renewal&price=900000&down=90000', 'price, down'],
-  ['insured=yes&currentLender=coast', 'insured, currentLender'],
+  ['insured=no&currentLender=coast', 'insured, currentLender'],
   ['purpose=refinance&value=500000&balance=100000', null],
   ['insured=&currentLender=', null],
 ])('%s: the parameters that do not apply to the purpose are named: %s', async (query, names) => {

@@ -69,15 +69,13 @@ function firstOfEach(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
 }
 
-/** Made once a period: the examples of the present, and the schemas. */
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
-const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
+let schemas: ReturnType<typeof jsonSchemas> | undefined;
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
   endpoint({
     path: '/.well-known/api-catalog',
-    operationId: 'getApiCatalog',
     who: 'everybody',
     summary: { en: 'The interfaces for programs', fr: 'Les interfaces pour les programmes' },
     answer: z.unknown(),
@@ -104,7 +102,6 @@ export default [
   /** What the registry of the Model Context Protocol is told of this server; its operator owns the name, which begins with the host. */
   endpoint({
     path: '/server.json',
-    operationId: 'getServerJson',
     who: 'everybody',
     summary: { en: 'This server for the MCP registry', fr: 'Ce serveur pour le registre MCP' },
     answer: z.unknown(),
@@ -153,17 +150,15 @@ export default [
   }),
   endpoint({
     path: SCHEMAS_PATH,
-    operationId: 'getSchema',
     who: 'everybody',
     summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
     parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },
     answer: z.unknown(),
     isUndocumented: true,
     async reply({ period }, { name }) {
-      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
-      schemasOf.set(period, all);
-      if (!Object.hasOwn(all, name)) return notFound;
-      return period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(all[name]));
+      schemas ??= jsonSchemas(await allEndpoints());
+      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+      return schema ? period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(schema)) : notFound;
     },
   }),
 ];

@@ -26,7 +26,6 @@ const gatedFigure = figure.nullable();
 
 export const corrections = endpoint({
   path: '/api/corrections',
-  operationId: 'getCorrections',
   who: 'everybody',
   summary: {
     en: 'What was wrong here, what was right, and how often',
@@ -65,7 +64,6 @@ export const corrections = endpoint({
 
 export const snapshots = endpoint({
   path: '/api/snapshots',
-  operationId: 'getSnapshots',
   who: 'everybody',
   summary: {
     en: 'What was published when, newest first',

@@ -14,7 +14,7 @@ import { QUESTION } from '../asked-question.ts';
 import { currentAt, days, periodAt } from '../clock.ts';
 import type { ApiContext } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters } from '../filters.ts';
+import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters, TERM } from '../filters.ts';
 import { columnsOf, csv } from '../formats.ts';
 import { pastCsv, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
@@ -23,7 +23,6 @@ import { type BadParameter, badParameters, historyBehind, isProblem, type Proble
 import { named, pastAnswer } from '../shapes.ts';
 import { KIND_FILTERS } from './lowest-rates.ts';
 
-/** The lowest of a question on a day in Toronto, as the day's end answers it. */
 const dayShape = named('DayOfSeries', {
   date: z.iso.date().describe('The calendar day in Eastern Time'),
   ratePercent: rate.shape.ratePercent.describe('Null where nobody looked that day, or no figure was current'),
@@ -113,10 +112,11 @@ const KIND: Reader<Kind> = {
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
     termMonths: {
-      en: 'Term in months; in its place “term” may be 5y, or 5-year-fixed',
-      fr: 'Terme en mois ; à sa place, « term » peut être 5y, ou 5-year-fixed',
-      schema: z.int().min(1).max(480).default(60),
+      en: 'Term in months, 60 unless said. Or “term”',
+      fr: 'Terme en mois, 60 faute de précision. Ou « term »',
+      schema: z.int().min(1).max(480).optional(),
     },
+    term: TERM,
   },
   read: ({ request: { query } }) => kindOf(query),
 };
@@ -137,7 +137,6 @@ function isOpen(query: URLSearchParams): boolean {
 
 export default endpoint({
   path: '/api/rates/series',
-  operationId: 'getSeries',
   who: 'account',
   isOpen,
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },

@@ -18,22 +18,18 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
 }
 
-/** A line under the lowest of a term. */
-export interface LineUnder {
-  words: string;
-  /** Whether only accounts are told the lender. */
-  needsAccount?: boolean;
-}
-
-/** The lines below a term’s lowest rate: lower ones that may be had or that some can have, those being checked, and what other values give. */
+/**
+ * The lines below a term’s lowest rate: lower ones that may be had or that some can have, those being checked, and what other values give.
+ * @returns words, and whether only accounts are told the lender
+ */
 export function linesUnder(
   { lowerForSome, lowerNotStated, mayBeLower, otherwise }: PublicLowest,
   nameOf: (lender: string) => string,
   language: Language,
-): LineUnder[] {
+): { words: string; needsAccount?: boolean }[] {
   const t = words[language];
   const { percent, list } = FIGURES[language];
-  const lower = [lowerNotStated, lowerForSome].flatMap((one): LineUnder[] => {
+  const lower = [lowerNotStated, lowerForSome].flatMap((one) => {
     if (one === null) return [];
     const figure = answeredIn(language, { ...one, rate: one }, one.rate && nameOf(one.rate.lender));
     return [{ words: t.lower(figure), needsAccount: one.rate === null }];

@@ -32,12 +32,7 @@ export interface Wanted {
   compared: readonly number[];
 }
 
-/** The rates to fill in, and whether the one at signing was wanted but is not on record. */
-export interface Known {
-  rates: KnownRates;
-  receipts: readonly KnownRate[];
-  isSigningUnread: boolean;
-}
+export type Known = Awaited<ReturnType<typeof knownRates>>;
 
 const isUsable = ({ state, ratePercent }: Rate): boolean =>
   ratePercent !== null && (state === 'fresh' || state === 'carried');
@@ -45,8 +40,9 @@ const isUsable = ({ state, ratePercent }: Rate): boolean =>
 /**
  * The lender's rates that this visitor may see, today's and those at signing: those of the preview, or with an account all of them. A past
  * figure counts only if it is proven for that day.
+ * @returns the rates, their receipts, and whether the one at signing was wanted but is not on record
  */
-export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, wanted: Wanted): Promise<Known> {
+export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, wanted: Wanted) {
   const { context, account } = page.locals;
   const { site, all } = servePublished(page);
   const seesAll = seesEverything(account?.plan ?? null);
@@ -77,11 +73,8 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, want
   const prime = await found('prime', own.find(({ primePercent }) => primePercent !== null) ?? null);
   const signed = seesAll ? await postedOn(context, wanted) : null;
   if (signed) receipts.push(signed);
-  return {
-    rates: { signed: signed?.value ?? null, posted, current, prime },
-    receipts,
-    isSigningUnread: seesAll && signed === null,
-  };
+  const rates: KnownRates = { signed: signed?.value ?? null, posted, current, prime };
+  return { rates, receipts, isSigningUnread: seesAll && signed === null };
 }
 
 /** The posted rate of a term on a day, from our own record or from archived pages; null if neither has it. */
@@ -113,46 +106,37 @@ function stoodAt({ rate, endedAt, lastSeenAt, unread }: PastRevision, at: number
   return proven(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
 }
 
-/** The prime of a day, and who says it: a lender, or null for the Bank of Canada. */
-export interface PrimeToday {
-  value: Thousandths;
-  /** `2024-05-15`, or an instant of RFC 3339. */
-  day: string;
-  lender: string | null;
+export type BankPosted = NonNullable<ReturnType<typeof bankPosted>>;
+
+/** Days that a value of a weekly series may be old: after that the series says nothing of a day. */
+const OLDEST = 21 * 86_400_000;
+
+/**
+ * What the Bank of Canada's series says of a term at the end of a month: what large banks usually post, not the rate of one lender; with
+ * the day of the value.
+ * @param month `2024-05` @returns null for a term without a series, or a month that the series does not cover
+ */
+export function bankPosted(snapshot: Snapshot, termMonths: number, month: string) {
+  const name = REFERENCE_NAMES.find((one) => one === `posted-${termMonths / 12}-year`);
+  if (!name) return null;
+  const last = observationsOf(snapshot, name).findLast(({ date }) => date.slice(0, 7) <= month);
+  const isNear = last && Date.parse(`${month}-28`) - Date.parse(last.date) <= OLDEST;
+  return isNear ? { value: toThousandths(last.percent), day: last.date } : null;
 }
 
-/** Prime as the Bank of Canada's series has it, else as a lender states it beside a rate. @returns null if neither is known */
+/**
+ * Prime as the Bank of Canada's series has it, else as a lender states it beside a rate, with the day, and with the lender if it is a
+ * lender's. @returns null if neither is known
+ */
 export function primeToday(
   snapshot: Snapshot | null,
   today: Day,
   stated: Pick<Rate, 'primePercent' | 'observedAt' | 'lender'> | undefined,
-): PrimeToday | null {
+): { value: Thousandths; day: string; lender: string | null } | null {
   const last = snapshot && observationsOf(snapshot, 'prime').at(-1);
   if (last && Date.parse(today) - Date.parse(last.date) <= OLDEST)
     return { value: toThousandths(last.percent), day: last.date, lender: null };
   return stated && stated.primePercent !== null
     ? { value: toThousandths(stated.primePercent), day: stated.observedAt, lender: stated.lender }
     : null;
-}
-
-/** A posted rate of the Bank of Canada's series: what large banks usually post, not the rate of one lender. */
-export interface BankPosted {
-  value: Thousandths;
-  /** The day of the series' value, `2024-05-15`. */
-  day: string;
-}
-
-/** Days that a value of a weekly series may be old: after that the series says nothing of a day. */
-const OLDEST = 21 * 86_400_000;
-
-/**
- * What the Bank of Canada's series says of a term at the end of a month.
- * @param month `2024-05` @returns null for a term without a series, or a month that the series does not cover
- */
-export function bankPosted(snapshot: Snapshot, termMonths: number, month: string): BankPosted | null {
-  const name = REFERENCE_NAMES.find((one) => one === `posted-${termMonths / 12}-year`);
-  if (!name) return null;
-  const last = observationsOf(snapshot, name).findLast(({ date }) => date.slice(0, 7) <= month);
-  const isNear = last && Date.parse(`${month}-28`) - Date.parse(last.date) <= OLDEST;
-  return isNear ? { value: toThousandths(last.percent), day: last.date } : null;
 }

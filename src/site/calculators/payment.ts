@@ -70,10 +70,7 @@ function readExtra(typed: Typed, language: Language): Field<number> {
 
 export type Calculation = NonNullable<ReturnType<typeof calculationOf>>;
 
-/**
- * The mortgage that the fields describe, and its home, if price and down payment were given instead of an amount; null if a field is
- * wrong.
- */
+/** The mortgage that the fields describe, and its home, if price and down payment were given instead of an amount; null if a field is wrong. */
 export function calculationOf(fields: CalculatorFields) {
   const given = valuesOf(fields);
   if (!given) return null;

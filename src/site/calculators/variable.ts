@@ -3,7 +3,7 @@ import type { Compounding } from '../../rates/calculators/compounding.ts';
 import { PRIME_MOVES, primeMoves, type VariableMortgage } from '../../rates/calculators/prime-moves.ts';
 import { breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
 import { triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
-import { type Thousandths, toThousandths } from '../../rates/percent.ts';
+import { toThousandths } from '../../rates/percent.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { variable } from '../../words/variable.ts';
@@ -14,14 +14,13 @@ import { writing } from './writing.ts';
 /** Moves of prime as an address writes them, in points. */
 const MOVES = PRIME_MOVES.map((move) => String(move / 1000));
 
-/** The defaults of the fields. */
-export interface VariableUsual {
-  rate: Thousandths;
-  prime: Thousandths | null;
-}
-
 /** Reads the question from an address. @param lenders ids that may be chosen */
-export function readVariable(get: Get, language: Language, lenders: readonly string[], usual: VariableUsual) {
+export function readVariable(
+  get: Get,
+  language: Language,
+  lenders: readonly string[],
+  usual: ReturnType<typeof usualVariable>,
+) {
   const typed = (name: string, text: string): string => get(name)?.trim() || text;
   const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
   const sumOf = (name: string) => optional(get(name), (one) => readSum(one, language, DEBTS));
@@ -101,7 +100,7 @@ export function variableAnswer(fields: ReturnType<typeof readVariable>, terms: L
 }
 
 /** The defaults of the variable calculator. @param lowest the lowest 5-year variable rate for the usual question; null if none is current */
-export const usualVariable = (lowest: Pick<Rate, 'ratePercent' | 'primePercent'> | null): VariableUsual => ({
+export const usualVariable = (lowest: Pick<Rate, 'ratePercent' | 'primePercent'> | null) => ({
   rate: lowest ? toThousandths(lowest.ratePercent as number) : USUAL_RATE,
   prime: lowest?.primePercent == null ? null : toThousandths(lowest.primePercent),
 });

@@ -1,48 +1,49 @@
 import type { CodeLanguage } from './highlight.ts';
 
-/** Lines to paste into a tool. */
-interface RecipeStep {
-  /** The file or place for the lines. */
-  label: string;
-  code: string;
-  language?: CodeLanguage;
-  /** How the lines were checked: by our tests as printed, once by hand, or not at all because we do not have the tool. */
-  ran: 'tests' | 'once' | 'not';
-}
+/**
+ * Lines to paste into a tool.
+ * @param label the file or place for the lines
+ * @param ran how they were checked: by our tests as printed, once by hand, or not at all because we do not have the tool
+ */
+const step = (label: string, ran: 'tests' | 'once' | 'not', code: string, language?: CodeLanguage) => ({
+  ...{ label, code, ran },
+  ...(language && { language }),
+});
+const json = (label: string, value: object) => step(label, 'not', JSON.stringify(value, null, 2), 'json');
 
 /** The use of a saved question in one tool. */
 export interface Recipe {
   slug: 'assistants' | 'sheets' | 'excel' | 'pandas' | 'r' | 'observable' | 'home-assistant' | 'grafana' | 'n8n';
   name: string;
-  steps: RecipeStep[];
+  steps: ReturnType<typeof step>[];
 }
 
 /** The variable from which programs read the address, so that the secret is not part of shared code. */
 export const VARIABLE = 'PRIME_MINUS';
 
-/** The lowest that most can have, by the names of the columns: for a second sheet beside one named `rates` that holds the table. */
-const LOWEST =
-  '=MINIFS(INDEX(PM!A:BZ, 0, MATCH("ratePercent", PM!1:1, 0)), INDEX(PM!A:BZ, 0, MATCH("forMost", PM!1:1, 0)), TRUE)';
+/** The lowest of a standing, by the names of the columns: for a second sheet beside one named `PM` that holds the table; 0 for none. */
+function lowestOf(standing: 'can' | 'may', separator = ','): string {
+  const column = (name: string) => `INDEX(PM!A:BZ, 0, MATCH("${name}", PM!1:1, 0))`;
+  const cell = `=MINIFS(${column('ratePercent')}, ${column('isLowest')}, TRUE, ${column('standing')}, "${standing}")`;
+  return cell.replaceAll(',', separator);
+}
 
 /** The recipes, by tool. @param address of a saved question without its ending */
 export function recipesFor(address: string): Recipe[] {
   const url = address.replace(/\/q\/[^/]*$/, '/mcp');
-  const json = (label: string, value: object): RecipeStep => ({
-    ...{ label, code: JSON.stringify(value, null, 2), language: 'json', ran: 'not' },
-  });
   const headers = (key: string) => ({ Authorization: `Bearer ${key}` });
   return [
     {
       slug: 'assistants',
       name: 'Claude, Cursor, VS Code',
       steps: [
-        {
-          label: 'Claude Code',
-          language: 'shell',
-          code: `claude mcp add --transport http prime-minus ${url} --header "Authorization: Bearer YOUR_KEY"`,
-          ran: 'not',
-        },
-        { label: 'Claude (Settings, Connectors, Add custom connector)', code: url, ran: 'not' },
+        step(
+          'Claude Code',
+          'not',
+          `claude mcp add --transport http prime-minus ${url} --header "Authorization: Bearer YOUR_KEY"`,
+          'shell',
+        ),
+        step('Claude (Settings, Connectors, Add custom connector)', 'not', url),
         json('Cursor (~/.cursor/mcp.json)', {
           mcpServers: { 'prime-minus': { url, headers: headers('YOUR_KEY') } },
         }),
@@ -58,118 +59,126 @@ export function recipesFor(address: string): Recipe[] {
       slug: 'sheets',
       name: 'Google Sheets',
       steps: [
-        { label: 'PM!A1', code: `=IMPORTDATA("${address}.csv", ",", "en_US")`, ran: 'not' },
-        { label: 'PM!A1 (fr-CA)', code: `=IMPORTDATA("${address}.csv"; ","; "en_US")`, ran: 'not' },
-        { label: 'ratePercent', code: LOWEST, ran: 'tests' },
+        step('PM!A1', 'not', `=IMPORTDATA("${address}.csv", ",", "en_US")`),
+        step('PM!A1 (fr-CA)', 'not', `=IMPORTDATA("${address}.csv"; ","; "en_US")`),
+        step('can', 'tests', lowestOf('can')),
+        step('may', 'tests', lowestOf('may')),
+        step('can (fr-CA)', 'not', lowestOf('can', ';')),
+        step('may (fr-CA)', 'not', lowestOf('may', ';')),
       ],
     },
     {
       slug: 'excel',
       name: 'Excel',
       steps: [
-        {
-          label: 'Power Query',
-          code: `let
+        step(
+          'Power Query',
+          'not',
+          `let
     Source = Csv.Document(Web.Contents("${address}.csv"), [Delimiter = ",", Encoding = 65001]),
     Rates = Table.PromoteHeaders(Source),
     Typed = Table.TransformColumnTypes(Rates, {{"ratePercent", type number}, {"termMonths", Int64.Type}}, "en-CA")
 in
     Typed`,
-          ran: 'not',
-        },
-        {
-          label: 'curl',
-          language: 'shell',
-          code: `curl -fsS -o rates.csv "$${VARIABLE}.csv?locale=en-CA"`,
-          ran: 'tests',
-        },
-        {
-          label: 'curl (fr-CA)',
-          language: 'shell',
-          code: `curl -fsS -o taux.csv "$${VARIABLE}.csv?locale=fr-CA"`,
-          ran: 'tests',
-        },
+        ),
+        step('curl', 'tests', `curl -fsS -o rates.csv "$${VARIABLE}.csv?locale=en-CA"`, 'shell'),
+        step('curl (fr-CA)', 'tests', `curl -fsS -o taux.csv "$${VARIABLE}.csv?locale=fr-CA"`, 'shell'),
       ],
     },
     {
       slug: 'pandas',
       name: 'pandas',
       steps: [
-        {
-          label: 'pandas',
-          language: 'python',
-          code: `import os
+        step(
+          'pandas',
+          'once',
+          `import os
 import pandas as pd
 
 rates = pd.read_csv(os.environ["${VARIABLE}"] + ".csv", parse_dates=["observedAt"])
-lowest = rates[rates["forMost"]].dropna(subset=["ratePercent"]).groupby(["rateType", "termMonths"]).first()
-print(lowest[["lenderName", "ratePercent", "observedAt"]])`,
-          ran: 'once',
-        },
-        {
-          label: 'Python',
-          language: 'python',
-          code: `import csv, io, os, urllib.request
+lowest = rates[rates["isLowest"]].set_index(["rateType", "termMonths"])
+print(lowest[["lenderName", "ratePercent", "standing"]].to_string())`,
+          'python',
+        ),
+        step(
+          'pandas, series',
+          'once',
+          `import os
+import pandas as pd
+
+past = pd.read_csv(os.environ["${VARIABLE}"] + ".series.csv", parse_dates=["date"])
+bank = pd.read_csv(os.environ["${VARIABLE}"].split("/q/")[0] + "/api/reference.csv", parse_dates=["date"])
+print(past.tail(), bank.tail())`,
+          'python',
+        ),
+        step(
+          'Python',
+          'tests',
+          `import csv, io, os, urllib.request
 
 with urllib.request.urlopen(os.environ["${VARIABLE}"] + ".csv") as response:
     for rate in csv.DictReader(io.TextIOWrapper(response, "utf-8", newline="")):
         print(rate["lenderName"], rate["termMonths"], rate["ratePercent"])`,
-          ran: 'tests',
-        },
+          'python',
+        ),
       ],
     },
     {
       slug: 'r',
       name: 'R',
       steps: [
-        {
-          label: 'R',
-          code: `rates <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".csv"), na.strings = "", encoding = "UTF-8")
+        step(
+          'R',
+          'tests',
+          `rates <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".csv"), na.strings = "", encoding = "UTF-8")
 rates$observedAt <- as.POSIXct(rates$observedAt, format = "%Y-%m-%dT%H:%M:%OSZ", tz = "UTC")
-head(subset(rates, forMost == "true", c("lenderName", "termMonths", "ratePercent", "observedAt")), 10)`,
-          ran: 'tests',
-        },
+subset(rates, isLowest == "true", c("lenderName", "rateType", "termMonths", "ratePercent", "standing"))`,
+        ),
+        step(
+          'R, series',
+          'tests',
+          `past <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".series.csv"), na.strings = "")
+bank <- read.csv(sub("/q/.*", "/api/reference.csv", Sys.getenv("${VARIABLE}")))
+tail(past)`,
+        ),
       ],
     },
     {
       slug: 'observable',
       name: 'Observable',
       steps: [
-        {
-          label: 'JavaScript (Node)',
-          language: 'javascript',
-          code: `const response = await fetch(process.env.${VARIABLE} + '.csv');
+        step(
+          'JavaScript (Node)',
+          'tests',
+          `const response = await fetch(process.env.${VARIABLE} + '.csv');
 if (!response.ok) throw new Error((await response.json()).detail);
 process.stdout.write(await response.text());`,
-          ran: 'tests',
-        },
-        {
-          label: 'JavaScript',
-          language: 'javascript',
-          code: `const rates = FileAttachment('data/rates.csv').csv({ typed: true });`,
-          ran: 'not',
-        },
+          'javascript',
+        ),
+        step('JavaScript', 'not', `const rates = FileAttachment('data/rates.csv').csv({ typed: true });`, 'javascript'),
       ],
     },
     {
       slug: 'home-assistant',
       name: 'Home Assistant',
       steps: [
-        { label: 'secrets.yaml', code: `prime_minus: "${address}.json"`, ran: 'not' },
-        {
-          label: 'configuration.yaml',
-          code: `rest:
+        step('secrets.yaml', 'not', `prime_minus: "${address}.json"`),
+        step(
+          'configuration.yaml',
+          'not',
+          `rest:
   - resource: !secret prime_minus
     scan_interval: 21600
     sensor:
       - name: "Lowest mortgage rate"
         unique_id: prime_minus_lowest
         unit_of_measurement: "%"
-        value_template: "{{ value_json.lowest | map(attribute='ratePercent') | min if value_json.lowest else none }}"
+        value_template: >-
+          {% set sure = value_json.lowest | selectattr('standing', 'eq', 'can') | list %}
+          {{ (sure or value_json.lowest) | map(attribute='ratePercent') | min if value_json.lowest else none }}
         json_attributes:
           - lowest`,
-          ran: 'not',
-        },
+        ),
       ],
     },
     {
@@ -182,15 +191,18 @@ process.stdout.write(await response.text());`,
           parser: 'backend',
           format: 'table',
           url: `${address}.json`,
-          root_selector: 'rates',
+          root_selector: 'lowest',
           columns: [
             { selector: 'lender', text: 'Lender', type: 'string' },
+            { selector: 'rateType', text: 'Type', type: 'string' },
             { selector: 'termMonths', text: 'Months', type: 'number' },
             { selector: 'ratePercent', text: 'Percent', type: 'number' },
+            { selector: 'standing', text: 'Standing', type: 'string' },
+            { selector: 'state', text: 'State', type: 'string' },
             { selector: 'observedAt', text: 'Seen', type: 'timestamp' },
           ],
         }),
-        { label: 'Text (HTML)', code: `<img alt="Prime Minus" src="${address}.svg">`, ran: 'not' },
+        step('Text (HTML)', 'not', `<img alt="Prime Minus" src="${address}.svg">`),
       ],
     },
     {
@@ -214,16 +226,16 @@ process.stdout.write(await response.text());`,
               parameters: { url: `${address}.json`, options: {} },
             },
             {
-              name: 'Rates',
+              name: 'Lowest',
               type: 'n8n-nodes-base.splitOut',
               typeVersion: 1,
               position: [440, 0],
-              parameters: { fieldToSplitOut: 'rates', options: {} },
+              parameters: { fieldToSplitOut: 'lowest', options: {} },
             },
           ],
           connections: {
             'Every six hours': { main: [[{ node: 'Prime Minus', type: 'main', index: 0 }]] },
-            'Prime Minus': { main: [[{ node: 'Rates', type: 'main', index: 0 }]] },
+            'Prime Minus': { main: [[{ node: 'Lowest', type: 'main', index: 0 }]] },
           },
         }),
       ],
