@@ -74,10 +74,8 @@ const otherwise = list({
 }).describe(
   'What other values of assumed fields give: whether the mortgage is insured, and the one border of a band that changes the figure most',
 );
-const counts = {
-  lenders: count.describe('Among how many lenders with current figures the lowest is the lowest'),
-  lendersByProvince: count.describe('How many more lenders come in as soon as a province is chosen'),
-};
+const lenders = count.describe('Among how many lenders with current figures the lowest is the lowest');
+const lendersByProvince = count.describe('How many more lenders come in as soon as a province is chosen');
 const staleAt = timeOrNull.describe('When the lowest turns stale');
 const stay = {
   ...kind,
@@ -134,7 +132,7 @@ export const reasonWords = z.record(z.string(), words).describe('The reasons tha
 const answerShape = <T extends z.ZodRawShape, R extends z.ZodRawShape>(name: string, term: T, renewal: R) =>
   named(name, {
     ...head,
-    terms: list({ ...kind, ...best, ...counts, otherwise, ...term, staleAt }),
+    terms: list({ ...kind, ...best, lenders, lendersByProvince, otherwise, ...term, staleAt }),
     stay: list({ ...stay, posted, ...renewal })
       .nullable()
       .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { figuresFile } from '../history/figures-file.ts';
 import type { History } from '../history/history.ts';
 import type { Known } from '../history/revision.ts';
+import type { Aggregated } from '../rates/schema.ts';
 import { CSV_TYPE, csv, listText } from './formats.ts';
 import type { JsonSchema } from './parameters.ts';
 import { entriesIn, type ShownRevision } from './revisions.ts';
@@ -57,10 +58,8 @@ function cellOf(one: ShownRevision, name: string): Row[string] {
   return Array.isArray(value) ? listText(value) : (value as Row[string]);
 }
 
-export interface Of {
-  snapshot: string;
-  publishedAt: string;
-}
+/** The snapshot whose files are written. */
+export type Of = Pick<Aggregated, 'snapshot' | 'publishedAt'>;
 
 /** Apache Parquet, one row group, Snappy. Times and days have the types of their own. */
 function parquetFile(rows: Row[], { snapshot, publishedAt }: Of): Uint8Array {

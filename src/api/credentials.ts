@@ -19,7 +19,6 @@ export const noCredentials = refused(
 );
 export const otherPlan = problem(403, 'plan', 'Your plan does not include all rates.');
 
-/** 403 for a test key that asks for something else than the made-up lender. */
 export const testKey: Problem = {
   status: 403,
   code: 'test-key',

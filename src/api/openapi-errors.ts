@@ -4,9 +4,6 @@ import { noCredentials, testKey } from './credentials.ts';
 import { FORMATS } from './formats.ts';
 import * as problems from './problem.ts';
 
-const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
-const PATH = '/api/rates/aggregated';
-
 export const header = (description: string, type = 'string') => ({ description, schema: { type } });
 export const LIMIT_HEADERS = {
   'RateLimit-Policy': header('The limits of your plan, for requests with a key: "burst";q=100;w=900, …'),
@@ -86,10 +83,13 @@ export const REFUSALS = {
 } satisfies Record<string, Refusal>;
 export type RefusalName = keyof typeof REFUSALS;
 
+/** The path and the id of the request that is refused in the examples. */
+const ASKED = ['/api/rates/aggregated', '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e'] as const;
+
 export const refusals = () =>
   Object.fromEntries(
     Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers: more }]) => {
-      const { body } = problems.problemResponse(example, PATH, REQUEST_ID);
+      const { body } = problems.problemResponse(example, ...ASKED);
       const content = { schema: { $ref: '#/components/schemas/Problem' }, example: JSON.parse(String(body)) };
       const own = Object.entries(example.headers ?? {}).map(([header, value]) => [header, headerOf(header, value)]);
       const headers = { ...REQUEST_ID_HEADER, ...Object.fromEntries(own), ...more };

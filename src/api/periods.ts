@@ -25,10 +25,6 @@ export interface Period {
   body(name: string, type: string, build: () => string, headers?: Record<string, string>): Representation;
 }
 
-export interface Periods {
-  at(snapshot: Snapshot, now: Date): Period;
-}
-
 /** The bytes of cached bodies of one kind, each with its overhead: beyond it the longest unasked go, and none of another kind. */
 const KEPT = 8 * 1024 * 1024;
 const EACH = 4096;
@@ -40,11 +36,13 @@ interface Shelf {
   longest: string;
 }
 
-/** Begins with no period; each is made when it is first asked for. */
-export function openPeriods(): Periods {
+export type Periods = ReturnType<typeof openPeriods>;
+
+/** The periods of a running server, one after the other; each is made when it is first asked for. */
+export function openPeriods() {
   let current: { period: Period; from: number; until: number } | undefined;
   return {
-    at(snapshot, now) {
+    at(snapshot: Snapshot, now: Date): Period {
       const time = now.getTime();
       if (current?.period.snapshot === snapshot && time >= current.from && time < current.until) return current.period;
       const overdueAt = overdueFrom(new Date(snapshot.manifest.nextRunAt));

@@ -86,7 +86,6 @@ function parsed(body: Uint8Array): object | undefined {
   }
 }
 
-/** The headers of a message that the protocol reads. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
 /** Answers a message by a server that lives for it alone. */

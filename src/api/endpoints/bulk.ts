@@ -152,7 +152,6 @@ export default [
     types: ({ file = '' }) => [TYPES[file] ?? ''],
     reply: fileIn,
   }),
-  // The description for search engines needs no key.
   endpoint({
     path: `/api/bulk/{snapshot}/${DATASET}`,
     who: 'everybody',

@@ -19,7 +19,6 @@ export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: 
 /** All endpoints. They are found later than this file, which is on the list itself. */
 const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
 
-/** An account with one request behind it, for the examples. */
 const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
 const askedOnce = (now: number): Call['context']['access'] => ({
   quotas: {
@@ -62,7 +61,6 @@ export async function apiExamples(
   return examples;
 }
 
-/** A document with each list cut to its first entry, lists in lists as well. */
 function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;
@@ -70,7 +68,7 @@ function firstOfEach(value: unknown): unknown {
 }
 
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
-let schemas: ReturnType<typeof jsonSchemas> | undefined;
+const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
@@ -156,9 +154,10 @@ export default [
     answer: z.unknown(),
     isUndocumented: true,
     async reply({ period }, { name }) {
-      schemas ??= jsonSchemas(await allEndpoints());
-      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-      return schema ? period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(schema)) : notFound;
+      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
+      schemasOf.set(period, all);
+      const write = (): string => JSON.stringify(all[name]);
+      return Object.hasOwn(all, name) ? period.body(`schemas/${name}`, JSON_TYPE, write) : notFound;
     },
   }),
 ];

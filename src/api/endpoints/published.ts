@@ -10,7 +10,6 @@ import { onceARun } from '../periods.ts';
 import { historyBehind, isProblem } from '../problem.ts';
 import { count, figure, list, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
 
-/** The corrections, as everybody may see them. */
 export const correctionsOf = onceARun((history, now) => correctionsTold(history, now, false));
 
 /** The fields that identify a rate; no figure of it is told. */

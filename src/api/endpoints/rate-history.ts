@@ -12,7 +12,6 @@ import { count, doubt, pastAnswer, revision, snapshot } from '../shapes.ts';
 
 export const REVISION_COLUMNS = columnsOf(revision);
 
-/** The filters that a past figure can pass too. */
 const { id: _id, state: _state, ...LASTING } = FILTERS;
 
 const DOUBTS = 'doubts';

@@ -96,7 +96,6 @@ export async function seriesOf(
   return Array.from({ length: kinds }, (_, kind) => days.map((day) => day[kind] as DayOfSeries));
 }
 
-/** The kind of mortgage that a query names, five years fixed by default. */
 function kindOf(query: URLSearchParams): { value: Kind } | { bad: BadParameter[] } {
   const { chosen, bad } = readFilters(query, [], KIND_FILTERS);
   if (bad.length > 0) return { bad };
