@@ -47,11 +47,11 @@ const answers = messages({
   },
   renewal: {
     en: 'No stress test: a renewal with your own lender needs none.',
-    fr: 'Sans simulation de crise : un renouvellement chez votre prêteur n’en demande pas.',
+    fr: 'Aucune simulation de crise n’est exigée pour un renouvellement chez votre prêteur.',
   },
   'straight-switch': {
     en: 'No stress test: both lenders are federally regulated, and neither sum nor years grow.',
-    fr: 'Sans simulation de crise : les deux prêteurs relèvent du fédéral, et ni le montant ni les années n’augmentent.',
+    fr: 'Aucune simulation de crise n’est exigée : les deux prêteurs relèvent du fédéral, et ni le montant ni les années n’augmentent.',
   },
 });
 
