@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, UserError } from '../src/command.ts';
+import { listen } from '../src/host/port.ts';
 import { onSignal } from '../src/host/signals.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
 import { makeKey, signerOf, signSnapshots } from '../src/snapshots/signing.ts';
@@ -27,15 +28,10 @@ function step(
 
 /** The first free port from `port` on; any free one for 0. */
 async function freePort(port: number): Promise<number> {
-  const free = await new Promise<number | null>((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(null))
-      .listen(port, '127.0.0.1', () => {
-        const { port: taken } = probe.address() as AddressInfo;
-        probe.close(() => resolve(taken));
-      });
-  });
-  return free ?? freePort(port + 1);
+  const probe = createServer();
+  const taken = await listen(probe, { port, host: '127.0.0.1' }).catch(() => null);
+  probe.close();
+  return taken ?? freePort(port + 1);
 }
 
 /** Waits for something. @throws {UserError} if there is none within 15 seconds */

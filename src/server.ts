@@ -9,7 +9,7 @@ import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
-import { countAnswers, measures } from './host/measures.ts';
+import { countAnswers, measures, statusOf } from './host/measures.ts';
 import { openMetrics } from './host/metrics.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
@@ -19,7 +19,6 @@ import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_TRANSPORT } from './host/security-headers.ts';
 import { onSignal } from './host/signals.ts';
 import { openSite, type Site } from './host/site.ts';
-import { statusOf } from './host/status.ts';
 import { obeySupervisor, supervise, supervised } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from './http/message.ts';
@@ -36,6 +35,7 @@ const LIMITS = {
   // Frequent checks, so that each finds few connections: closing thousands at once takes long.
   connectionsCheckingInterval: 100,
 };
+type Limits = Partial<typeof LIMITS & ClientLimits>;
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
@@ -52,11 +52,7 @@ const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] 
 ];
 
 /** Makes the production host. @param site null for the API alone @param limits where they differ from the default */
-export function createHost(
-  context: Context,
-  site: Site | null,
-  limits: Partial<typeof LIMITS & ClientLimits> = {},
-): Server {
+export function createHost(context: Context, site: Site | null, limits: Limits = {}): Server {
   const trusted = context.settings.TRUST_PROXY;
   const secure = isSecure(context.settings);
   const turns = openTurns();

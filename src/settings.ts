@@ -183,14 +183,12 @@ export function letterSettings(given: Settings): LetterSettings | null {
 }
 
 /** Whether people reach this server over https, so that cookies can be bound to it. */
-export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
-  return given.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
-}
+export const isSecure = (given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean =>
+  given.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
 
 /** The path of a server's derived history. */
-export function historyPath(given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string {
-  return given.HISTORY_PATH ?? path.join(path.dirname(given.DATABASE_PATH), 'history.sqlite');
-}
+export const historyPath = (given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string =>
+  given.HISTORY_PATH ?? path.join(path.dirname(given.DATABASE_PATH), 'history.sqlite');
 
 /** The address that links for people begin with. @throws {UserError} */
 export const resetSettings = settings({ PUBLIC_ORIGIN: ORIGIN.default('http://localhost:4321') });
@@ -199,9 +197,8 @@ export const resetSettings = settings({ PUBLIC_ORIGIN: ORIGIN.default('http://lo
 export const databaseSettings = settings(DATABASE);
 
 /** The place of the accounts, as an option of `openAccess`. */
-export function databaseOf({ DATABASE_PATH: file, DATABASE_URL: url }: ReturnType<typeof databaseSettings>) {
-  return url === undefined ? { file } : { url };
-}
+export const databaseOf = ({ DATABASE_PATH: file, DATABASE_URL: url }: ReturnType<typeof databaseSettings>) =>
+  url === undefined ? { file } : { url };
 
 /** The data folder and the history that the build and `npm run verify` read. A build keeps its own history in .astro/. @throws {UserError} */
 export const dataSettings = settings({ DATA_DIR, HISTORY_PATH: TEXT });
@@ -337,6 +334,4 @@ export const doctorSettings = settings({
 });
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */
-export function childEnvironment(changes: Environment): NodeJS.ProcessEnv {
-  return { ...process.env, ...changes };
-}
+export const childEnvironment = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes });

@@ -1,16 +1,8 @@
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { backUp, putBack } from '../../src/access/backup.ts';
 import { UserError } from '../../src/command.ts';
-import {
-  commitSettings,
-  databaseOf,
-  databaseSettings,
-  reportSettings,
-  sealSettings,
-  startSettings,
-} from '../../src/settings.ts';
+import { commitSettings, reportSettings, sealSettings, startSettings } from '../../src/settings.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { signerOf } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
@@ -157,24 +149,6 @@ const COMMANDS: Record<string, Command> = {
     await keepIssues(
       settings,
       updates.map(([series, update]) => [series, toldUpdate(update, telling)]),
-    );
-  },
-
-  async backup([folder = 'backups']) {
-    const settings = databaseSettings();
-    const { file, accounts } = await backUp(databaseOf(settings), folder, new Date(), {
-      beside: settings.DATABASE_PATH,
-    });
-    console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);
-  },
-
-  async restore([backup]) {
-    if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
-    const settings = databaseSettings();
-    const erased = await putBack(backup, databaseOf(settings));
-    const where = settings.DATABASE_URL === undefined ? settings.DATABASE_PATH : 'the database';
-    console.log(
-      `${where} holds what ${backup} held, but for who was removed since (${count(erased, 'removal')} known)`,
     );
   },
 };

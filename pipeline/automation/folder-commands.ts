@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { backUp, putBack } from '../../src/access/backup.ts';
 import { UserError } from '../../src/command.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
-import { dataSettings, runnerSettings, signingSettings } from '../../src/settings.ts';
+import { databaseOf, databaseSettings, dataSettings, runnerSettings, signingSettings } from '../../src/settings.ts';
 import { KEYS, makeKey, signerOf, signSnapshots, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { count } from './markdown.ts';
 import { receiptLines } from './receipts.ts';
@@ -20,7 +21,7 @@ function options(args: string[]) {
 /** A command of the workflows. It resolves to its exit code; nothing is 0. */
 export type Command = (args: string[]) => Promise<number | undefined>;
 
-/** The commands about a data folder. */
+/** The commands about a data folder, and about backups of the accounts. */
 export const FOLDER_COMMANDS: Record<string, Command> = {
   async 'signing-key'([folder = dataSettings().DATA_DIR]) {
     if (runnerSettings().GITHUB_ACTIONS !== undefined)
@@ -58,6 +59,24 @@ export const FOLDER_COMMANDS: Record<string, Command> = {
         `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
         (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : '') +
         `; ${signed === 0 ? 'nothing is signed' : `${signed} of ${snapshots} signed`}`,
+    );
+  },
+
+  async backup([folder = 'backups']) {
+    const settings = databaseSettings();
+    const { file, accounts } = await backUp(databaseOf(settings), folder, new Date(), {
+      beside: settings.DATABASE_PATH,
+    });
+    console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);
+  },
+
+  async restore([backup]) {
+    if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
+    const settings = databaseSettings();
+    const erased = await putBack(backup, databaseOf(settings));
+    const where = settings.DATABASE_URL === undefined ? settings.DATABASE_PATH : 'the database';
+    console.log(
+      `${where} holds what ${backup} held, but for who was removed since (${count(erased, 'removal')} known)`,
     );
   },
 };

@@ -57,12 +57,15 @@ export const branchOf = async (git: Git): Promise<string> => (await git('branch'
 /** Lets git push with a token: out of the arguments, which every process can list, and of the clone's settings, which later steps could read. */
 export function tokenEnv(token: string, server: string): Record<string, string> {
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
-  return {
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: `http.${server}/.extraheader`,
-    GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${credentials}`,
-  };
+  return setting(`http.${server}/.extraheader`, `AUTHORIZATION: basic ${credentials}`);
 }
+
+/** The environment with one setting of git. */
+const setting = (key: string, value: string): Record<string, string> => ({
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: key,
+  GIT_CONFIG_VALUE_0: value,
+});
 
 /** The credentials for a push: a key if there is one, else a token. */
 export interface Credentials {
@@ -85,9 +88,7 @@ export async function withCredentials<Value>(
     const { host } = new URL(server);
     return await work({
       GIT_SSH_COMMAND: `ssh -i ${file} -o IdentitiesOnly=yes -o BatchMode=yes -o StrictHostKeyChecking=accept-new`,
-      GIT_CONFIG_COUNT: '1',
-      GIT_CONFIG_KEY_0: `url.ssh://git@${host}/.insteadOf`,
-      GIT_CONFIG_VALUE_0: `${server}/`,
+      ...setting(`url.ssh://git@${host}/.insteadOf`, `${server}/`),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

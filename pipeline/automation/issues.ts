@@ -69,11 +69,8 @@ export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { to
 }
 
 /** Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened. @returns what it did, for the log @throws {UserError} */
-export async function syncIssues(
-  tracker: IssueTracker,
-  series: IssueSeries,
-  { incidents, recoveries, keys }: IssueUpdate,
-): Promise<string[]> {
+export async function syncIssues(tracker: IssueTracker, series: IssueSeries, update: IssueUpdate): Promise<string[]> {
+  const { incidents, recoveries, keys } = update;
   const actions: string[] = [];
   if (incidents.length + recoveries.length === 0) return actions;
   const known = await tracker.all();
@@ -104,23 +101,15 @@ export async function syncIssues(
     const text = [markerOf(series, key), '', body].join('\n');
     // People's decisions were about an incident that is over now.
     const labels = issue.labels.filter((label) => !series.decisions?.test(label));
-    await tracker.change(issue.number, {
-      body: text,
-      state: 'closed',
-      state_reason: 'completed',
-      ...(labels.length < issue.labels.length ? { labels } : {}),
-    });
+    const cut = labels.length < issue.labels.length ? { labels } : {};
+    await tracker.change(issue.number, { body: text, state: 'closed', state_reason: 'completed', ...cut });
     actions.push(`closed #${issue.number} ${issue.title}`);
   }
   return actions;
 }
 
-async function openedOnce(
-  tracker: IssueTracker,
-  series: IssueSeries,
-  key: string,
-  issue: Parameters<IssueTracker['create']>[0],
-): Promise<Issue> {
+type Opening = Parameters<IssueTracker['create']>[0];
+async function openedOnce(tracker: IssueTracker, series: IssueSeries, key: string, issue: Opening): Promise<Issue> {
   try {
     return await tracker.create(issue);
   } catch (error) {

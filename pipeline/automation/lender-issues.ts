@@ -31,46 +31,35 @@ const KEPT =
 /** The issues of failing lenders as a run leaves them. A lender that failed once is in neither list yet. */
 export function lenderIssues(manifest: Manifest, answersUrl = '', isSavable = (_id: string) => true): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
+  const incidents = lenders.map(([id, entry]) => incident({ id, isSavable: isSavable(id) }, entry, answersUrl));
+  const recoveries = lenders
+    .filter(([, entry]) => entry.missedRuns === 0 && entry.failure === null)
+    .map(([key, { name, observedAt: at }]) => ({
+      key,
+      body: `${name} was read again${at ? ` on ${easternTime(at)}` : ''}.`,
+    }));
+  if (!manifest.reference.failure)
+    recoveries.unshift({ key: BANK_OF_CANADA, body: "The Bank of Canada's series were read again." });
   return {
     keys: [BANK_OF_CANADA, ...lenders.map(([id]) => id)],
-    incidents: [
-      ...referenceIncident(manifest),
-      ...lenders.flatMap(([id, entry]) =>
-        entry.missedRuns >= MISSED_RUNS ? incident({ id, isSavable: isSavable(id) }, entry, answersUrl) : [],
-      ),
-    ],
-    recoveries: [
-      ...(manifest.reference.failure
-        ? []
-        : [{ key: BANK_OF_CANADA, body: "The Bank of Canada's series were read again." }]),
-      ...lenders
-        .filter(([, entry]) => entry.missedRuns === 0 && entry.failure === null)
-        .map(([key, entry]) => ({
-          key,
-          body: `${entry.name} was read again${entry.observedAt ? ` on ${easternTime(entry.observedAt)}` : ''}.`,
-        })),
-    ],
+    incidents: [referenceIncident(manifest), ...incidents].filter((one) => one !== null),
+    recoveries,
   };
 }
 
-function referenceIncident({ reference: { failure, observedAt }, publishedAt }: Manifest): Incident[] {
-  if (!failure || failure.kind === 'not-recorded') return [];
-  if (Date.parse(publishedAt) - Date.parse(failure.since) < TWO_RUNS) return [];
-  return [
-    {
-      key: BANK_OF_CANADA,
-      since: failure.since,
-      title: `The Bank of Canada's series cannot be read: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
-      body: [
-        observedAt
-          ? `Those of ${easternTime(observedAt)} stand meanwhile. New posted rates are compared with them.`
-          : 'There are none yet: posted rates are compared with nothing.',
-        markdownTable(['', ''], [['Failing since', easternTime(failure.since)], ...what(failure)]),
-        'Where Valet serves its series is in `pipeline/collect/bank-of-canada.ts`.',
-        KEPT,
-      ].join('\n\n'),
-    },
+function referenceIncident({ reference: { failure, observedAt }, publishedAt }: Manifest): Incident | null {
+  if (!failure || failure.kind === 'not-recorded') return null;
+  if (Date.parse(publishedAt) - Date.parse(failure.since) < TWO_RUNS) return null;
+  const body = [
+    observedAt
+      ? `Those of ${easternTime(observedAt)} stand meanwhile. New posted rates are compared with them.`
+      : 'There are none yet: posted rates are compared with nothing.',
+    markdownTable(['', ''], [['Failing since', easternTime(failure.since)], ...what(failure)]),
+    'Where Valet serves its series is in `pipeline/collect/bank-of-canada.ts`.',
+    KEPT,
   ];
+  const title = `The Bank of Canada's series cannot be read: ${FAILURE_KINDS[failure.kind].toLowerCase()}`;
+  return { key: BANK_OF_CANADA, since: failure.since, title, body: body.join('\n\n') };
 }
 
 const what = ({ kind, detail }: NonNullable<LenderEntry['failure']>): string[][] => [
@@ -78,35 +67,27 @@ const what = ({ kind, detail }: NonNullable<LenderEntry['failure']>): string[][]
   ['Detail', quoted(detail)],
 ];
 
-function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry, answersUrl: string): Incident[] {
-  const { failure } = entry;
-  if (!failure) return [];
-  const isNew = entry.observedAt === null;
-  const kept = entry.observedAt
-    ? `Its figures of ${easternTime(entry.observedAt)} are shown meanwhile, marked with their age.`
-    : 'It has no figures yet, and shows none.';
-  return [
-    {
-      key: lender.id,
-      since: failure.since,
-      title: `${entry.name} ${isNew ? 'was never read yet' : 'cannot be read'}: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
-      body: [
-        kept,
-        markdownTable(
-          ['', ''],
-          [
-            [isNew ? 'First tried' : 'Failing since', easternTime(failure.since)],
-            ['Runs missed', count(entry.missedRuns, 'run')],
-            ...what(failure),
-            ['Page', entry.sourceUrl],
-          ],
-        ),
-        remedy(failure, lender),
-        ...(answersUrl ? [`What it answered last is kept for seven days: ${answersUrl}`] : []),
-        KEPT,
-      ].join('\n\n'),
-    },
+type Lender = { id: string; isSavable: boolean };
+function incident(lender: Lender, { failure, ...entry }: LenderEntry, answersUrl: string): Incident | null {
+  if (!failure || entry.missedRuns < MISSED_RUNS) return null;
+  const rows = [
+    [entry.observedAt ? 'Failing since' : 'First tried', easternTime(failure.since)],
+    ['Runs missed', count(entry.missedRuns, 'run')],
+    ...what(failure),
+    ['Page', entry.sourceUrl],
   ];
+  const body = [
+    entry.observedAt
+      ? `Its figures of ${easternTime(entry.observedAt)} are shown meanwhile, marked with their age.`
+      : 'It has no figures yet, and shows none.',
+    markdownTable(['', ''], rows),
+    remedy(failure, lender),
+    ...(answersUrl ? [`What it answered last is kept for seven days: ${answersUrl}`] : []),
+    KEPT,
+  ];
+  const how = entry.observedAt ? 'cannot be read' : 'was never read yet';
+  const title = `${entry.name} ${how}: ${FAILURE_KINDS[failure.kind].toLowerCase()}`;
+  return { key: lender.id, since: failure.since, title, body: body.join('\n\n') };
 }
 
 /** The one issue for an outage: no lender, or nearly none, can be read. */
@@ -124,23 +105,16 @@ export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
   const since = Object.keys(run.lenders)
     .flatMap((id) => manifest.lenders[id]?.failure?.since ?? [])
     .sort();
-  return {
-    incidents: [
-      {
-        key: 'collection',
-        // The median: most lenders began to fail with the outage.
-        since: since[since.length >> 1] ?? run.startedAt,
-        title: 'Nearly no lender can be read',
-        body: [
-          `${failed.length} of ${count(lines.length, 'lender')} failed in the run of ${seen}, so the fault is not theirs. ` +
-            'Their last good figures are shown, marked with their age; no issue is opened for each of them.',
-          [...kinds].map(([kind, { length }]) => `* \`${kind}\`: ${count(length, 'lender')}`).join('\n'),
-          'Look at the network of where the collection runs: its resolver (`dns`), its firewall or proxy (`refused`, `timeout`), its clock ' +
-            'and certificates (`tls`). `npm run doctor`, there, tells more.',
-          'Edited while it lasts and closed when lenders are read again.',
-        ].join('\n\n'),
-      },
-    ],
-    recoveries: [],
-  };
+  const body = [
+    `${failed.length} of ${count(lines.length, 'lender')} failed in the run of ${seen}, so the fault is not theirs. ` +
+      'Their last good figures are shown, marked with their age; no issue is opened for each of them.',
+    [...kinds].map(([kind, { length }]) => `* \`${kind}\`: ${count(length, 'lender')}`).join('\n'),
+    'Look at the network of where the collection runs: its resolver (`dns`), its firewall or proxy (`refused`, `timeout`), its clock ' +
+      'and certificates (`tls`). `npm run doctor`, there, tells more.',
+    'Edited while it lasts and closed when lenders are read again.',
+  ].join('\n\n');
+  // The median: most lenders began to fail with the outage.
+  const median = since[since.length >> 1] ?? run.startedAt;
+  const title = 'Nearly no lender can be read';
+  return { incidents: [{ key: 'collection', since: median, title, body }], recoveries: [] };
 }

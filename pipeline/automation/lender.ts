@@ -167,7 +167,6 @@ export async function lenderDays(args: string[], roots: readonly string[]): Prom
 }
 
 if (import.meta.main)
-  await runCommand(async () => {
+  await runCommand(async (): Promise<undefined> => {
     console.log(await lenderDays(process.argv.slice(2), ['tests/recordings', '../shared/recordings']));
-    return 0;
   });

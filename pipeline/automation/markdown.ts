@@ -12,9 +12,7 @@ export function markdownTable(head: string[], rows: string[][]): string {
 }
 
 /** `1 lender`, `2 lenders`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** A duration for people, in whole numbers, so that nobody takes it for a rate: `400 ms`, `12 s`, `3 min`. */
 export function duration(ms: number): string {

@@ -15,10 +15,8 @@ const readBegin = (file: string): Promise<string> =>
 
 /** Checks a receipt offline, and in a data folder whether the figure still stands. @param keys a file of keys, else the folder's @throws {UserError} */
 export async function receiptLines(file: string, root: string, keys?: string): Promise<string[]> {
-  const proven = await checkReceipt(
-    await readBegin(file),
-    keys === undefined ? await readKeys(root) : await readKeysFile(keys),
-  ).catch((error) => {
+  const published = keys === undefined ? await readKeys(root) : await readKeysFile(keys);
+  const proven = await checkReceipt(await readBegin(file), published).catch((error) => {
     if (!(error instanceof BadReceipt)) throw error;
     throw new UserError(`${file} proves nothing: ${error.message}`, { exitCode: 1 });
   });

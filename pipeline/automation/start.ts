@@ -30,10 +30,7 @@ export function collections({ LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR 
 }
 
 /** Runs them one after the other. @returns the worst result: a signal or a crash, then nothing published, and so on */
-export async function runCollections(
-  all: string[][],
-  run: (args: string[]) => Promise<number | string> = runCollection,
-): Promise<number | string> {
+export async function runCollections(all: string[][], run = runCollection): Promise<number | string> {
   let worst: number | string = 0;
   for (const args of all) {
     const code = await run(args);

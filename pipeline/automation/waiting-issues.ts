@@ -30,34 +30,23 @@ export const acceptances = (issues: Issue[]): string[] =>
 /** The issues of lenders that wait for a person. @param withFigures whether figures may be published there */
 export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
   const lenders = Object.entries(snapshot.manifest.lenders);
-  return {
-    keys: lenders.map(([id]) => id),
-    incidents: lenders.flatMap(([key, { name, waiting }]) => {
-      if (!waiting) return [];
-      const hours = Math.floor((now.getTime() - Date.parse(waiting.since)) / 3_600_000);
-      const lines = waitingReport(key, snapshot, withFigures).map((line) => quoted(line, 400));
-      const rest = lines.length - MOST_LINES;
-      return [
-        {
-          key,
-          since: waiting.since,
-          title: `${name} waits for a person${hours >= LONG_WAIT_HOURS ? ` for more than ${LONG_WAIT_HOURS} hours` : ''}`,
-          body: [
-            lines
-              .slice(0, MOST_LINES)
-              .map((line) => `* ${line}`)
-              .join('\n') + (rest > 0 ? `\n* and ${count(rest, 'more line')}` : ''),
-            'Say what each line means by a label with its digest: `harmless@DIGEST`, `few@DIGEST` (few borrowers get these rates), ' +
-              `\`alarm@DIGEST\`, \`name=5_year_fixed@DIGEST\` (a heading means that), or a condition such as \`members-only@DIGEST\`. Where the page and its figures are right, label ` +
-              `this issue \`accept@${waiting.digest}\`; the next run shows them. At once: ` +
-              `\`gh workflow run collect.yml -f accept=${key}@${waiting.digest}\`, which takes several lenders, separated by ` +
-              'spaces. `npm run review` asks the same questions one by one.',
-          ].join('\n\n'),
-        },
-      ];
-    }),
-    recoveries: lenders
-      .filter(([, { waiting }]) => !waiting)
-      .map(([key, { name }]) => ({ key, body: `Nothing of ${name} waits any more.` })),
-  };
+  const incidents = lenders.flatMap(([key, { name, waiting }]) => {
+    if (!waiting) return [];
+    const isLong = now.getTime() - Date.parse(waiting.since) >= LONG_WAIT_HOURS * 3_600_000;
+    const lines = waitingReport(key, snapshot, withFigures).map((line) => `* ${quoted(line, 400)}`);
+    const rest = lines.length > MOST_LINES ? [`* and ${count(lines.length - MOST_LINES, 'more line')}`] : [];
+    const body = [
+      [...lines.slice(0, MOST_LINES), ...rest].join('\n'),
+      'Say what each line means by a label with its digest: `harmless@DIGEST`, `few@DIGEST` (few borrowers get these rates), ' +
+        '`alarm@DIGEST`, `name=5_year_fixed@DIGEST` (a heading means that), or a condition such as `members-only@DIGEST`. ' +
+        `Where the page and its figures are right, label this issue \`accept@${waiting.digest}\`; the next run shows them. At once: ` +
+        `\`gh workflow run collect.yml -f accept=${key}@${waiting.digest}\`, which takes several lenders, separated by ` +
+        'spaces. `npm run review` asks the same questions one by one.',
+    ].join('\n\n');
+    const title = `${name} waits for a person${isLong ? ` for more than ${LONG_WAIT_HOURS} hours` : ''}`;
+    return [{ key, since: waiting.since, title, body }];
+  });
+  const done = lenders.filter(([, { waiting }]) => !waiting);
+  const recoveries = done.map(([key, { name }]) => ({ key, body: `Nothing of ${name} waits any more.` }));
+  return { keys: lenders.map(([id]) => id), incidents, recoveries };
 }

@@ -5,7 +5,7 @@ import { Failure, toFailure } from '../failure.ts';
 import type { Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import { type Reader, readHere, type SeriesRead } from '../read/process/reader.ts';
-import { type Fetcher, fetchWhole } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from './sources/answer.ts';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
 const ASKED = [

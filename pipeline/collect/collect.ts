@@ -18,7 +18,7 @@ import type { AcceptedAnswers } from './accepted-answers.ts';
 import { collectReference, referenceOn } from './bank-of-canada.ts';
 import { overgrown } from './growth.ts';
 import { obtain } from './obtain.ts';
-import type { Fetcher } from './sources/fetcher.ts';
+import type { Fetcher } from './sources/answer.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
 export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom' | 'hoursApart'> {
@@ -79,18 +79,15 @@ export async function collect(options: RunOptions) {
     return failed(last, toFailure(error), now().toISOString());
   };
   const acceptedOf = (id: string) => (accepts === 'any' ? ACCEPT_ANY : (accepts?.get(id) ?? []));
-  const referenceValue = referenceOn(reference.series, before?.past);
+  const judging = { reference: referenceOn(reference.series, before?.past), afresh, live, readFrom, hoursApart };
   const judge = (last: Before, obtained: Obtained, texts?: Judging['texts']): Settled => {
-    const { id } = last.lender;
-    const acceptances = acceptedOf(id);
-    const run = { reference: referenceValue, afresh, live, readFrom, hoursApart, now: now().toISOString() };
+    const acceptances = acceptedOf(last.lender.id);
     try {
-      return settle(last, obtained, { ...run, acceptances, texts });
+      return settle(last, obtained, { ...judging, now: now().toISOString(), acceptances, texts });
     } catch (error) {
       return lost(last, error);
     }
   };
-
   const settled = async (last: Before, obtained: Obtained, tookMs: number): Promise<void> => {
     let made = judge(last, obtained);
     if (made.outcome.entry.waiting && accepted) made = judge(last, obtained, await accepted.texts(last.lender));

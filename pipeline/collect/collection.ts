@@ -12,7 +12,7 @@ import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
 import { ENDED, ended } from './ending.ts';
 import { closing, lenderLine } from './report.ts';
-import type { Fetcher } from './sources/fetcher.ts';
+import type { Fetcher } from './sources/answer.ts';
 import { openNetwork } from './sources/network.ts';
 import { openRecorder, prune, worthKeeping } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';

@@ -13,9 +13,8 @@ const ONE_CAUSE = 0.5;
 const NETWORK: readonly FailureKind[] = ['dns', 'refused', 'tls', 'timeout'];
 
 /** True if a run can show an outage: it asked every lender, and enough of them. */
-export function tellsOfOutage({ askedAll, lenders }: Pick<Run, 'askedAll' | 'lenders'>): boolean {
-  return askedAll === true && Object.keys(lenders).length >= FEWEST;
-}
+export const tellsOfOutage = ({ askedAll, lenders }: Pick<Run, 'askedAll' | 'lenders'>): boolean =>
+  askedAll === true && Object.keys(lenders).length >= FEWEST;
 
 /** True if the network of this machine failed, not the lenders: nearly none answered, most of them for one cause. */
 export function isOutage(run: Pick<Run, 'askedAll' | 'lenders'>): boolean {

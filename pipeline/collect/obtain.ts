@@ -6,7 +6,7 @@ import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { type Obtained, readHere, receivedAt } from '../read/process/reader.ts';
-import { type Fetcher, fetchWhole, type Validators } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole, type Validators } from './sources/answer.ts';
 
 /** The state of a lender before it is asked. */
 export interface Asked {

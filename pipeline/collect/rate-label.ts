@@ -24,13 +24,11 @@ export interface RateMove {
   to: string | null;
 }
 
+type Rates = readonly StoredRate[];
+
 /** The rates whose figures differ, by id. New words around the same figure are no move. */
-export function movesBetween(
-  before: readonly StoredRate[],
-  after: readonly StoredRate[],
-  printed: (rate: StoredRate) => string = figure,
-): RateMove[] {
-  const figures = (rates: readonly StoredRate[]) => new Map(rates.map((rate) => [rate.id, printed(rate)]));
+export function movesBetween(before: Rates, after: Rates, printed: (rate: StoredRate) => string = figure): RateMove[] {
+  const figures = (rates: Rates) => new Map(rates.map((rate) => [rate.id, printed(rate)]));
   const [from, to] = [figures(before), figures(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .sort()

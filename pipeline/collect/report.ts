@@ -15,9 +15,8 @@ export function lenderLine(id: string, line: RunLine, width: number): string {
   return [id.padEnd(width), outcome, line.outcome === 'failed' ? why(line) : `${rates}  ${line.tookMs} ms`].join('  ');
 }
 
-function why({ failure, detail }: RunLine): string {
-  return failure ? `${failure}: ${FAILURE_KINDS[failure]}${detail ? ` (${detail})` : ''}` : '';
-}
+const why = ({ failure, detail }: RunLine): string =>
+  failure ? `${failure}: ${FAILURE_KINDS[failure]}${detail ? ` (${detail})` : ''}` : '';
 
 /** The closing table and the sentence below it. */
 export function closing({ run, snapshot, reference, gone, problems }: RunResult, root: string): string {

@@ -27,8 +27,7 @@ const SAYS: Record<string, string> = {
 type Waiting = NonNullable<LenderEntry['waiting']>;
 
 /** The command by which a person accepts everything that waits at a lender. */
-export const acceptCommand = (id: string, waiting: Waiting): string =>
-  `npm run collect -- --accept ${id}@${waiting.digest}`;
+export const acceptCommand = (id: string, waiting: Waiting) => `npm run collect -- --accept ${id}@${waiting.digest}`;
 
 /** What waits at a lender, for a person to decide: old words, new words, the figures held back, and the command. */
 export function waitingReport(id: string, { manifest, rates }: Snapshot, withFigures: boolean): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
-import { type Fetcher, fetchWhole } from './sources/fetcher.ts';
+import { type Fetcher, fetchWhole } from './sources/answer.ts';
 
 export const WAYBACK = 'https://web.archive.org';
 
@@ -16,6 +16,10 @@ export interface Capture {
   body: string;
 }
 
+type Days = Record<'from' | 'to', string>;
+/** Who asks which archive. */
+type Asking = { fetcher: Fetcher; lender: string; archive: string };
+
 /** The rows of a CDX answer as JSON: a heading, then a row for each capture; an empty list if there are none. */
 const rows = z.array(z.tuple([z.string(), z.string()]));
 
@@ -23,12 +27,7 @@ const rows = z.array(z.tuple([z.string(), z.string()]));
  * The first capture of each day (UTC, both included) that was answered with 200, oldest first. @throws {Failure} @see
  * https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
  */
-export async function capturesOf(
-  page: string,
-  days: { from: string; to: string },
-  asking: { fetcher: Fetcher; lender: string; archive: string },
-): Promise<Capture[]> {
-  const { fetcher, lender, archive } = asking;
+export async function capturesOf(page: string, days: Days, { fetcher, lender, archive }: Asking): Promise<Capture[]> {
   const query = new URLSearchParams({
     url: page,
     from: days.from.replaceAll('-', ''),
@@ -53,11 +52,7 @@ export async function capturesOf(
 }
 
 /** Fetches a capture. The archive redirects if it has only another capture; that is `moved`, and never read. @throws {Failure} */
-export async function captured(
-  source: Source,
-  capture: Capture,
-  { fetcher, lender }: { fetcher: Fetcher; lender: string },
-): Promise<Answer> {
+export async function captured(source: Source, capture: Capture, { fetcher, lender }: Asking): Promise<Answer> {
   const asked: Source = { url: capture.body, format: source.format, redirects: 'none' };
   const answer = await fetchWhole(fetcher, lender, asked);
   return { ...answer, source, url: capture.url, retrievedAt: capture.time, obtained: 'archive' };

@@ -8,7 +8,7 @@ import { printable } from '../read/printable.ts';
 import type { Verdict } from './judge.ts';
 import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
-import { figuresOf } from './version.ts';
+import { figuresOf } from './remember.ts';
 
 /** A person's answer about one lender. */
 export interface Acceptance {

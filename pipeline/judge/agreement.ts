@@ -18,10 +18,7 @@ function placeOf(url: string): string {
   return host + pathname;
 }
 
-/**
- * Compares a reading with those of the lender's other sources, and remembers their layouts. An equal figure on an accepted layout is a
- * witness; a different figure is a dispute, whatever page it is on. A figure that only one source prints is neither.
- */
+/** Compares a reading with other sources: an equal figure on an accepted layout is a witness, a different one a dispute on any page. */
 export function compared(
   reading: Normalised,
   others: Normalised[],

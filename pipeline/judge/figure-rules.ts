@@ -44,10 +44,7 @@ const moves = (rate: StoredRate, before: StoredRate | null, fields: readonly Fie
 
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
-/**
- * True if one of two figures is the other with its last decimals cut off, or with a third decimal behind it, as a footnote mark.
- * @param places number of decimals of the new figure as printed, where known: 4.60 % that was 4.65 % lost none
- */
+/** True if a figure is the other one with decimals cut off, or one more. `places`: those printed; 4.60 % that was 4.65 % lost none. */
 export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
   const cut = (whole: number, part: number, units: number[]): boolean =>
     units.some((unit) => part === whole - (whole % unit));
@@ -143,10 +140,7 @@ export const FIGURE_RULES = {
       return move ? `${move.from} % became ${move.to} % in one run` : null;
     },
   },
-  /**
-   * Did the figure lose its last digits (4.59 % became 4.5 % or 4 %), change its sign, or gain a third decimal, of a footnote mark or a
-   * slipped digit (4.59 % became 4.591 % or 4.059 %)? Each points to a half-loaded page more often than to a rate that moved.
-   */
+  /** Did it lose digits (4.59 % became 4.5 %) or its sign, or gain a third decimal of a mark or a slip? Then the page is half-loaded. */
   digits: {
     doubt(rate, { before, places }) {
       for (const { field, from, to, old, now } of moves(rate, before, FIGURES)) {

@@ -17,10 +17,7 @@ const TAC_WORDS =
 
 const whole = (form: string): string => `^\\W*(?:${form})\\W*$`;
 
-/**
- * The forms of sentences that limit nobody. The table has at most thirty rows: a person judges everything else, and a new row replaces one.
- * A form covers its whole sentence; days and figures are masked in it (`@`, `#`).
- */
+/** The forms of whole sentences that limit nobody, days and figures masked (`@`, `#`): at most thirty; a person judges the rest. */
 export const HARMLESS: Phrase[] = [
   en(
     'Rates effective as of @.',

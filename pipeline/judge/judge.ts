@@ -8,10 +8,10 @@ import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { besideDoubt, impossibleDays, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
+import { olderCopy } from './remember.ts';
 import { mistakenFor } from './row-rules.ts';
 import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
-import { olderCopy } from './version.ts';
 
 type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
 

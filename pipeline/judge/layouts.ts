@@ -91,11 +91,7 @@ export function agreeing(
 }
 
 /** Compares frames with the accepted layouts of their sources, and accepts those that prove themselves twice, six hours apart. */
-export function recognised(
-  frames: Frame[],
-  memory: LayoutMemory,
-  look: Sighting,
-): { pages: Recognised[]; memory: LayoutMemory } {
+export function recognised(frames: Frame[], memory: LayoutMemory, look: Sighting) {
   const pages = frames.map((frame) => recognise(frame, memory, look));
   const proven = pages.flatMap((page) => {
     const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
@@ -123,11 +119,7 @@ const isOf = ({ digest, url, obtained }: Candidate, { frame, digest: name }: Rec
 
 const candidateOf = ({ candidates }: LayoutMemory, page: Recognised) => candidates.find((one) => isOf(one, page));
 
-function rememberPage(
-  memory: LayoutMemory,
-  page: Recognised,
-  look: LayoutLook,
-): { layouts: Layout[]; candidate: Candidate | null } {
+function rememberPage(memory: LayoutMemory, page: Recognised, look: LayoutLook) {
   const { frame, digest, closest } = page;
   const isOwn = (one: Layout): boolean => one.url === frame.url && one.obtained === frame.obtained;
   // A page that waits keeps the layout alive with which it is compared.

@@ -25,22 +25,21 @@ const UNDERSTOOD = (code: StoredRate['conditions'][number]): boolean => code !==
 
 /** Joins the limits of two readings of a rate: where both state one, the narrower. Null if they contradict each other. */
 export function bothLimits(one: Scope, other: Scope): Scope | null {
-  const joined = { ...pick(one) };
+  const joined = pick(one);
   for (const field of NARROWING) {
     const [a, b] = [one[field], other[field]];
     if (a === null || b === null) Object.assign(joined, { [field]: a ?? b });
     else if (field === 'provinces') {
-      const shared = (a as string[]).filter((code) => (b as string[]).includes(code));
-      if (shared.length === 0) return null;
-      Object.assign(joined, { [field]: shared });
+      joined.provinces = one.provinces?.filter((code) => other.provinces?.includes(code)) ?? null;
+      if (joined.provinces?.length === 0) return null;
     } else if (typeof a === 'number' && typeof b === 'number')
       Object.assign(joined, { [field]: /Over|AtLeast/.test(field) ? Math.max(a, b) : Math.min(a, b) });
     else if (a !== b) return null;
   }
   joined.conditions = [...new Set([...one.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();
-  if ((joined.amortizationOverYears ?? 0) >= (joined.amortizationUpToYears ?? Number.POSITIVE_INFINITY)) return null;
-  if ((joined.ltvOverPercent ?? 0) >= (joined.ltvUpToPercent ?? Number.POSITIVE_INFINITY)) return null;
-  return joined;
+  const most = Number.POSITIVE_INFINITY;
+  if ((joined.amortizationOverYears ?? 0) >= (joined.amortizationUpToYears ?? most)) return null;
+  return (joined.ltvOverPercent ?? 0) >= (joined.ltvUpToPercent ?? most) ? null : joined;
 }
 
 /** Returns a limit that the rate had and lost, in words; null if the rate reaches no more people than before. */
@@ -50,7 +49,7 @@ export function lostLimit(before: Scope, rate: Scope): string | null {
   const field = NARROWING.find((one) => String(both[one]) !== String(rate[one]));
   if (field) return WORDS[field];
   const lost = before.conditions.find((code) => !rate.conditions.includes(code) && !isNumbered(code, rate));
-  return lost ? `"${CONDITIONS[lost].words.en.long}"` : null;
+  return lost ? `"${CONDITIONS[lost].en.long}"` : null;
 }
 
 /** Whether a number took the place of a condition that stood for it in older versions. */
@@ -66,6 +65,7 @@ export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {
 }
 const KIND = ['lender', 'rateType', 'termMonths', 'prepayment', 'offer', 'product'] as const;
 
+/** The limits alone: they are laid over a rate, whose figures stay its own. */
 const pick = (rate: Scope): Scope => ({
   ...(Object.fromEntries(NARROWING.map((field) => [field, rate[field]])) as Omit<Scope, 'conditions'>),
   conditions: rate.conditions,

@@ -9,16 +9,9 @@ const SIGHTINGS = 3;
 const TABLE_GONE = 7 * 86_400_000;
 const HOUR = 3_600_000;
 
-interface Missing {
-  rates: StoredRate[];
-  missing: LenderEntry['missing'];
-  withdrawn: string[];
-}
+type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: string[] };
 
-/**
- * Decides the known rates that a reading lacks. What is printed but unreadable, or in a table that was not read whole, has not vanished. On an
- * accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table is gone as well.
- */
+/** Decides the rates that a reading lacks: on an accepted layout one goes at the third whole table without it, or a week after its table. */
 export function missingRates(
   { rates: found, unreadable, sections }: Pick<Normalised, 'rates' | 'unreadable' | 'sections'>,
   given: {
@@ -50,15 +43,13 @@ export function missingRates(
     const whole = sections.get(section);
     const reason =
       unreadable.get(id) ??
-      (whole === false
-        ? 'its table was not read whole'
-        : given.mistaken.has(id)
-          ? 'a new rate that waits may be this one'
-          : given.isOdd
-            ? 'the page as a whole is doubted'
-            : isKnownPage
-              ? null
-              : 'its page changed, and is not accepted yet');
+      [
+        whole === false && 'its table was not read whole',
+        given.mistaken.has(id) && 'a new rate that waits may be this one',
+        given.isOdd && 'the page as a whole is doubted',
+        !isKnownPage && 'its page changed, and is not accepted yet',
+      ].find((one) => one !== false) ??
+      null;
     // Sightings closer than six hours count as one.
     const last = before?.missedAt ?? observedAt;
     const isSighting = reason === null && Date.parse(given.at) - Date.parse(last) >= given.hoursApart * HOUR;

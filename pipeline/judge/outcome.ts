@@ -21,9 +21,7 @@ import { compared } from './agreement.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { recognise } from './recognise.ts';
-import { limitedByPeople, overlay, remember } from './remember.ts';
-import { renamedIn } from './renamed.ts';
-import { versionOf } from './version.ts';
+import { limitedByPeople, overlay, remember, renamedIn, versionOf } from './remember.ts';
 
 export type RunLine = Run['lenders'][string];
 
@@ -74,11 +72,7 @@ const who = ({ lender, reader }: Before) => ({
   reader,
 });
 
-const read = (
-  entry: LenderEntry | null,
-  { live = false, readFrom = null }: Pick<Judging, 'live' | 'readFrom'>,
-  at: string,
-) => ({
+const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Partial<Judging>, at: string) => ({
   liveSince: entry?.liveSince ?? (live ? at : null),
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
@@ -222,9 +216,9 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     judgements: given === ACCEPT_ANY ? [] : judgements,
     isAccepted: remembered.layouts.some(({ digest }) => !before.memory.layouts.some((one) => one.digest === digest)),
     line: {
+      ...quiet,
       outcome: 'fresh',
       rates: kept.length,
-      failure: null,
       detail: afresh ? 'taken afresh' : isFirst ? 'a first reading' : null,
       // A difference from a recording is not a move.
       changed: isFirst && !afresh ? [] : moves(known, kept),

@@ -25,11 +25,7 @@ const UNJUDGED = 'nobody has judged';
 
 export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.startsWith(UNJUDGED);
 
-/**
- * Returns the heaviest doubt about the page around a rate; null if the page is recognised.
- * @param isProving true if the page's figures prove it: seen again, it is recognised; without them a person is needed
- * @param seen the same figure, as it waits since an earlier run: no sighting ends its doubt about words
- */
+/** The heaviest doubt about the page around a rate. `isProving`: its figures prove it. `seen`: it waits already; no sighting ends that. */
 export function pageDoubt(
   id: string,
   page: Recognised,

@@ -67,10 +67,7 @@ const SHORTER = 'shorter';
 /** The part of an id that holds the term: its neighbours are the next terms, not every other one. */
 const TERM = 2;
 
-interface Pair {
-  own: Move;
-  other: Move;
-}
+type Pair = Record<'own' | 'other', Move>;
 
 interface Side {
   pairs: Pair[];

@@ -132,9 +132,7 @@ function reordered(ids: string[], closest: Layout | null): string[] {
   return now.filter((id, at) => before[at] !== id);
 }
 
-interface FrameContext extends Comparing {
-  rates: ReadonlyMap<string, StoredRate>;
-}
+type FrameContext = Comparing & { rates: ReadonlyMap<string, StoredRate> };
 
 /** The words around figures that are new there. Of a rate that is new itself, those that stand around no other rate. */
 function newWords(

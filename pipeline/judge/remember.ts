@@ -1,11 +1,11 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
-import { textDigest } from '../read/layout/frame.ts';
+import type { LenderFile } from '../lender.ts';
+import { digest, textDigest } from '../read/layout/frame.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
-import { rememberVersion } from './version.ts';
 
 interface Look extends LayoutLook {
   held: LenderEntry['held'];
@@ -30,27 +30,14 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look):
   return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
-/** Words that nobody has judged mark every rate beside them, until a person says what they mean. */
-
-/** The marks after a look; if the page beside the feeds was not read, its words still stand. */
-function marksOf(
-  { unjudged: before }: LayoutMemory,
-  {
-    pages,
-    found,
-    isWhole,
-    at,
-  }: { pages: readonly Recognised[]; found: readonly StoredRate[]; isWhole: boolean; at: string },
-): LayoutMemory['unjudged'] {
+/** Words that nobody has judged mark the rates beside them until a person says what they mean; those of a page not read stay. */
+function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at }: Look): LayoutMemory['unjudged'] {
   const marks = new Map<string, Set<string>>();
-  for (const { differences } of pages)
-    for (const { says, key, ids } of differences)
-      for (const id of says === 'unknown' ? ids : []) marks.set(id, (marks.get(id) ?? new Set()).add(key));
+  const mark = (id: string, keys: readonly string[]) => marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));
+  for (const { says, key, ids } of pages.flatMap(({ differences }) => differences))
+    for (const id of says === 'unknown' ? ids : []) mark(id, [key]);
   const read = new Set(pages.flatMap((page) => (isOfWords(page) ? [] : Object.keys(page.frame.figures))));
-  const kept = Object.entries(before).flatMap(([id, { keys }]) =>
-    !isWhole || !read.has(id) ? [[id, keys] as const] : [],
-  );
-  for (const [id, keys] of kept) marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));
+  for (const [id, { keys }] of Object.entries(before)) if (!isWhole || !read.has(id)) mark(id, keys);
   const ids = new Set([...found.map(({ id }) => id), ...Object.keys(before)]);
   return Object.fromEntries(
     [...marks].flatMap(([id, keys]) =>
@@ -85,4 +72,107 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
     const said = conditions.get(rate.id);
     return said ? { ...rate, conditions: [...new Set([...rate.conditions, ...said])].sort() } : rate;
   });
+}
+
+/** After this time, in ms, no cache serves a superseded page any more. */
+const COPIES = 30 * 86_400_000;
+const MOST_COPIES = 30;
+/** From this many moved figures on, equality with an older reading means a stale copy. */
+const FEWEST_OF_COPY = 4;
+
+/** The figures of a rate as one text, to compare readings by. */
+export const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): string =>
+  [ratePercent, aprPercent, primeOffsetPercent].join();
+
+/** Identifies a reading, to tell it from an older one of the same lender. */
+export function versionOf(found: StoredRate[], pages: Recognised[]): ReadVersion {
+  const figures = found.map((rate) => `${rate.id},${figuresOf(rate)}`);
+  const modified = pages.flatMap(({ frame }) => frame.lastModified ?? []);
+  const days = pages.flatMap(({ frame }) =>
+    frame.days.flatMap(({ day, role }) => (day !== null && role !== 'until' ? [day] : [])),
+  );
+  return {
+    answers: pages.map(({ frame }) => frame.sha256),
+    figures: digest(figures.sort().join('\n')),
+    lastModified: modified.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null,
+    day: days.sort().at(-1) ?? null,
+  };
+}
+
+const lately = ({ superseded }: LayoutMemory, at: string): LayoutMemory['superseded'] =>
+  superseded.filter(({ until }) => Date.parse(at) - Date.parse(until) <= COPIES);
+
+/** Why a reading of `moved` figures is an older copy: it has the answer or all figures of a superseded one, and nothing newer. */
+export function olderCopy(
+  found: StoredRate[],
+  moved: number,
+  { memory, pages, at }: { memory: LayoutMemory; pages: Recognised[]; at: string },
+): string | null {
+  if (moved === 0) return null;
+  const version = versionOf(found, pages);
+  const known = new Set(memory.layouts.flatMap(({ lines }) => lines));
+  const hasNewLine = pages.some(({ frame }) => frame.lines.some(({ key }) => !known.has(key)));
+  for (const old of lately(memory, at).toReversed()) {
+    const isSame = old.answers.some((sha256) => version.answers.includes(sha256));
+    const isAlike = old.figures === version.figures && (moved >= FEWEST_OF_COPY || moved === found.length);
+    if (!isSame && !isAlike) continue;
+    const isNewer =
+      (version.lastModified !== null && Date.parse(version.lastModified) > Date.parse(old.lastModified ?? old.until)) ||
+      (version.day !== null && old.day !== null && version.day > old.day) ||
+      (!isSame && hasNewLine);
+    if (!isNewer) return `its page is the one of before ${old.until.slice(0, 10)} again`;
+  }
+  return null;
+}
+
+function rememberVersion(memory: LayoutMemory, { version, held, at }: Look) {
+  const { current } = memory;
+  const superseded = lately(memory, at).slice(-MOST_COPIES);
+  if (Object.keys(held).length > 0) return { current, superseded };
+  if (current === null || current.figures === version.figures) return { current: version, superseded };
+  // An answer that another source still gives was not superseded.
+  const answers = current.answers.filter((sha256) => !version.answers.includes(sha256));
+  return { current: version, superseded: [...superseded, { ...current, answers, until: at }] };
+}
+
+interface Known {
+  lender: Pick<LenderFile, 'renamed'>;
+  entry: LenderEntry | null;
+  known: StoredRate[];
+  memory: LayoutMemory;
+}
+
+/** What is known of a lender under its file's ids of now: a rate stands at those ids of it that were read, with their limits. */
+export function renamedIn<Before extends Known>(before: Before, found: readonly StoredRate[]): Before {
+  const read = new Map(found.map((rate) => [rate.id, rate]));
+  const known = new Set(before.known.map(({ id }) => id));
+  const goesOn = (id: string): string[] =>
+    known.has(id) && !read.has(id)
+      ? (before.lender.renamed?.[id] ?? []).filter((other) => read.has(other) && !known.has(other))
+      : [];
+  if (![...known].some((id) => goesOn(id).length > 0)) return before;
+  const idsOf = (id: string): string[] => (goesOn(id).length > 0 ? goesOn(id) : [id]);
+  const moved = <Value>(all: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(all).flatMap(([id, value]) => idsOf(id).map((other) => [other, value])));
+  const { entry, memory } = before;
+  return {
+    ...before,
+    known: before.known.flatMap((rate) =>
+      idsOf(rate.id).map((id) =>
+        id === rate.id ? rate : { ...rate, id, provinces: (read.get(id) as StoredRate).provinces },
+      ),
+    ),
+    entry: entry && { ...entry, missing: moved(entry.missing), held: moved(entry.held) },
+    memory: {
+      ...memory,
+      unjudged: moved(memory.unjudged),
+      layouts: memory.layouts.map((layout) => ({
+        ...layout,
+        figures: layout.figures.flatMap(([id, places]) =>
+          idsOf(id).map((other): [string, number[]] => [other, places]),
+        ),
+        beside: layout.beside.map(([ids, keys]): [string[], string[]] => [ids.flatMap(idsOf), keys]),
+      })),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { isNarrower } from './limits.ts';
-import type { Rule, Surroundings } from './rule.ts';
+import type { ReadingContext, Rule, Surroundings } from './rule.ts';
 
 type Words = Partial<
   Record<'ratePercent' | 'aprPercent' | 'primeOffsetPercent' | 'primePercent' | 'rateCeilingPercent', string>
@@ -23,10 +23,7 @@ const isSum = ({ primePercent: prime, primeOffsetPercent: offset, ratePercent: r
 const isNew = ({ before, known }: Surroundings): boolean => before === null && known.length > 0;
 
 /** Finds the missing rate that a new one may be without its limits: one that is narrower or has the same figure. */
-export function mistakenFor(
-  rate: StoredRate,
-  { found, known }: Pick<Surroundings, 'found' | 'known'>,
-): StoredRate | null {
+export function mistakenFor(rate: StoredRate, { found, known }: ReadingContext): StoredRate | null {
   const here = new Set(found.map(({ id }) => id));
   return known.find((last) => !here.has(last.id) && (isNarrower(last, rate) || isTwin(last, rate))) ?? null;
 }

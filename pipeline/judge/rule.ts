@@ -63,11 +63,7 @@ export function goneFrom({ found, known }: ReadingContext, field: FigureField): 
 }
 
 /** All last figures, or those of a table, that could be mistaken for another: rates and APRs alike, in thousandths. */
-export function oldFigures(
-  { known }: Pick<ReadingContext, 'known'>,
-  field: FigureField,
-  table?: string | null,
-): number[] {
+export function oldFigures({ known }: ReadingContext, field: FigureField, table?: string | null): number[] {
   const fields = field === 'primeOffsetPercent' ? [field] : (['ratePercent', 'aprPercent'] as const);
   const rates = table === undefined ? known : known.filter(({ section }) => section === table);
   return rates.flatMap((rate) => fields.flatMap((one) => (rate[one] === null ? [] : [toThousandths(rate[one])])));

@@ -8,10 +8,7 @@ import { bothOf, groupsOf, movesOf, type ReadingContext, type Rule, type Until }
 /** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
 export const RULES: Record<string, Rule> = { ...FIGURE_RULES, ...ROW_RULES };
 
-/**
- * Every rule for a reading as a whole, in the order of asking. On a doubt every new or moved figure waits for a person or another source:
- * a page that is wrong stays wrong.
- */
+/** Every rule for a whole reading, in the order of asking. On a doubt new and moved figures wait: a page that is wrong stays wrong. */
 export const PAGE_RULES = { permuted, borrowed, uniform, decimals, anotherYear, uneven, opposed };
 
 export interface Doubt {
@@ -27,13 +24,8 @@ const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 
 export const heaviest = <Kind extends Doubt>(doubts: (Kind | null)[]): Kind | null =>
   doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
 
-interface FigureDoubts {
-  refused: string | null;
-  doubt: Doubt | null;
-}
-
 /** Asks every rule about a figure that is new or moved. */
-export function doubtsOf(rate: StoredRate, around: ReadingContext, before: Map<string, StoredRate>): FigureDoubts {
+export function doubtsOf(rate: StoredRate, around: ReadingContext, before: Map<string, StoredRate>) {
   const surroundings = { ...around, before: before.get(rate.id) ?? null };
   const doubts = Object.values(RULES).flatMap(({ doubt, refuses = false, until = 'second-sighting' }) => {
     const reason = doubt(rate, surroundings);
@@ -46,7 +38,10 @@ export function doubtsOf(rate: StoredRate, around: ReadingContext, before: Map<s
 }
 
 /** The figures of tables in which most moves are in doubt: a table goes wrong as a whole, and stays wrong. */
-export function crowdedTables(around: ReadingContext, doubts: Map<string, FigureDoubts>): Map<string, string> {
+export function crowdedTables(
+  around: ReadingContext,
+  doubts: Map<string, ReturnType<typeof doubtsOf>>,
+): Map<string, string> {
   const all = bothOf(around);
   const fewestOf = (table: string | null): number =>
     Math.max(2, Math.min(FEWEST_OF_TABLE, all.filter(({ section }) => section === table).length));

@@ -19,11 +19,7 @@ const judgedAs = (text: string, judged: Judged): Said | undefined => {
 const NAMING = new Set<Word['kind']>(['title', 'h1', 'heading', 'opener', 'header', 'group', 'row', 'data']);
 const TOLD = ['termMonths', 'rateType', 'prepayment', 'offer', 'insurance'] as const;
 
-/**
- * What new words around figures say of one of them.
- * @param before the words in their place before, if there were any
- * @param known texts whose words are known: the accepted words around the figure, and the lender's own name
- */
+/** What new words say of a rate. `before`: the words in their place; `known`: accepted words around it, and the lender's own name. */
 export function saidByWord(
   { kind, text }: Word,
   before: string | null,

@@ -1,7 +1,5 @@
-import { onlyColumn } from '../read/columns.ts';
-import { joinTables, NOTHING } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
-import { readRows } from '../read/rows.ts';
+import { joinTables, NOTHING, readPrime, withPrime } from '../read/parts.ts';
+import { onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 

@@ -1,11 +1,10 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
 import type { Draft, Row } from '../lender.ts';
-import { columns, onlyColumn } from '../read/columns.ts';
 import { readFigure } from '../read/figures.ts';
 import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
-import { readRows } from '../read/rows.ts';
+import { columns, onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { fullText, isStruck, isTable, type PageElement, type PageNode, SILENT, tidy } from '../read/text.ts';
@@ -57,16 +56,12 @@ function aprsIn(text: string): [Words, Thousandths][] {
     /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above (closed|open) (fixed|variable)-rate mortgages? (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
       text,
     );
-  const [, prepayment, rateType, figures = ''] = (list ?? []) as [
-    string?,
-    Draft['prepayment']?,
-    Draft['rateType']?,
-    string?,
-  ];
+  const [, prepayment, rateType, figures = ''] = list ?? [];
+  const named = { prepayment: prepayment as Draft['prepayment'], rateType: rateType as Draft['rateType'] };
   return [...figures.matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
     ([, label, figure]): [Words, number][] => {
       const [words, apr] = [parseLabel(label ?? ''), readFigure(figure ?? '')?.rate ?? null];
-      return words && apr !== null ? [[{ ...words, prepayment, rateType }, apr]] : [];
+      return words && apr !== null ? [[{ ...words, ...named }, apr]] : [];
     },
   );
 }

@@ -1,8 +1,6 @@
-import { rateColumns } from '../read/columns.ts';
 import { splitDay } from '../read/dates.ts';
-import { joinTables } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
-import { readRows } from '../read/rows.ts';
+import { joinTables, readPrime, withPrime } from '../read/parts.ts';
+import { rateColumns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 

@@ -1,6 +1,5 @@
-import { onlyColumn } from '../read/columns.ts';
 import { joinTables } from '../read/parts.ts';
-import { readRows } from '../read/rows.ts';
+import { onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 const FEATURED = /\bFeatured Mortgage Rates[.:]?$/i;

@@ -3,12 +3,11 @@ import type { Draft } from '../lender.ts';
 import { isAbsent, readFigure } from '../read/figures.ts';
 import { marked } from '../read/footnotes.ts';
 import type { TableRow } from '../read/grid.ts';
-import { parseHeading, parseLabel } from '../read/labels.ts';
+import { parseHeading, parseLabel, type Words } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, type Part } from '../read/parts.ts';
-import { type Prime, readPrime, withPrime } from '../read/prime.ts';
-import { aboveOf, draftOf, plainRow } from '../read/rows.ts';
+import { joinParts, type Part, type Prime, plainRow, readPrime, withPrime } from '../read/parts.ts';
+import { aboveOf, draftOf } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
 
@@ -48,18 +47,10 @@ function readProduct(
     if (!isAbsent(cell.text) && !(understood && figure))
       notes.push(`Not read: "${cell.printed}" under "${header}" of ${row.label.text}`);
     if (!understood) continue;
-    const draft = draftOf(
-      {
-        rateType: 'fixed',
-        prepayment: half ? 'convertible' : 'closed',
-        offer: 'posted',
-        ...words,
-        ...(insured && { insurance: 'insured' }),
-      },
-      figure,
-      readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null,
-      { label: header, section, product: row.label.text, variant },
-    );
+    const kind: Words = { rateType: 'fixed', prepayment: half ? 'convertible' : 'closed', offer: 'posted' };
+    const says: Words = { ...kind, ...words, ...(insured && { insurance: 'insured' }) };
+    const rate = readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null;
+    const draft = draftOf(says, figure, rate, { label: header, section, product: row.label.text, variant });
     if (!draft) continue;
     const whole = narrow(draft, [...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])]);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);

@@ -1,11 +1,9 @@
 import { Failure } from '../failure.ts';
-import { onlyColumn, type RateColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { parseLabel, type Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
-import { joinTables } from '../read/parts.ts';
-import { printedPrime, withPrime } from '../read/prime.ts';
-import { readRows } from '../read/rows.ts';
+import { joinTables, printedPrime, withPrime } from '../read/parts.ts';
+import { onlyColumn, type RateColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 

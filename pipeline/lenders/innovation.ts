@@ -1,6 +1,5 @@
 import type { Vocabulary } from '../read/labels.ts';
-import { joinTables, NOTHING } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
+import { joinTables, NOTHING, readPrime, withPrime } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';

@@ -1,9 +1,8 @@
-import { column, columns } from '../read/columns.ts';
 import { readFigure } from '../read/figures.ts';
 import { NO_CELL } from '../read/grid.ts';
 import { parseHeading, type Vocabulary } from '../read/labels.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
-import { readRows } from '../read/rows.ts';
+import { column, columns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { plainDashes } from '../read/text.ts';

@@ -1,5 +1,4 @@
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
-import { isAprHead, onlyColumn } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { readFigure } from '../read/figures.ts';
 import { marked, type SmallPrint } from '../read/footnotes.ts';
@@ -7,9 +6,8 @@ import type { TableRow } from '../read/grid.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, joinTables, NOTHING, type Part, partOf } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
-import { draftOf, notRead, readRows } from '../read/rows.ts';
+import { joinParts, joinTables, NOTHING, type Part, partOf, readPrime, withPrime } from '../read/parts.ts';
+import { draftOf, isAprHead, notRead, onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { type PageElement, type PageNode, parentOf, plainDashes, wording } from '../read/text.ts';
@@ -74,7 +72,7 @@ function readProduct(printed: Table, base: Thousandths | null, called: readonly 
   const proven = withCalledRates(printed, at, called);
   const table = { ...(proven?.table ?? printed), trail: [sold.product] };
   if (!proven && isAprHead(table.columns[at] ?? ''))
-    return notRead(table, {}, `"${table.columns[at]}" under "${title}" may be no rate`);
+    return notRead(table, `"${table.columns[at]}" under "${title}" may be no rate`);
   const part = readRows(table, {
     columns: [{ at }],
     over: [title, ...table.openers],
@@ -138,34 +136,22 @@ export default defineLender({
   read,
 });
 
-/** A figure that a page calls a rate in its small print (`The posted 5-year rate is 5.39%`). */
-interface CalledRate {
-  words: string;
-  termMonths: number;
-  rate: Thousandths;
-}
-
 const CALLED = /(?:\bthe [^.%;:]{0,60})?\b(\d{1,2})[- ]year (?:[\p{L}-]+ ){0,4}rate is (\d{1,2}[.,]\d{2,3}) ?%/giu;
 
-/** The figures that a text calls rates, each with its term. */
-const calledRates = (text: string): CalledRate[] =>
+/** The figures that a text calls rates (`The posted 5-year rate is 5.39%`), each with its term. */
+const calledRates = (text: string) =>
   [...plainDashes(text).matchAll(CALLED)].flatMap(([words, years, figure]) => {
     const rate = thousandths(figure as string);
     return rate === null ? [] : [{ words, termMonths: Number(years) * 12, rate }];
   });
 
+type CalledRate = ReturnType<typeof calledRates>[number];
+
 /** The head of a row's column: that of its table, or the one that was printed again above it. */
 const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?? table.columns)[at] ?? '';
 
-/**
- * Takes a column of APRs for one of rates if the page calls its figures rates: one of them stands in the small print as the rate of its term,
- * and none as another one. A mortgage without fees has one figure for both. Null if it is no such column, or the page does not say so.
- */
-function withCalledRates(
-  table: Table,
-  at: number,
-  called: readonly CalledRate[],
-): { table: Table; why: string } | null {
+/** Takes APRs for rates if the small print calls one of them the rate of its term, and none another: without fees both are the same. */
+function withCalledRates(table: Table, at: number, called: readonly CalledRate[]) {
   const rows = table.rows.filter((row) => isAprHead(headOf(table, row, at)));
   const said = rows.flatMap((row) => {
     const [figure, label] = [readFigure(row.cells[at]?.text ?? '')?.rate, parseLabel(row.label.text)];

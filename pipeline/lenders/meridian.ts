@@ -1,5 +1,4 @@
-import { joinTables, NOTHING, type Part } from '../read/parts.ts';
-import { printedPrime, withPrime } from '../read/prime.ts';
+import { joinTables, NOTHING, type Part, printedPrime, withPrime } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';

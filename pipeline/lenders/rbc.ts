@@ -1,9 +1,7 @@
-import { rateColumns } from '../read/columns.ts';
 import type { Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
-import { joinTables } from '../read/parts.ts';
-import { readPrime, withPrime } from '../read/prime.ts';
-import { readRows } from '../read/rows.ts';
+import { joinTables, readPrime, withPrime } from '../read/parts.ts';
+import { rateColumns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 

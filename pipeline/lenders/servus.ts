@@ -1,12 +1,10 @@
 import type { Draft } from '../lender.ts';
 import { readBlockTables } from '../read/blocks.ts';
-import { rateColumns } from '../read/columns.ts';
 import { findDay } from '../read/dates.ts';
 import { parseHeading, type Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, joinTables, type Part } from '../read/parts.ts';
-import { printedPrime, withPrime } from '../read/prime.ts';
-import { notRead, readRows } from '../read/rows.ts';
+import { joinParts, joinTables, type Part, printedPrime, withPrime } from '../read/parts.ts';
+import { notRead, rateColumns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
@@ -19,7 +17,7 @@ function readProduct(table: Table, product: string | null, text: string): Part {
   const rows = table.rows.filter((row) => row.group === product).map((row) => ({ ...row, group: null }));
   const named: Table = { ...table, trail: product ? [title(table), product] : [title(table)], rows };
   const words = parseHeading(product ?? '', PRODUCTS)?.words;
-  if (!product || !words) return notRead(named, {}, `the product "${product}"`);
+  if (!product || !words) return notRead(named, `the product "${product}"`);
   const { prepayment = 'closed' } = words;
   return readRows(named, {
     columns: rateColumns(table).map((column) => ({ ...column, says: { offer: 'posted', ...column.says } })),

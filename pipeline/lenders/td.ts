@@ -10,17 +10,13 @@ const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortg
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
 
 /** The page's footnotes on fixed posted rates, specials and high-ratio rates (2026-04-25): the feed has none of them. */
-const FOOTNOTES: Footnotes = new Map([
-  [
-    '2',
-    'New first priority mortgages on already built, owner-occupied properties with amortization periods of 25 years or less.',
-  ],
-  [
-    '6',
-    'New first priority mortgages on already built, owner-occupied properties with amortization periods of 30 years or less.',
-  ],
-  ['4', 'Less than 20% down payment, purchasing a residential property valued at under $1,500,000.'],
-]);
+const FOOTNOTES: Footnotes = new Map(
+  Object.entries({
+    2: 'New first priority mortgages on already built, owner-occupied properties with amortization periods of 25 years or less.',
+    6: 'New first priority mortgages on already built, owner-occupied properties with amortization periods of 30 years or less.',
+    4: 'Less than 20% down payment, purchasing a residential property valued at under $1,500,000.',
+  }),
+);
 
 /** The marks of a product of the feed, as the page prints them. */
 const marksOf = (key: string, highRatio: boolean): Product['marks'] => {

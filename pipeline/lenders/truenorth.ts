@@ -1,15 +1,17 @@
 import { joinEntries } from '../read/feeds.ts';
 import { readFigure } from '../read/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../read/labels.ts';
-import { type Line, readLines } from '../read/lines.ts';
+import { walk } from '../read/outline.ts';
+import type { Page } from '../read/page.ts';
 import { joinParts, type Part, partOf } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
 import { defineLender, page, strategy } from '../read/strategies.ts';
+import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf } from '../read/text.ts';
 
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
 const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];
 const urlOf = (name: string) => `https://www.truenorthmortgage.ca/rates/${name.toLowerCase().replace(' ', '-')}`;
-/** Terms in months are teasers, and a line without a monthly payment is an advertisement. */
+/** Patterns: a line that is read; one of its list that is not (terms in months are teasers); any alike, which is noted. */
 const SHAPES = {
   whole:
     /^(\d{1,2}[- ](?:Years?|Yrs?\.?) (?:Fixed|Variable)(?:[- ]rate)?) (\d{1,2}[.,]\d{2,3}(?: ?%)?(?: ?per ?cent)?(?: per (?:year|annum)| p\.a\.)?) (\$(?:\d,)?\d{3})(?: ?\/ ?mo(?:nth)?)?$/i,
@@ -33,6 +35,67 @@ function readLine({ node, text, headings, plain }: Line, source: number): Part {
       : null;
   if (draft) return partOf({ source, section, label, cells: [rate, payment], drafts: [draft], at: node });
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
+}
+
+/** A rate printed as a line of words instead of a row of cells. */
+export interface Line {
+  node: PageElement;
+  text: string;
+  headings: string[];
+  /** True if it stands in a list right under its headings: not in a table, nor beside struck-out text. */
+  plain: boolean;
+}
+
+/** Longest line. Larger parts of a page are walked into without reading their text first. */
+const LONGEST = 200;
+
+/** Every line of a page that is read or noted, in document order. Other words end a list until the next heading. */
+export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: typeof SHAPES): Line[] {
+  const lines: Line[] = [];
+  let list: 'expected' | 'begun' | 'ended' = 'expected';
+  const end = (): void => {
+    if (list === 'begun') list = 'ended';
+  };
+  const within = (node: PageElement, shape: RegExp): boolean =>
+    $(node)
+      .find('*')
+      .toArray()
+      .some((inner) => shape.test(textOf(inner)));
+  walk($, {
+    heading() {
+      list = 'expected';
+    },
+    words: end,
+    element(node, place) {
+      if (length(node) > LONGEST) return 'into';
+      const text = textOf(node);
+      const shape = whole.test(text) ? whole : alike;
+      if (!shape.test(text) || within(node, shape)) return 'into';
+      if (!ofList.test(text)) end();
+      else if (list === 'expected') list = 'begun';
+      const spoilt = partsAround(node).some(isTable) || $(node).find('*').toArray().some(isStruck);
+      const { title, levels } = place();
+      lines.push({
+        node,
+        text,
+        headings: [...new Set([...(title ? [title] : []), ...levels])],
+        plain: list === 'begun' && !spoilt,
+      });
+      return 'past';
+    },
+  });
+  return lines;
+}
+
+function length(node: PageNode): number {
+  if (node.type === 'text') return node.data.trim().length;
+  if (node.type !== 'tag') return 0;
+  let sum = 0;
+  for (const child of node.children) {
+    sum += length(child);
+    if (sum > LONGEST) break;
+  }
+  return sum;
 }
 
 export default defineLender({

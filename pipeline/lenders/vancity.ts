@@ -1,6 +1,5 @@
 import type { Vocabulary } from '../read/labels.ts';
-import { joinTables } from '../read/parts.ts';
-import { printedPrime, withPrime } from '../read/prime.ts';
+import { joinTables, printedPrime, withPrime } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 

@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Thousandths, thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
-import { isAprHead } from './columns.ts';
 import { findDay } from './dates.ts';
 import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
@@ -9,9 +8,10 @@ import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { walk } from './outline.ts';
+import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
-import { isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';
+import { childrenOf, isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
 export const PASSED = {
@@ -176,9 +176,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
 }
 
 function isBlock(node: PageElement): boolean {
-  const known =
-    blocks.get(node) ??
-    !node.children.some((child) => child.type === 'tag' && !(isInline(child.name) && isBlock(child)));
+  const known = blocks.get(node) ?? childrenOf(node).every((child) => isInline(child.name) && isBlock(child));
   blocks.set(node, known);
   return known;
 }

@@ -4,12 +4,9 @@ import { type Cell, cellOf, isNote, NO_CELL, type TableRow } from './grid.ts';
 import { walk } from './outline.ts';
 import { isAction } from './silent-columns.ts';
 import { type Table, trailOf } from './tables.ts';
-import { isTable, type PageElement, textOf } from './text.ts';
+import { childrenOf, isTable, type PageElement, textOf } from './text.ts';
 
-/**
- * Reads rows of nested `div`s: a row is a `div` of cells, one that names the labels' column a header, and those of its width below are its table.
- * A single line before a header is its caption; one between its rows is the group of the rows that follow.
- */
+/** Reads nested `div`s as tables: rows of cells under one that names the labels' column. Single lines are captions and groups. */
 export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: SmallPrint): Table[] {
   const tables: Table[] = [];
   let line: string | null = null;
@@ -58,18 +55,16 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
 }
 
 const UNNAMED = /^(?:(?:last |table )?updated|as of|print|share|download|show|rates loaded|our rates$)\b/i;
-const inside = (node: PageElement): PageElement[] =>
-  node.children.flatMap((child) => (child.type === 'tag' ? [child] : []));
 /** A line may be wrapped in parts of its own, if nothing stands beside them. */
 const isLine = (node: PageElement): boolean => {
-  const children = inside(node);
+  const children = childrenOf(node);
   const isAlone = children.length === 1 && node.children.every(({ type }) => type !== 'text');
   return children.every((child) => (isAlone && child.name === 'div' ? isLine(child) : isInnermost(child)));
 };
 const isInnermost = (node: PageElement): boolean => !/^(?:div|table|h[1-6])$/.test(node.name) && isLine(node);
 
 function cellsOf(node: PageElement): Cell[] | null {
-  const cells = inside(node);
+  const cells = childrenOf(node);
   if (cells.length < 2 || !cells.every((cell) => cell.name === 'div' && isLine(cell))) return null;
   return cells.map(cellOf);
 }

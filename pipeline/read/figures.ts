@@ -50,10 +50,7 @@ function tokenAt(text: string, at: number) {
   return null;
 }
 
-/**
- * Reads a cell that holds a rate, an APR, an offset on prime, or several of them. Percent signs may be missing.
- * @returns null if the cell holds anything else, or two figures of one kind: a cell that is not wholly understood is not read
- */
+/** Reads the figures of a cell; percent signs may be missing. Null if it holds anything else, or two different figures of one kind. */
 export function readFigure(cell: string): Figure | null {
   const text = withoutCopies(plainDashes(tidy(cell)))
     .replace(PER_CENT, '%')

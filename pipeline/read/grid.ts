@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel, saysNothing } from './labels.ts';
 import { isAction, isBeside, silentColumns } from './silent-columns.ts';
-import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
+import { childrenOf, isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 export interface Cell extends Wording {
   header: boolean;
@@ -49,10 +49,7 @@ export function cellOf(node: PageElement): Cell {
   return { ...wording(node), header, action: isAction(node) };
 }
 
-/**
- * Reads the cells of a table element: spans expanded, columns that say nothing about rates dropped, header and labels found by their words.
- * @throws {Failure} `too-large` where its spans make it larger than any table of rates
- */
+/** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. @throws {Failure} `too-large` */
 export function readGrid(node: PageElement): Grid {
   const expanded = withoutTitle(expand(rowsOf(node)));
   const headerRows = countHeaderRows(withoutSilentColumns(expanded));
@@ -118,12 +115,8 @@ const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.r
 export const withoutHeader = (text: string, header: string): string =>
   header !== '' && text.startsWith(`${header}:`) ? text.slice(header.length + 1).trim() : text;
 
-interface GridRow {
-  node: PageElement;
-  cells: Cell[];
-  head: boolean;
-  count: number;
-}
+/** A row with its cells, and how many they are, spans counted. */
+type GridRow = ReturnType<typeof expand>[number];
 
 /** The width of the header; without one, the most frequent width of the rows. */
 function widthOf(grid: GridRow[], headerRows: number): number {
@@ -137,15 +130,16 @@ function widthOf(grid: GridRow[], headerRows: number): number {
   return often[0]?.[0] ?? 0;
 }
 
-function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
-  return node.children.flatMap((child) => {
-    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
+/** The rows of a table that people see, and whether each stands in its head. */
+export function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
+  return childrenOf(node).flatMap((child) => {
+    if (isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
     return child.name === 'tr' ? [{ row: child, head }] : rowsOf(child, child.name === 'thead');
   });
 }
 
 /** Expands spans to a plain grid: a spanning cell stands in every place that it covers. */
-function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
+function expand(rows: { row: PageElement; head: boolean }[]) {
   const below: { cell: Cell; rows: number }[] = [];
   let places = 0;
   const grid = rows.map(({ row, head }) => {
@@ -156,8 +150,8 @@ function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
         cells.push(hanging.cell);
       }
     };
-    for (const child of row.children) {
-      if (child.type !== 'tag' || (child.name !== 'td' && child.name !== 'th') || isHidden(child)) continue;
+    for (const child of childrenOf(row)) {
+      if (!/^t[dh]$/.test(child.name) || isHidden(child)) continue;
       fromAbove();
       const cell = cellOf(child);
       const wide = span(child.attribs.colspan);
@@ -202,10 +196,7 @@ function countHeaderRows(grid: GridRow[]): number {
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
 }
 
-/**
- * True for the texts of a row within a table that is a header again: no figure, and words of headers beside no product.
- * @param isOfHeads true if its cells are all heading cells
- */
+/** True for a row that is a header again: no figure, no product, and words of headers, unless all are heading cells (`isOfHeads`). */
 export function isHeader([label = '', ...others]: readonly string[], isOfHeads = false): boolean {
   const said = others.filter((text) => text !== '' && !isAbsent(text));
   if (label === '' || said.length === 0 || [label, ...said].some((text) => FIGURE.test(text))) return false;

@@ -6,10 +6,7 @@ export type { Vocabulary, Words } from './vocabulary.ts';
 
 const WORD = "[\\p{L}\\p{N}.']+|.";
 
-/**
- * Reads a label that must be understood to its last word; null if a word is unknown or two contradict each other.
- * @param own the lender's own words, tried first (`[['rate first', {}]]`)
- */
+/** Reads a label to its last word, the lender's own words first; null if one is unknown or two contradict each other. */
 export function parseLabel(label: string, own: Vocabulary = []): Words | null {
   const { words, whole, contradictory } = scan(label, own);
   return whole && contradictory.size === 0 ? words : null;
@@ -21,10 +18,7 @@ export interface Heading {
   effectiveOn: string | null;
 }
 
-/**
- * Reads a heading, caption or column header; null if a word is unknown, because it may be over another product.
- * A field about which it contradicts itself (`Fixed and Variable`) is absent.
- */
+/** Reads a heading, caption or header to its last word, or it may be over another product; contradictory fields are absent. */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(unnumbered(heading));
   const { words, whole } = scan(rest, own, `${FILLING}|${HEADING_FILLING}`);
@@ -38,8 +32,8 @@ export function saysNothing(heading: string): boolean {
 }
 
 /** The meaning of a heading, whatever else it says. A field about which it contradicts itself is absent. */
-export function findWords(heading: string, own: Vocabulary = []): Words {
-  return scan(heading, own).words;
+export function findWords(heading: string): Words {
+  return scan(heading, []).words;
 }
 
 /** Words that only say how a figure is quoted. */
@@ -55,19 +49,13 @@ const TITLING =
 /** A full stop between two labels, or the raised number of a footnote, is no word. */
 const IN_WORDS = /[\p{L}\p{Nd}]/u;
 
-/**
- * The words of a heading, header, label or cell that are in no vocabulary; figures, marks and days are not counted.
- * @param known texts whose words are known; @param isTitle whether they name the page
- */
+/** The words in no vocabulary and not in `known` texts; figures, marks and days are not counted. `isTitle`: it names the page. */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
   const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
   return unknownIn(text, known, fillings).unknown;
 }
 
-/**
- * What a name says, in one form for all wordings (`5 yr`, `5-Year Mortgages`); words in no vocabulary count as they are. Null if contradictory.
- * @param known texts whose words are known; @param of what it names
- */
+/** What a name says, in one form for all wordings (`5 yr`, `5-Year Mortgages`); unknown words as they are; null if contradictory. */
 export function meaningOf(text: string, known: readonly string[], of: keyof typeof SAYING_NOTHING): string | null {
   const { words, contradictory, unknown } = unknownIn(text, known, SAYING_NOTHING[of]);
   if (contradictory.size > 0) return null;
@@ -89,39 +77,32 @@ function unknownIn(text: string, known: readonly string[], fillings: string): Re
   return { ...scanned, unknown };
 }
 
+/** Adds a meaning to others. Conditions all hold. @returns the fields in which the two contradict each other, which stay as they were */
+function add(words: Words, says: Words): (keyof Words)[] {
+  return (Object.keys(says) as (keyof Words)[]).filter((field) => {
+    if (field === 'conditions')
+      words.conditions = [...new Set([...(words.conditions ?? []), ...(says.conditions ?? [])])];
+    else if (words[field] !== undefined && says[field] !== undefined) return words[field] !== says[field];
+    else if (says[field] !== undefined) Object.assign(words, { [field]: says[field] });
+    return false;
+  });
+}
+
 /** Joins the meanings of several wordings for one rate. @returns null if one is not understood, or two contradict each other */
 export function joinWords(...parts: (Words | null | undefined)[]): Words | null {
   const joined: Words = {};
   for (const part of parts) {
     if (!part) return null;
-    for (const field of Object.keys(part) as (keyof Words)[]) {
-      if (part[field] === undefined) continue;
-      if (field === 'conditions') {
-        joined.conditions = bothOf(joined, part);
-        continue;
-      }
-      // A convertible mortgage is a closed one that may be converted.
-      const pair = new Set([joined[field], part[field]]);
-      if (pair.has('closed') && pair.has('convertible')) {
-        joined.prepayment = 'convertible';
-        continue;
-      }
-      if (joined[field] !== undefined && joined[field] !== part[field]) return null;
-      Object.assign(joined, { [field]: part[field] });
-    }
+    // A convertible mortgage is a closed one that may be converted.
+    const kinds = new Set([joined.prepayment, part.prepayment]);
+    const isConvertible = kinds.has('closed') && kinds.has('convertible');
+    if (add(joined, part).some((field) => field !== 'prepayment' || !isConvertible)) return null;
+    if (isConvertible) joined.prepayment = 'convertible';
   }
   return joined;
 }
 
-const bothOf = (one: Words, other: Words): NonNullable<Words['conditions']> => [
-  ...new Set([...(one.conditions ?? []), ...(other.conditions ?? [])]),
-];
-
-function scan(
-  text: string,
-  own: Vocabulary,
-  fillings = FILLING,
-): { words: Words; whole: boolean; contradictory: Set<string>; unknown: string[] } {
+function scan(text: string, own: Vocabulary, fillings = FILLING) {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
     .replaceAll('&', ' and ')
@@ -129,7 +110,7 @@ function scan(
     .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};
-  const contradictory = new Set<string>();
+  const contradictory = new Set<keyof Words>();
   const unknown: string[] = [];
   for (let at = 0; at < rest.length; ) {
     const blank = match('(?:[\\s,;:()/-]|\\.(?=\\s))+', rest, at);
@@ -140,11 +121,7 @@ function scan(
     const entry = firstMatch([...own, ...SHARED], rest, at);
     const says = entry?.says;
     if (entry && says && !Number.isNaN(says.termMonths)) {
-      for (const field of Object.keys(says) as (keyof Words)[]) {
-        if (field === 'conditions') words.conditions = bothOf(words, says);
-        else if (words[field] !== undefined && words[field] !== says[field]) contradictory.add(field);
-        else Object.assign(words, { [field]: says[field] });
-      }
+      for (const field of add(words, says)) contradictory.add(field);
       at += entry.length;
       continue;
     }
@@ -153,7 +130,7 @@ function scan(
     if (!filling) unknown.push(word?.[0] ?? (rest[at] as string));
     at += word?.[0].length ?? 1;
   }
-  for (const field of contradictory) delete words[field as keyof Words];
+  for (const field of contradictory) delete words[field];
   return { words, whole: unknown.length === 0, contradictory, unknown };
 }
 

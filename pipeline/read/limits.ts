@@ -88,10 +88,7 @@ function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolea
   return named.length > 0 && !named.some(isThis);
 }
 
-/**
- * Reads a passage of small print; null if it says two things about one field.
- * @param product statements about other offers, terms and types are none of its limits
- */
+/** Reads a passage about a product, without what it says of others; null if it says two things about one field. */
 export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
@@ -104,7 +101,9 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
     const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
       if (match) left = left.replace(match[0], ' ');
-      return match ? [saidBy(sentence, match, typeof says === 'function' ? says(match) : says)] : [];
+      if (!match) return [];
+      const said = typeof says === 'function' ? says(match) : typeof says === 'string' ? { conditions: [says] } : says;
+      return [saidBy(sentence, match, said)];
     });
     rest += ` ${left}`;
     const provinces = provincesIn(sentence);
@@ -146,10 +145,7 @@ const BANDS = [
   ['amortizationOverYears', 'amortizationUpToYears'],
 ] as const;
 
-/**
- * Narrows a rate by the passages about it; undefined stands for one that is not on the page.
- * @returns the rate; or the reason, in words, why its limits are unclear: such a rate is not published
- */
+/** Narrows a rate by passages; undefined is not on the page. Returns why its limits are unclear: such a rate is not published. */
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
   let narrowed = { ...draft.narrowed };
   const conditions = [...(draft.conditions ?? [])];

@@ -109,13 +109,7 @@ const scopeOf = (limits: Narrowed) => ({
 const idOf = (lender: LenderFile, draft: Draft): string =>
   rateId({ ...identityOf(lender, draft), variant: draft.variant ?? null });
 
-function nameRate(
-  lender: LenderFile,
-  draft: Draft,
-  prime: Thousandths | null,
-  answer: Answer,
-  at: string,
-): StoredRate | string {
+function nameRate(lender: LenderFile, draft: Draft, prime: Thousandths | null, answer: Answer, at: string) {
   const offset = draft.primeOffset ?? null;
   const sum = offset === null || prime === null ? null : prime + offset;
   if (draft.rate !== null && sum !== null && draft.rate !== sum) {

@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { saysNothing } from './labels.ts';
 import {
+  childrenOf,
   headingLevel,
   isHidden,
   isOutOfSight,
@@ -142,7 +143,7 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
 const saying = (text: string): string => (saysNothing(text) ? '' : text);
 
 export function openersOf(node: PageElement, openers: Map<string, string>): string[] {
-  const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
+  const summary = childrenOf(node).find(({ name }) => name === 'summary');
   const text = node.name === 'details' ? summary && saying(textOf(summary)) : openers.get(node.attribs.id ?? '');
   return text ? [text] : [];
 }

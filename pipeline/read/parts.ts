@@ -1,6 +1,8 @@
 import { Failure } from '../failure.ts';
-import type { Reading, Row } from '../lender.ts';
-import type { Table } from './tables.ts';
+import type { Draft, Reading, Row } from '../lender.ts';
+import { feedFigure, readFigure } from './figures.ts';
+import type { TableRow } from './grid.ts';
+import { sectionOf, type Table } from './tables.ts';
 
 export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
 
@@ -30,10 +32,7 @@ function unplaced({ rows, notes }: Part, section: string | null): Part {
   };
 }
 
-/**
- * Reads each table; two under the same words are not read.
- * @throws {Failure} `empty` where tables hold rates without one figure, `changed-layout` where none is understood
- */
+/** Reads tables, none of two under the same words. @throws {Failure} `empty` without figures, `changed-layout` if none is understood */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
   const parts = tables.map(read);
   const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
@@ -50,4 +49,59 @@ export function joinTables(tables: Table[], read: (table: Table) => Part): Part 
     throw new Failure('empty', 'No figure in any table');
   const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
   throw new Failure('changed-layout', `No table of mortgage rates${among}`);
+}
+
+/** The row as printed, without rates: the form in which a raw record keeps a prime or another figure. */
+export function plainRow(table: Table, row: TableRow): Row {
+  const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
+  return { source: 0, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [], at: row.node };
+}
+
+export interface Prime {
+  prime: number;
+  row: Row;
+}
+
+/** The lender's own prime, from rows that print it; null if they print none, or different figures. */
+export function readPrime(tables: Table[], label: RegExp): Prime | null {
+  const [first, ...others] = tables.flatMap((table) =>
+    table.rows.flatMap((row) => {
+      if (!label.test(row.label.text)) return [];
+      const rates = row.cells.flatMap((cell) => readFigure(cell.text)?.rate ?? []);
+      return rates.map((prime) => ({ prime, row: plainRow(table, row) }));
+    }),
+  );
+  return first && others.every(({ prime }) => prime === first.prime) ? first : null;
+}
+
+/** The lender's prime right behind its name (and marks, a colon) in the words of a page; null where there is none, or several. */
+export function printedPrime(text: string, name: string): Prime | null {
+  const pattern = new RegExp(`${name}(?: is|[ †*]*:)? ?(\\d{1,2}[.,]\\d{1,3}(?![\\d.,]*\\d) ?%?)`, 'gi');
+  const printed = [...new Set([...text.matchAll(pattern)].map(([, figure]) => (figure as string).trim()))];
+  const [prime = null, ...others] = new Set(printed.map(feedFigure));
+  if (prime === null || others.length > 0) return null;
+  return { prime, row: { source: 0, section: null, label: name, cells: printed, drafts: [] } };
+}
+
+/** Adds the prime to a part. Without it, the rates quoted on it are left out: nothing is left to check them against. */
+export function withPrime(part: Part, found: Prime | null): Reading {
+  if (found) return { ...part, rows: [...part.rows, found.row], prime: found.prime };
+  const onPrime = (draft: Draft): boolean => typeof draft.primeOffset === 'number';
+  const lost = part.rows.flatMap(({ drafts }) => drafts.filter(onPrime));
+  return {
+    ...part,
+    rows: part.rows.map((row) => ({
+      ...row,
+      drafts: row.drafts.filter((draft) => !onPrime(draft)),
+      blanks: [
+        ...(row.blanks ?? []),
+        ...row.drafts.filter(onPrime).map((draft) => ({ ...draft, rate: null, primeOffset: null })),
+      ],
+    })),
+    prime: null,
+    notes: [
+      ...part.notes,
+      ...lost.map(({ label }) => `Left out: "${label}" is quoted on a prime that the page does not print`),
+    ],
+  };
 }

@@ -1,3 +1,4 @@
+import type { ConditionCode } from '../../src/rates/conditions.ts';
 import type { Draft, Narrowed } from '../lender.ts';
 
 export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
@@ -55,8 +56,8 @@ const OTHER_BANK = '(?:switch(?:es)?|transfers?|mortgages transferred)';
 const NOT_FOR =
   '(?:not (?:available|applicable|eligible|valid|offered) (?:for|to|on)|exclud(?:es|ing)|cannot be used for)[^.]{0,40}';
 
-/** The wordings of small print. Each is searched in every sentence, whatever else the sentence says. */
-export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) => Says)][] = [
+/** The wordings of small print, each with its meaning or a condition. Each is searched in every sentence, whatever else that says. */
+export const PHRASES: [wording: string, says: ConditionCode | Says | ((match: RegExpExecArray) => Says)][] = [
   [`${AMORTIZATION}(?: is| of)? ${YEARS} ${OR_LESS}`, years],
   [`(?<!based on an? )${YEARS} amortization period`, years],
   [
@@ -91,70 +92,67 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   ['down ?payment of (?:at least|a minimum of) (\\d{2}) ?%', paidDown],
   ['purchasing an? (?!rental)|purchase transactions?|purchases only', { purpose: 'purchase' }],
   [`${OTHER_BANK} (?:from [^.]{0,60} )?only`, { purpose: 'switch' }],
-  ['switching their existing|purchases? (?:and|or|&) (?:switch|transfer)', { conditions: ['purchase-or-switch-only'] }],
-  [`refinances (?:are not eligible|do not qualify)|${NOT_FOR}refinanc`, { conditions: ['no-refinance'] }],
-  [`renewals (?:are (?:not eligible|ineligible)|do not qualify)|${NOT_FOR}renew`, { conditions: ['no-renewal'] }],
-  ['owner[- ]occupied|(?:primary|principal) residences?', { conditions: ['owner-occupied'] }],
+  ['switching their existing|purchases? (?:and|or|&) (?:switch|transfer)', 'purchase-or-switch-only'],
+  [`refinances (?:are not eligible|do not qualify)|${NOT_FOR}refinanc`, 'no-refinance'],
+  [`renewals (?:are (?:not eligible|ineligible)|do not qualify)|${NOT_FOR}renew`, 'no-renewal'],
+  ['owner[- ]occupied|(?:primary|principal) residences?', 'owner-occupied'],
   [
     '(?:refinanc|rental property|second(?:ary)? home|amortization of)[^.]*, a premium of (\\d(?:\\.\\d{1,2})?) ?%',
     premium,
   ],
   // A premium that is not printed keeps those from the rate who pay it.
   [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium(?! of)`, years],
-  ['if you are refinancing [^.]*, a premium(?! of)', { conditions: ['no-refinance'] }],
-  ['rental property or secondary home[^.]*, a premium(?! of)', { conditions: ['owner-occupied'] }],
+  ['if you are refinancing [^.]*, a premium(?! of)', 'no-refinance'],
+  ['rental property or secondary home[^.]*, a premium(?! of)', 'owner-occupied'],
   [`(?:price (?:of |is )?|valued at )(${AT_MOST}) \\$ ?([\\d,.]*\\d(?: million)?)`, priceAtMost],
   [`purchase price (?:of |is )?${AT_MOST} \\$`, { purpose: 'purchase' }],
-  ['already[- ]built', { conditions: ['already-built'] }],
+  ['already[- ]built', 'already-built'],
   [
     'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|' +
       'new (?:mortgage )?(?:funds|money|mortgages|loans) only',
-    { conditions: ['new-mortgages-only'] },
+    'new-mortgages-only',
   ],
-  [
-    '(?:to|for) new (?:clients|customers|members)|new (?:clients|customers|members) only',
-    { conditions: ['new-clients-only'] },
-  ],
+  ['(?:to|for) new (?:clients|customers|members)|new (?:clients|customers|members) only', 'new-clients-only'],
   [
     '(?:to|for) (?!new |existing )(?:\\p{L}+ )?members|members only|only members\\b|membership (?:is )?required|must be an? (?:\\p{L}+ )?member',
-    { conditions: ['members-only'] },
+    'members-only',
   ],
   [
     'only to existing (?:customers|clients|members)|existing (?:customers|clients|members) only',
-    { conditions: ['existing-clients-only'] },
+    'existing-clients-only',
   ],
   [
     '\\b(?:aged?|over|members|clients|customers|seniors) \\d{2} ?(?:\\+|and (?:over|older|up)|or (?:over|older))|\\d{2} years (?:of age|old)',
-    { conditions: ['further-limits'] },
+    'further-limits',
   ],
-  ['outside conventional lending policy', { conditions: ['outside-lending-policy'] }],
+  ['outside conventional lending policy', 'outside-lending-policy'],
   [
     'extended amortizations|rates may differ if amortization(?: is (?:more|greater|longer) than 25 years)?',
-    { conditions: ['amortization-premium'] },
+    'amortization-premium',
   ],
   [
     'through (?:select (?:\\p{L}+ )?channels|(?:a )?(?:mortgage )?brokers?) only|(?:online|in branch(?:es)?|by phone) only|' +
       'only (?:available )?(?:online|in branch|by phone|through)',
-    { conditions: ['select-channels'] },
+    'select-channels',
   ],
-  ['limited[- ]time offer|for a limited time|offer (?:ends|expires)|valid until', { conditions: ['limited-time'] }],
-  ['most favourable rates|as low as|rate may be higher', { conditions: ['as-low-as'] }],
-  ['rate and approval based on risk profile|actual rates may vary', { conditions: ['rate-may-vary'] }],
-  ['single[- ]family (?:residential )?(?:mortgages|homes|residences)', { conditions: ['single-family'] }],
-  ['used in mortgage term break calculations', { conditions: ['break-calculation'] }],
-  ['(?:advanced|funded|disbursed) within \\d{2,3} days', { conditions: ['advance-limit'] }],
-  ['clos(?:e|ed|ing) within \\d{1,3} days', { conditions: ['quick-close'] }],
+  ['limited[- ]time offer|for a limited time|offer (?:ends|expires)|valid until', 'limited-time'],
+  ['most favourable rates|as low as|rate may be higher', 'as-low-as'],
+  ['rate and approval based on risk profile|actual rates may vary', 'rate-may-vary'],
+  ['single[- ]family (?:residential )?(?:mortgages|homes|residences)', 'single-family'],
+  ['used in mortgage term break calculations', 'break-calculation'],
+  ['(?:advanced|funded|disbursed) within \\d{2,3} days', 'advance-limit'],
+  ['clos(?:e|ed|ing) within \\d{1,3} days', 'quick-close'],
   [
     'minimum (?:mortgage|loan|amount|advance|balance)[^.]{0,30}\\$ ?([\\d,]*\\d)|(?:mortgages?|loans?) of (?:at least )?\\$([\\d,]*\\d) or more',
     (m) => ({ loanAtLeast: sum(m[1] ?? m[2]) }),
   ],
   [
     'account[^.]{0,40} (?:is|are) required|(?:must|requires?)[^.]{0,40}(?:chequing|payroll|direct deposit|creditor insurance)',
-    { conditions: ['bundle'] },
+    'bundle',
   ],
-  ['(?:\\d ?%|includ\\w+|receive|earn|get)[^.]{0,20} cash ?-?back', { conditions: ['cashback'] }],
+  ['(?:\\d ?%|includ\\w+|receive|earn|get)[^.]{0,20} cash ?-?back', 'cashback'],
   [
     '(?:restricted|limited|reduced|no) prepayment|cannot be (?:discharged|paid out|refinanced)|bona fide sale',
-    { conditions: ['restricted-prepayment'] },
+    'restricted-prepayment',
   ],
 ];

@@ -70,14 +70,11 @@ const BETWEEN = /\b(?:between|entre le) $/i;
 const daysFrom = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
-/**
- * Every day of a line (plain dashes, single blanks), with its role. A day without a year gets the one that puts it nearest to `today`, the ISO day
- * of the reading, and fits its weekday and its role.
- */
+/** Every day of a line (plain dashes, single blanks) with its role; a missing year is the one nearest to `today` that fits. */
 export function printedDays(line: string, today: string): PrintedDay[] {
   const found: PrintedDay[] = [];
   if (!/\d/.test(line)) return found;
-  const take = (shape: Shape): void => {
+  for (const shape of [...SHAPES, SLASHED, ...LOOSE])
     for (const match of line.matchAll(shape[0])) {
       const to = match.index + match[0].length;
       if (found.some((other) => match.index < other.to && other.from < to)) continue;
@@ -111,13 +108,8 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const isOfLoans = day !== null && LOANS_BEFORE.test(before) && day < daysFrom(today, -LONG_AGO);
       found.push({ day, role: isOfLoans ? null : role, from, to });
     }
-  };
-  for (const shape of [...SHAPES, SLASHED, ...LOOSE]) take(shape);
   const days = found.sort((a, b) => a.from - b.from);
-  for (const [at, day] of days.entries()) {
-    const next = days[at + 1];
-    if (next) setRange(day, next, line, today);
-  }
+  for (const [at, last] of days.slice(1).entries()) setRange(days[at] as PrintedDay, last, line, today);
   return days;
 }
 
@@ -164,13 +156,7 @@ const quarterEnd = (name: string): number => {
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 
 /** The nearest day to `today` that fits its weekday and is not too late; null if none of three years does. */
-function nearest(
-  month: number,
-  day: string,
-  weekday: string | undefined,
-  today: string,
-  latest: string,
-): string | null {
+function nearest(month: number, day: string, weekday: string | undefined, today: string, latest: string) {
   const year = Number(today.slice(0, 4));
   const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));
   const name = weekday?.slice(0, 3).toLowerCase() ?? '';

@@ -1,16 +1,15 @@
-import type { Draft, Row } from '../lender.ts';
-import { type RateColumn, rateColumns } from './columns.ts';
+import { Failure } from '../failure.ts';
+import type { Draft } from '../lender.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import { marked } from './footnotes.ts';
 import { type Cell, NO_CELL, type TableRow } from './grid.ts';
-import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
+import { type Heading, joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
-import { joinParts, NOTHING, type Part } from './parts.ts';
+import { joinParts, NOTHING, type Part, plainRow } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  source?: number;
   /** The columns of rates; if unset, the columns whose headers mark them as rates. */
   columns?: RateColumn[];
   /** The words over the table that must be understood to the last, besides its caption; if unset, its headings and openers. */
@@ -30,29 +29,22 @@ export interface TableReading {
 }
 
 /** The meaning of the words over a table with its effective day, or the text that is not understood. */
-type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
+type Above = Heading | { unknown: string };
 
-/**
- * Reads the rows of a table. Noted and not read: a table under words that are not wholly understood, a row with such a label, and a cell that
- * holds anything but the expected figures.
- */
+/** Reads a table. What is not wholly understood is noted and not read: the words over it, a label, a cell. */
 export function readRows(table: Table, reading: TableReading): Part {
   const columns = reading.columns ?? rateColumns(table, reading.words);
   if (columns.length === 0) return NOTHING;
   const above = aboveOf(table, reading);
-  if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
+  if ('unknown' in above) return notRead(table, `"${above.unknown}" is not understood`, reading.with);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
   return joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
 }
 
 /** Keeps a table as printed, without reading it. */
-export function notRead(
-  table: Table,
-  { source = 0, with: fields }: Pick<TableReading, 'source' | 'with'>,
-  why: string,
-): Part {
-  const rows = table.rows.map((row) => plainRow(table, row, source));
-  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => fields?.section ?? section) };
+export function notRead(table: Table, why: string, named?: Partial<Draft>): Part {
+  const rows = table.rows.map((row) => plainRow(table, row));
+  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => named?.section ?? section) };
 }
 
 /** Reads the words over a table; they have to be wholly understood. */
@@ -67,13 +59,7 @@ export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<T
   return { words: joined, effectiveOn: known.findLast(({ effectiveOn }) => effectiveOn)?.effectiveOn ?? null };
 }
 
-function readRow(
-  table: Table,
-  row: TableRow,
-  columns: RateColumn[],
-  above: Exclude<Above, { unknown: string }>,
-  reading: TableReading,
-): Part {
+function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Heading, reading: TableReading): Part {
   const section = sectionOf(table, row);
   const where = `"${row.label.text}" under "${section}"`;
   const { label: labelText, primeOffset } = splitOffset(row.label.text);
@@ -114,7 +100,7 @@ function readRow(
   if (!label) notes.push(`Not read: the label ${where}`);
   if (!row.isWhole) notes.push(`Not read: ${where} has a cell too many or too few`);
   if (!group) notes.push(`Not read: "${row.group}" over ${where}`);
-  const plain = { ...plainRow(table, row, reading.source), section };
+  const plain = { ...plainRow(table, row), section };
   return {
     rows: [{ ...plain, drafts, blanks }],
     notes,
@@ -122,13 +108,7 @@ function readRow(
   };
 }
 
-function narrowed(
-  draft: Draft,
-  table: Table,
-  row: TableRow,
-  { at }: RateColumn,
-  { said, isMarked }: TableReading,
-): Draft | string {
+function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn, { said, isMarked }: TableReading) {
   const { footnotes } = table.print;
   const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
   const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);
@@ -160,12 +140,6 @@ export function draftOf(
   };
 }
 
-/** The row as printed, without rates: the form in which a raw record keeps a prime or another figure. */
-export function plainRow(table: Table, row: TableRow, source = 0): Row {
-  const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
-  return { source, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [], at: row.node };
-}
-
 function joinCells(row: TableRow): Cell {
   const cells = row.cells.filter((cell) => cell !== row.label && !isAbsent(cell.text));
   const join = (texts: string[]): string => texts.join(' | ');
@@ -177,4 +151,58 @@ function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null
   const beside = readFigure(row.cells[column.aprAt]?.text ?? '');
   if (!beside || beside.primeOffset !== null) return null;
   return beside.apr ?? beside.rate;
+}
+
+export interface RateColumn {
+  /** Its index; `all` if no header tells rate from APR and the cells of a row do so themselves. */
+  at: number | 'all';
+  aprAt?: number | null;
+  says?: Words;
+  effectiveOn?: string | null;
+}
+
+const APR =
+  /^(?:A\.?P\.?R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
+export const isAprHead = (text: string): boolean =>
+  APR.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
+const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
+
+/** The columns of rates, by wholly understood headers. Their APRs stand right behind them, seen from the labels, or in the only such column. */
+export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
+  const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
+  const rates = table.columns.flatMap((text, at): RateColumn[] => {
+    if (at === table.labelAt || isApr(at)) return [];
+    const heading = parseHeading(text, words);
+    if (!heading || !(RATE.test(text) || Object.keys(heading.words).length > 0)) return [];
+    return [{ at, says: heading.words, effectiveOn: heading.effectiveOn }];
+  });
+  const aprs = table.columns.flatMap((_, at) => (isApr(at) ? [at] : []));
+  return rates.map((column) => {
+    const at = column.at as number;
+    const beside = table.labelAt > at ? at - 1 : at + 1;
+    const only = rates.length === 1 && aprs.length === 1 ? aprs[0] : null;
+    return { ...column, aprAt: isApr(beside) ? beside : (only ?? null) };
+  });
+}
+
+/** The column whose header matches. @throws {Failure} `changed-layout` where none or more than one does */
+export function column(table: Table, header: RegExp): number {
+  const found = columns(table, header);
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  const where = sectionOf(table) ?? 'the first table';
+  throw new Failure(
+    'changed-layout',
+    `${found.length === 0 ? 'No' : 'More than one'} column ${header} under "${where}"`,
+  );
+}
+
+export function columns(table: Table, header: RegExp): number[] {
+  return table.columns.flatMap((text, at) => (at !== table.labelAt && header.test(text) ? [at] : []));
+}
+
+/** The only column beside the labels, for two-column tables without headers. */
+export function onlyColumn(table: Table): number {
+  const width = table.rows[0]?.cells.length ?? 0;
+  if (width !== 2) throw new Failure('changed-layout', `${width} columns instead of 2 under "${sectionOf(table)}"`);
+  return 1 - table.labelAt;
 }

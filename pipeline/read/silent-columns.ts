@@ -1,7 +1,7 @@
 import { isAbsent } from './figures.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
-import { isClick, type PageElement, textOf } from './text.ts';
+import { childrenOf, isClick, type PageElement, textOf } from './text.ts';
 
 /** A cell as far as it matters here: its text, and whether it only asks for a click. */
 interface Said {
@@ -54,7 +54,7 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
 }
 
 const outermost = (node: PageElement, isKind: (one: PageElement) => boolean): PageElement[] =>
-  node.children.flatMap((child) => (child.type !== 'tag' ? [] : isKind(child) ? [child] : outermost(child, isKind)));
+  childrenOf(node).flatMap((child) => (isKind(child) ? [child] : outermost(child, isKind)));
 
 const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Boolean(attribs.href);
 

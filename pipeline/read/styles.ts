@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type AtRule, type Declaration, parse, type Root, type Rule } from 'postcss';
+import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
 import { Failure } from '../failure.ts';
 import { DENIES, lettersOf } from './layout/wording.ts';
 import type { PageElement } from './text.ts';
@@ -25,17 +25,14 @@ interface Declared {
   weight: number;
 }
 
-/**
- * Applies the style sheets within a page to the elements that they strike out or add words to, as attributes and text (CSS Cascading 4, 6).
- * Sheets elsewhere are not obtained.
- * @throws {Failure} `too-large`
- */
+/** Applies a page's own style sheets that strike out or add words (CSS Cascading 4, 6). @throws {Failure} `too-large` */
 export function applyStyles($: CheerioAPI): void {
   const elements = new Map<PageElement, Map<string, Declared>>();
   for (const [selector, { prop, value, important }] of declarationsOf($)) {
     const weight = weightOf(selector) + (important ? 1_000 : 0);
     const name = `${ADDED.exec(selector)?.[1] ?? ''} ${prop.toLowerCase()}`;
-    for (const node of matchesOf($, selector.replace(ADDED, ''))) {
+    const matches = attempted(() => $(selector.replace(ADDED, '').trim()).toArray() as PageElement[]);
+    for (const node of matches ?? []) {
       const declared = elements.get(node) ?? new Map<string, Declared>();
       elements.set(node, declared);
       if ((declared.get(name)?.weight ?? 0) <= weight) declared.set(name, { value, weight });
@@ -62,7 +59,7 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
   for (const node of $('style').toArray()) {
     const { media = '' } = node.attribs;
     if (!media.split(',').some((one) => EVERYWHERE.test(one.trim()))) continue;
-    rootOf($(node).text())?.walkDecls(PROPERTIES, (declaration) => {
+    attempted(() => parse($(node).text()))?.walkDecls(PROPERTIES, (declaration) => {
       if (!holdsEverywhere(declaration)) return;
       if (/^content$/i.test(declaration.prop) && !isOfWords(declaration.value)) return;
       for (const selector of (declaration.parent as Rule).selectors ?? [])
@@ -88,20 +85,12 @@ function holdsEverywhere(declaration: Declaration): boolean {
   return true;
 }
 
-function rootOf(sheet: string): Root | null {
+/** What work gives; undefined where a stranger's sheet or selector is none, or depends on what a reader does. */
+function attempted<Value>(work: () => Value): Value | undefined {
   try {
-    return parse(sheet);
+    return work();
   } catch {
-    return null;
-  }
-}
-
-/** The elements that a selector matches; none for one that depends on what a reader does. */
-function matchesOf($: CheerioAPI, selector: string): PageElement[] {
-  try {
-    return $(selector.trim()).toArray() as PageElement[];
-  } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { type Place, walk } from './outline.ts';
-import { isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
+import { childrenOf, isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
 
 export interface Table extends Grid, Place {
   /** The headings over it, outermost first, then the buttons and tabs that open it, and a bold line directly over it. */
@@ -64,16 +65,13 @@ const FOR_SCREENS =
 
 /** True if a table repeats an earlier one for another screen: it has its title and heads, and one is marked, by a name or heads in its cells. */
 function isCopy(earlier: Table, table: Table): boolean {
-  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   // The title may stand over the first of the two alone.
   const isTitled = earlier.trail.length === table.trail.length || before(table.element) === earlier.element;
+  const headed = ({ headings, openers, columns }: Table) => [headings.length, openers, columns];
   return (
     isTitled &&
-    isSame(earlier.trail.slice(0, table.trail.length), table.trail) &&
-    isSame(
-      [earlier.headings.length, earlier.openers, earlier.columns],
-      [table.headings.length, table.openers, table.columns],
-    ) &&
+    isDeepStrictEqual(earlier.trail.slice(0, table.trail.length), table.trail) &&
+    isDeepStrictEqual(headed(earlier), headed(table)) &&
     (earlier.isStacked !== table.isStacked || [earlier, table].some(isForScreens))
   );
 }
@@ -138,6 +136,6 @@ export function sectionOf(table: Table, row?: TableRow): string | null {
 }
 
 function captionOf(node: PageElement): string | null {
-  const caption = node.children.find((child) => child.type === 'tag' && child.name === 'caption');
+  const caption = childrenOf(node).find(({ name }) => name === 'caption');
   return caption ? textOf(caption) || null : null;
 }

@@ -23,21 +23,15 @@ const tables = new WeakMap<PageElement, boolean>();
 const MAIN = /^(?:table|h1)$/;
 /** In a table of one row, a heading of a part is no label. */
 const ANY = /^(?:table|h[12])$/;
-const arranges = ({ children }: PageElement, parts: RegExp): boolean =>
-  children.some((child) => child.type === 'tag' && (parts.test(child.name) || arranges(child, parts)));
-const countRows = ({ children }: PageElement): number =>
-  children.reduce(
-    (count, child) =>
-      count +
-      (child.type !== 'tag'
-        ? 0
-        : child.name === 'tr'
-          ? 1
-          : /^t(?:head|body|foot)$/.test(child.name)
-            ? countRows(child)
-            : 0),
-    0,
-  );
+const arranges = (node: PageElement, parts: RegExp): boolean =>
+  childrenOf(node).some((child) => parts.test(child.name) || arranges(child, parts));
+const countRows = (node: PageElement): number => {
+  const rows = childrenOf(node).map((child) => {
+    if (child.name === 'tr') return 1;
+    return /^t(?:head|body|foot)$/.test(child.name) ? countRows(child) : 0;
+  });
+  return rows.reduce((sum, count) => sum + count, 0);
+};
 
 /** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {
@@ -45,6 +39,10 @@ export interface Wording {
   text: string;
   marks: string[];
 }
+
+/** The elements directly within one. */
+export const childrenOf = ({ children }: PageElement): PageElement[] =>
+  children.flatMap((child) => (child.type === 'tag' ? [child] : []));
 
 /** The element around a node; null around the page itself. */
 export const parentOf = (node: PageElement): PageElement | null =>
@@ -101,10 +99,7 @@ export function unnumbered(heading: string): string {
   return heading.replace(/^\d{1,2}[.)]\s+(?=\p{Lu})/u, '');
 }
 
-/**
- * Reads the text of a node. Inline elements are joined without a blank (`<span>6</span>.79%`), blocks and `<br>` with one. Footnote marks
- * are removed from `text` only if the mark-up or the character shows that they are marks.
- */
+/** Reads a node: inline elements join (`<span>6</span>.79%`), blocks and `<br>` part. Marks go if mark-up or character shows them. */
 export function wording(node: PageNode): Wording {
   const marks: string[] = [];
   const raw = collect(node, null);

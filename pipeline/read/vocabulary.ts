@@ -9,7 +9,6 @@ export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArra
 
 const UNKNOWN: Words = { termMonths: Number.NaN };
 
-const years = (text: string | undefined): number => Number(text);
 const percent = (text: string | undefined): number => Math.floor(Number((text ?? '').replace(',', '.')));
 const AMORTIZATION = "(?:amortizations?|amortisations?|d'amortissement|amortissement)";
 const YEARS = '[- ]?(?:years?|yrs?\\.?|ans)';
@@ -21,38 +20,36 @@ const SPELLED = 'one two three four five six seven eight nine ten'.split(' ');
 const TERM_YEARS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 25, 30]);
 const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 48, 54, 60, 72, 84, 96, 108, 120]);
 
+type Meaning = (match: RegExpExecArray) => Words;
+const YEARS_UP_TO: Meaning = (m) => ({ amortizationUpToYears: Number(m[1]) });
+const YEARS_OVER: Meaning = (m) => ({ amortizationOverYears: Number(m[1]) });
+const SHARE_UP_TO: Meaning = (m) => ({ ltvUpToPercent: percent(m[1]) });
+const SHARE_OVER: Meaning = (m) => ({ ltvOverPercent: percent(m[1]) });
+const SHARES: Meaning = (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) });
+
 /** The words that all lenders share. The first match counts, so longer wordings stand before their parts. */
 export const SHARED: Vocabulary = [
-  [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, (m) => ({ amortizationUpToYears: years(m[1]) })],
-  [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, (m) => ({ amortizationUpToYears: years(m[1]) })],
-  [`${UP_TO} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationUpToYears: years(m[1]) })],
-  [`${OVER} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationOverYears: years(m[1]) })],
-  [
-    `${AMORTIZATION}(?: of| de)? (?:${UP_TO} )?(\\d{2})${YEARS} (?:or less|et moins|ou moins)`,
-    (m) => ({ amortizationUpToYears: years(m[1]) }),
-  ],
-  [`${AMORTIZATION}(?: of| de)? ${UP_TO} (\\d{2})${YEARS}`, (m) => ({ amortizationUpToYears: years(m[1]) })],
-  [`${AMORTIZATION}(?: of| de)? ${OVER} (\\d{2})${YEARS}`, (m) => ({ amortizationOverYears: years(m[1]) })],
-  [
-    `(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to|up to|and up to) ?(\\d{2}) ?%(?: ${LTV})?`,
-    (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) }),
-  ],
-  [
-    `(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`,
-    (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) }),
-  ],
-  [`${UP_TO} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvUpToPercent: percent(m[1]) })],
-  [`${LTV} ${UP_TO} ?(\\d{2}) ?%`, (m) => ({ ltvUpToPercent: percent(m[1]) })],
-  [`(\\d{2}) ?% ${LTV} or less`, (m) => ({ ltvUpToPercent: percent(m[1]) })],
-  [`${OVER} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvOverPercent: percent(m[1]) })],
-  [`${LTV} ${OVER} ?(\\d{2}) ?%`, (m) => ({ ltvOverPercent: percent(m[1]) })],
+  [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, YEARS_UP_TO],
+  [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, YEARS_UP_TO],
+  [`${UP_TO} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, YEARS_UP_TO],
+  [`${OVER} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, YEARS_OVER],
+  [`${AMORTIZATION}(?: of| de)? (?:${UP_TO} )?(\\d{2})${YEARS} (?:or less|et moins|ou moins)`, YEARS_UP_TO],
+  [`${AMORTIZATION}(?: of| de)? ${UP_TO} (\\d{2})${YEARS}`, YEARS_UP_TO],
+  [`${AMORTIZATION}(?: of| de)? ${OVER} (\\d{2})${YEARS}`, YEARS_OVER],
+  [`(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to|up to|and up to) ?(\\d{2}) ?%(?: ${LTV})?`, SHARES],
+  [`(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`, SHARES],
+  [`${UP_TO} ?(\\d{2}) ?% ${LTV}`, SHARE_UP_TO],
+  [`${LTV} ${UP_TO} ?(\\d{2}) ?%`, SHARE_UP_TO],
+  [`(\\d{2}) ?% ${LTV} or less`, SHARE_UP_TO],
+  [`${OVER} ?(\\d{2}) ?% ${LTV}`, SHARE_OVER],
+  [`${LTV} ${OVER} ?(\\d{2}) ?%`, SHARE_OVER],
   [
     '(\\d{1,2})[- ]?(?:years?|yrs?\\.?|ans?|année)',
-    (m) => (TERM_YEARS.has(years(m[1])) ? { termMonths: years(m[1]) * 12 } : UNKNOWN),
+    (m) => (TERM_YEARS.has(Number(m[1])) ? { termMonths: Number(m[1]) * 12 } : UNKNOWN),
   ],
   [
     '(\\d{1,3})[- ]?(?:months?|mths?|mos?\\.?|mois)',
-    (m) => (TERM_MONTHS.has(years(m[1])) ? { termMonths: years(m[1]) } : UNKNOWN),
+    (m) => (TERM_MONTHS.has(Number(m[1])) ? { termMonths: Number(m[1]) } : UNKNOWN),
   ],
   [
     `(one|two|three|four|five|six|seven|eight|nine|ten)${YEARS}`,

@@ -4,22 +4,12 @@ import type { Answer } from '../lender.ts';
 import { refusalIn } from './refusal.ts';
 import { closingQuote } from './scripts.ts';
 
-/**
- * Passes only status 200. 401, 403, 429 (a run asks a host a handful of times), block pages and Cloudflare's challenges are refusals.
- * @throws {Failure} `blocked`, `moved` or `http-status`
- */
-export function assertStatus({
-  url,
-  status,
-  headers,
-  text,
-}: Pick<Answer, 'url' | 'status' | 'headers' | 'text'>): void {
+/** Passes only status 200; block pages, 401, 403 and 429 are refusals. @throws {Failure} `blocked`, `moved` or `http-status` */
+export function assertStatus(answer: Pick<Answer, 'url' | 'status' | 'headers' | 'text'>): void {
+  const { url, status, headers, text } = answer;
   if (status === 200) return;
-  const refusal = headers['cf-mitigated']
-    ? 'Cloudflare'
-    : status >= 300
-      ? refusalIn(`${headers.location ?? ''} ${text}`)
-      : null;
+  const refused = status < 300 ? null : refusalIn(`${headers.location ?? ''} ${text}`);
+  const refusal = headers['cf-mitigated'] ? 'Cloudflare' : refused;
   if (refusal || status === 401 || status === 403 || status === 429)
     throw new Failure('blocked', `${url} answered ${status}${refusal ? ` (${refusal})` : ''}`);
   if (status >= 300 && status < 400 && status !== 304)

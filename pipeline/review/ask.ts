@@ -73,7 +73,7 @@ export async function review(all: readonly Asked[], talk: Talk, who: { by: strin
 
 const answered = (answer: Answer): string =>
   answer.verdict === 'condition'
-    ? CONDITIONS[answer.condition].words.en.long
+    ? CONDITIONS[answer.condition].en.long
     : answer.verdict === 'name'
       ? `read as "${answer.name}"`
       : answer.verdict;
@@ -139,12 +139,12 @@ function placeLine({ kind, before, rates, examples }: WordsAsked['places'][numbe
 
 /** The conditions that a lender's words can set, by their wording. */
 const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-words', 'made-up'].includes(code)).sort(
-  (a, b) => (CONDITIONS[a].words.en.long < CONDITIONS[b].words.en.long ? -1 : 1),
+  (a, b) => (CONDITIONS[a].en.long < CONDITIONS[b].en.long ? -1 : 1),
 );
 
 /** @returns undefined where the person goes back */
 async function conditionOf(talk: Talk): Promise<Answer | undefined> {
-  for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].words.en.long} (${code})`);
+  for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].en.long} (${code})`);
   for (;;) {
     const said = ((await talk.ask('  Its number or code (Enter: back to the question): ')) ?? '').trim();
     const condition = CHOICES[Number(said) - 1] ?? CHOICES.find((one) => one === said);

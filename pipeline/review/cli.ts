@@ -38,12 +38,9 @@ function terminal(): Talk & { close(): void } {
   };
 }
 
-async function main(argv: string[]): Promise<number> {
+async function main(argv: string[]): Promise<undefined> {
   const { values } = parsed(argv);
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
+  if (values.help) return void process.stdout.write(USAGE);
   const snapshot = await readSnapshot(values.data, { now: new Date() });
   const judged = new Map<string, Judged>();
   for (const id of Object.keys(snapshot.manifest.lenders)) {
@@ -54,26 +51,18 @@ async function main(argv: string[]): Promise<number> {
   const asked = askedIn(snapshot, judged);
   if (values.html !== undefined) {
     await writeFile(values.html, sheet(asked, new Date()));
-    console.log(
-      `${asked.length === 1 ? '1 lender waits' : `${asked.length} lenders wait`}; ${values.html} shows what for.`,
-    );
-    return 0;
+    const waiting = asked.length === 1 ? '1 lender waits' : `${asked.length} lenders wait`;
+    return void console.log(`${waiting}; ${values.html} shows what for.`);
   }
-  if (asked.length === 0) {
-    console.log('Nothing waits for a person.');
-    return 0;
-  }
+  if (asked.length === 0) return void console.log('Nothing waits for a person.');
   const talk = terminal();
   const who = { by: userInfo().username, now: () => new Date() };
   const said = await review(asked, talk, who).finally(() => talk.close());
   for (const [id, judgements] of said) await addJudgements(values.data, id, judgements);
   const count = [...said.values()].flat().length;
-  console.log(
-    count === 0
-      ? '\nNothing was decided.'
-      : `\n${count === 1 ? '1 answer is' : `${count} answers are`} kept in ${values.data}/judgements. npm run collect reads them.`,
-  );
-  return 0;
+  const kept = count === 1 ? '1 answer is' : `${count} answers are`;
+  const end = `${kept} kept in ${values.data}/judgements. npm run collect reads them.`;
+  console.log(`\n${count === 0 ? 'Nothing was decided.' : end}`);
 }
 
 function parsed(args: string[]) {

@@ -35,7 +35,7 @@ export type AccessOptions = Place & {
   policiesOf?: (plan: Plan) => readonly Policy[];
   waitMs?: number;
   /** Keys that seal webhook secrets; without any, secrets are stored in plain text. */
-  sealingKeys?: readonly Uint8Array[];
+  sealingKeys?: readonly Uint8Array[] | undefined;
   /** Called with the reason when the database can no longer be used, and with null when it can be used again. */
   onTrouble?: (trouble: string | null) => void;
   /** Interval between health checks of the database, in ms. */

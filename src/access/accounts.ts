@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Language } from '../words/language.ts';
 import type { Plan } from './plans.ts';
 
@@ -31,14 +31,7 @@ export interface Viewer {
 }
 
 /** An e-mail address as it is stored and compared: trimmed, composed, lowercase. */
-export function normalEmail(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase();
-}
-
-/** A new account with its default values. @param email normalised @param now ms since 1970 */
-export function newAccount(email: string, language: Language, now: number): Account {
-  return { id: randomUUID(), email, plan: 'free', confirmedAt: null, language, createdAt: now };
-}
+export const normalEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 /**
  * The owner of a counter: a hash of the e-mail address, which does not reveal it. It outlives the account, so that deleting an account and
@@ -46,6 +39,5 @@ export function newAccount(email: string, language: Language, now: number): Acco
  * @param email normalised
  * @param secret the database's own
  */
-export function holderOf(email: string, secret: string): string {
-  return createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);
-}
+export const holderOf = (email: string, secret: string): string =>
+  createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -35,7 +35,9 @@ export async function backUp(
 ): Promise<{ file: string; accounts: number }> {
   await assertWritable(folder);
   const before = (await copiesIn(folder)).at(-1);
-  const [file, contents] = await ('file' in place ? copied(place.file, folder, now) : dumped(place.url, folder, now));
+  const dump = path.join(folder, `accounts-${stampOf(now)}.dump`);
+  const [file, contents] =
+    'file' in place ? await copied(place.file, folder, now) : [dump, await postgres.dump(place.url, dump)];
   const note = `${JSON.stringify({ sha256: await digestOf(file), ...contents })}\n`;
   await writeFile(noteOf(file), note, { mode: 0o600 }).catch(async (error: unknown) => {
     // A copy without its note would hide that accounts were removed before it.
@@ -66,11 +68,6 @@ async function assertWritable(folder: string): Promise<void> {
       exitCode: 1,
     });
   }
-}
-
-async function dumped(url: string, folder: string, now: Date): Promise<[string, Contents]> {
-  const file = path.join(folder, `accounts-${stampOf(now)}.dump`);
-  return [file, await postgres.dump(url, file)];
 }
 
 /** Copies a SQLite file. Every table that did not change meanwhile must have as many rows in the copy as in the file. */
@@ -126,10 +123,8 @@ async function clearNotes(folder: string): Promise<void> {
 
 async function copiesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => COPY.test(name))
-    .sort()
-    .map((name) => path.join(folder, name));
+  const copies = names.filter((name) => COPY.test(name)).sort();
+  return copies.map((name) => path.join(folder, name));
 }
 
 async function noteAt(copy: string): Promise<z.infer<typeof note> | null> {
@@ -137,7 +132,4 @@ async function noteAt(copy: string): Promise<z.infer<typeof note> | null> {
   return text === null ? null : (note.safeParse(JSON.parse(text)).data ?? null);
 }
 
-const digestOf = async (file: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
+const digestOf = async (file: string): Promise<string> => hash('sha256', await readFile(file));

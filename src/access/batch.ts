@@ -1,13 +1,5 @@
-interface Waiting<Question, Answer> {
-  question: Question;
-  /** When the question arrived, by `performance.now`. */
-  since: number;
-  resolve: (answer: Answer) => void;
-  reject: (error: unknown) => void;
-}
-
 /** When a failed question is asked again. */
-export interface Again {
+interface Again {
   /** True if a failure may be temporary. It must then have had no effect. */
   isPassing(error: unknown): boolean;
   /** How long after its arrival a question is still retried, in ms. */
@@ -25,7 +17,12 @@ export function batched<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Answer[] | Promise<Answer[]>,
   again: Again = { isPassing: () => false, forMs: 0 },
 ): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question, Answer>[] = [];
+  const begun = (question: Question) => ({
+    ...Promise.withResolvers<Answer>(),
+    question,
+    since: performance.now(),
+  });
+  let waiting: ReturnType<typeof begun>[] = [];
   let isBusy = false;
 
   async function flush(): Promise<void> {
@@ -38,9 +35,11 @@ export function batched<Question, Answer>(
     } catch (error) {
       isPassing = again.isPassing(error);
       const earliest = performance.now() - again.forMs;
-      const isYoung = ({ since }: Waiting<Question, Answer>): boolean => isPassing && since > earliest;
-      for (const one of asked) if (!isYoung(one)) one.reject(error);
-      waiting = [...asked.filter(isYoung), ...waiting];
+      const { young = [], old = [] } = Object.groupBy(asked, ({ since }) =>
+        isPassing && since > earliest ? 'young' : 'old',
+      );
+      for (const { reject } of old) reject(error);
+      waiting = [...young, ...waiting];
     }
     isBusy = waiting.length > 0;
     if (!isBusy) return;
@@ -48,11 +47,11 @@ export function batched<Question, Answer>(
     else setImmediate(flush);
   }
 
-  return (question) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ question, since: performance.now(), resolve, reject });
-      if (isBusy) return;
-      isBusy = true;
-      setImmediate(flush);
-    });
+  return (question) => {
+    const one = begun(question);
+    waiting.push(one);
+    if (!isBusy) setImmediate(flush);
+    isBusy = true;
+    return one.promise;
+  };
 }

@@ -48,84 +48,65 @@ async function passwordGiven(email: string): Promise<string> {
 
 type Command = (access: Access, email: string, given: { name?: string; argument?: string }) => Promise<string>;
 
-const COMMANDS: Readonly<Record<string, { words?: number; run: Command }>> = {
-  add: {
-    async run({ accounts }, email) {
-      if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
-      const account = await accounts.add(email, await passwordGiven(email));
-      if (!account) throw new UserError(`${email} has an account already.`, CANNOT);
-      return `${email} has a ${account.plan} account now.`;
-    },
+/** The words of a command, where they are not two. */
+const WORDS: Readonly<Record<string, number>> = { plan: 3, list: 1 };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async add({ accounts }, email) {
+    if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
+    const account = await accounts.add(email, await passwordGiven(email));
+    if (!account) throw new UserError(`${email} has an account already.`, CANNOT);
+    return `${email} has a ${account.plan} account now.`;
   },
-  password: {
-    async run(access, email) {
-      const { id } = await existing(access, email);
-      await access.accounts.setPassword(id, await passwordGiven(email), null);
-      return `${email} has the new password now, and is logged in nowhere.`;
-    },
+  async password(access, email) {
+    const { id } = await existing(access, email);
+    await access.accounts.setPassword(id, await passwordGiven(email), null);
+    return `${email} has the new password now, and is logged in nowhere.`;
   },
-  reset: {
-    async run(access, email) {
-      // Checked first, because without a public address there is no link to print.
-      const { PUBLIC_ORIGIN } = resetSettings();
-      const token = await access.links.make((await existing(access, email)).id, 'reset', email);
-      return `${PUBLIC_ORIGIN}/reset?token=${token}`;
-    },
+  async reset(access, email) {
+    // Checked first, because without a public address there is no link to print.
+    const { PUBLIC_ORIGIN } = resetSettings();
+    const token = await access.links.make((await existing(access, email)).id, 'reset', email);
+    return `${PUBLIC_ORIGIN}/reset?token=${token}`;
   },
-  key: {
-    async run(access, email, { name: text }) {
-      const name = keyName(text ?? '');
-      if (name === null) throw new UserError(`A key's name has at most ${LONGEST_NAME} characters.`, CANNOT);
-      const made = await access.keys.create((await existing(access, email)).id, name || 'Made by the operator');
-      if (!made) throw new UserError(`${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`, CANNOT);
-      return made.key;
-    },
+  async key(access, email, { name: text }) {
+    const name = keyName(text ?? '');
+    if (name === null) throw new UserError(`A key's name has at most ${LONGEST_NAME} characters.`, CANNOT);
+    const made = await access.keys.create((await existing(access, email)).id, name || 'Made by the operator');
+    if (!made) throw new UserError(`${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`, CANNOT);
+    return made.key;
   },
-  plan: {
-    words: 3,
-    async run(access, email, { argument }) {
-      const plan = ACCOUNT_PLANS.find((candidate) => candidate === argument);
-      if (!plan) throw new UserError(`A plan is ${ACCOUNT_PLANS.join(' or ')}, not ${argument}.`);
-      await access.accounts.setPlan((await existing(access, email)).id, plan);
-      return `${email} has the ${plan} plan now.`;
-    },
+  async plan(access, email, { argument }) {
+    const plan = ACCOUNT_PLANS.find((candidate) => candidate === argument);
+    if (!plan) throw new UserError(`A plan is ${ACCOUNT_PLANS.join(' or ')}, not ${argument}.`);
+    await access.accounts.setPlan((await existing(access, email)).id, plan);
+    return `${email} has the ${plan} plan now.`;
   },
-  unlock: {
-    async run(access, email) {
-      await access.unlock(email === EVERYBODY ? null : await existing(access, email));
-      return email === EVERYBODY ? 'Nothing is counted of anybody now.' : `Nothing is counted of ${email} now.`;
-    },
+  async unlock(access, email) {
+    await access.unlock(email === EVERYBODY ? null : await existing(access, email));
+    return email === EVERYBODY ? 'Nothing is counted of anybody now.' : `Nothing is counted of ${email} now.`;
   },
-  list: {
-    words: 1,
-    async run({ accounts, keys }) {
-      const lines = (await accounts.list()).map(async ({ id, email, plan, createdAt }) =>
-        [email, plan, new Date(createdAt).toISOString(), `${(await keys.list(id)).length} keys`].join('\t'),
-      );
-      return (await Promise.all(lines)).join('\n');
-    },
+  async list({ accounts, keys }) {
+    const lines = (await accounts.list()).map(async ({ id, email, plan, createdAt }) =>
+      [email, plan, new Date(createdAt).toISOString(), `${(await keys.list(id)).length} keys`].join('\t'),
+    );
+    return (await Promise.all(lines)).join('\n');
   },
-  remove: {
-    async run(access, email) {
-      await access.accounts.remove((await existing(access, email)).id);
-      return `${email} is removed, with its keys and sessions.`;
-    },
+  async remove(access, email) {
+    await access.accounts.remove((await existing(access, email)).id);
+    return `${email} is removed, with its keys and sessions.`;
   },
 };
 
-function understand(args: string[]) {
+function understand(args: string[]): { run: Command; email: string; name?: string; argument?: string } {
   if (args.length === 0) throw new UserError(USAGE);
   try {
     if (args.length === 2 && args[0] === 'unlock' && args[1] === EVERYBODY)
-      return { command: COMMANDS['unlock'] as (typeof COMMANDS)[string], email: EVERYBODY };
+      return { run: COMMANDS['unlock'] as Command, email: EVERYBODY };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
-    const command = COMMANDS[positionals[0] ?? ''];
-    if (
-      command &&
-      positionals.length === (command.words ?? 2) &&
-      (values.name === undefined || positionals[0] === 'key')
-    )
-      return { command, email: normalEmail(positionals[1] ?? ''), name: values.name, argument: positionals[2] };
+    const [word = '', email = '', argument] = positionals;
+    const run = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+    if (run && positionals.length === (WORDS[word] ?? 2) && (values.name === undefined || word === 'key'))
+      return { run, email: normalEmail(email), name: values.name, argument };
   } catch {
     // An unknown option: the usage text lists the valid ones.
   }
@@ -167,10 +148,10 @@ export async function main(args: string[], waitMs = WAIT): Promise<number> {
     await moveAll(target);
     return 0;
   }
-  const { command, email, name, argument } = understand(args);
+  const { run, email, name, argument } = understand(args);
   const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs });
   try {
-    const told = await command.run(access, email, { name, argument });
+    const told = await run(access, email, { name, argument });
     if (told !== '') console.log(told);
     return 0;
   } finally {

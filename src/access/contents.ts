@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Query } from './database.ts';
 
@@ -9,7 +9,7 @@ import type { Query } from './database.ts';
 const PREFIX = 'erased:';
 
 /** The name under which the removal of an account is stored. */
-export const erasureOf = (accountId: string): string => PREFIX + createHash('sha256').update(accountId).digest('hex');
+export const erasureOf = (accountId: string): string => PREFIX + hash('sha256', accountId);
 
 /** The name under which an address is stored that is never to be written to: a restored backup keeps it as well. @param holder `holderOf` */
 export const silenceOf = (holder: string): string => `${PREFIX}address:${holder}`;

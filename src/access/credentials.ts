@@ -1,4 +1,4 @@
-import type { LinkPurpose } from './link-purpose.ts';
+import type { LinkPurpose } from './links.ts';
 
 /** Everything that grants access to an account or acts for it. */
 export type Credential =

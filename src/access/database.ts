@@ -40,8 +40,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Runs a statement on one thing, with RETURNING. @returns false if there is no such thing */
-export const isDone = async (query: Query, statement: Sql): Promise<boolean> => (await query(statement)).length === 1;
+/** Makes a function that runs a statement on one thing, with RETURNING. It gives false if there is no such thing. */
+export const doneBy =
+  (query: Query) =>
+  async (statement: Sql): Promise<boolean> =>
+    (await query(statement)).length === 1;
 
 /** Locks an account until the transaction ends: two things that are made for it at once cannot exceed its limits. */
 export const holdAccount = (query: Query, { hold }: Dialect, id: string): Promise<unknown> =>

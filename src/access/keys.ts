@@ -71,14 +71,11 @@ export function kindOfKey(text: string): KeyKind | null {
 }
 
 /** The stored form of a key. A fast hash is enough for a secret of 190 bits. */
-export function keyHash(key: string): string {
-  return hash('sha256', key, 'hex');
-}
+export const keyHash = (key: string): string => hash('sha256', key, 'hex');
 
 /** How long a new key can be shown, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
 export const UNSEEN_MS = 5 * 60_000;
 
 /** Whether a use of a key now is to be written down. @param now ms since 1970 */
-export function shouldRecordUse(lastUsedAt: number | null, now: number): boolean {
-  return lastUsedAt === null || now - lastUsedAt >= USE_PRECISION;
-}
+export const shouldRecordUse = (lastUsedAt: number | null, now: number): boolean =>
+  lastUsedAt === null || now - lastUsedAt >= USE_PRECISION;

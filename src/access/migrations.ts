@@ -9,7 +9,7 @@ export interface StepWords {
   /** The end of a CREATE TABLE; that of a table which is found by its primary key alone. */
   end: string;
   keyed: string;
-  /** The type of `session.expires_at`, a column that Lucia's adapters define, and the name of its table's index. */
+  /** The type of `session.expires_at`, as Lucia's packages once defined it, and the name of its table's index. */
   sessionEnd: string;
   sessionIndex: string;
   /** A column of `api_key` that orders keys made in the same millisecond, where rows have no number of their own. */

@@ -11,6 +11,4 @@ export function network(address: string, bits: number): string {
 }
 
 /** The network that counts as one client: an IPv4 address, or the /64 that an IPv6 customer gets at least. */
-export function clientNetwork(address: string): string {
-  return isIPv6(address) ? network(address, 64) : address;
-}
+export const clientNetwork = (address: string): string => (isIPv6(address) ? network(address, 64) : address);

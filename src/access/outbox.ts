@@ -1,4 +1,4 @@
-import type { LinkPurpose } from './link-purpose.ts';
+import type { LinkPurpose } from './links.ts';
 
 /** The channels of a delivery. */
 export const CHANNELS = ['letter', 'webhook'] as const;
@@ -63,20 +63,10 @@ export interface Outcome {
   tookMs: number | null;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Waits before the second try and those after it, in ms: the schedule that Standard Webhooks 1.0 recommends, for letters too. */
-export const RETRIES = [
-  5000,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-] as const;
+export const RETRIES = [5, ...[5, 30, 120, 300, 600, 840, 1200, 1440].map((minutes) => minutes * 60)].map(
+  (seconds) => seconds * 1000,
+);
 
 /** How long the deliveries of a webhook, and letters that could not be delivered, are kept, in ms. */
 export const KEPT_MS = 30 * 86_400_000;

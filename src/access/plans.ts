@@ -23,9 +23,8 @@ export function windowWords({ windowSeconds }: Policy, language: Language = 'en'
 }
 
 /** A policy in words: `100 requests per 15 minutes`, `10,000 requests per day`. */
-export function policyWords(policy: Policy): string {
-  return `${policy.quota.toLocaleString('en-CA')} requests per ${windowWords(policy)}`;
-}
+export const policyWords = (policy: Policy): string =>
+  `${policy.quota.toLocaleString('en-CA')} requests per ${windowWords(policy)}`;
 
 /** All plans: the rates that each shows, and the limits of its keys. */
 export const PLANS = {
@@ -46,14 +45,10 @@ export const ACCOUNT_PLANS = ['free', 'premium'] as const;
 export type Plan = (typeof ACCOUNT_PLANS)[number];
 
 /** True if this plan (null: no account) shows all rates and terms. */
-export function seesEverything(plan: Plan | null): boolean {
-  return PLANS[plan ?? 'visitor'].sees === 'everything';
-}
+export const seesEverything = (plan: Plan | null): boolean => PLANS[plan ?? 'visitor'].sees === 'everything';
 
 /** The smallest plan of an account that sees all rates; null if none does. */
 export const OPENER: Plan | null = ACCOUNT_PLANS.find(seesEverything) ?? null;
 
 /** The policies that requests with a key of this plan are counted against; none means unlimited. */
-export function policiesOf(plan: Plan): readonly Policy[] {
-  return PLANS[plan].policies;
-}
+export const policiesOf = (plan: Plan): readonly Policy[] => PLANS[plan].policies;

@@ -35,13 +35,8 @@ export const PUT_BACK = 2 * DAY;
  * its end, and then for a try of its own. A request is tried again until its whole wait is over.
  */
 export const ATTEMPT = 300;
-/** The longest window of any policy, in ms. */
-const LONGEST_WINDOW = DAY;
-
-/** Counters of windows that began before this (ms since 1970) no longer matter, even if the clock is put back. */
-export function forgottenBefore(now: number): number {
-  return now - LONGEST_WINDOW - PUT_BACK;
-}
+/** Counters of windows that began before this (ms since 1970) no longer matter, even if the clock is put back: no window is longer than a day. */
+export const forgottenBefore = (now: number): number => now - DAY - PUT_BACK;
 
 /** The days for which the use of an account is kept, including today. */
 const USE_DAYS = 30;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
@@ -73,12 +73,10 @@ export interface Buckets {
 }
 
 /** Subjects are stored as hashes: the table only has to recognise them. */
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const hashed = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** The common prefix of the bucket names of a kind about one subject. */
-export function bucketsOf(kind: string, subject: string): string {
-  return `${kind}/${hashed(subject)}/`;
-}
+export const bucketsOf = (kind: string, subject: string): string => `${kind}/${hashed(subject)}/`;
 const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 

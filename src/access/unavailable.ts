@@ -12,9 +12,8 @@ export class Unavailable extends UserError {
 }
 
 /** Whether an error is `Unavailable`. Recognised by its name, because the built pages contain their own copy of the class. */
-export function isUnavailable(error: unknown): error is Unavailable {
-  return error instanceof Error && error.name === 'Unavailable';
-}
+export const isUnavailable = (error: unknown): error is Unavailable =>
+  error instanceof Error && error.name === 'Unavailable';
 
 /** For `catch`: ignores that a secondary task is unavailable now. Rethrows any other error. */
 export function unlessUnavailable(error: unknown): void {

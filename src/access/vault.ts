@@ -13,19 +13,10 @@ export class Locked extends Error {
 }
 
 /** Seals the secrets of webhooks on their way into the database, with a key that is not in it. */
-export interface Vault {
-  /** Whether there is a key to seal with. */
-  seals: boolean;
-  /** Seals a secret; returns it unchanged if there is no key. @param owner the webhook's id */
-  close(secret: string, owner: string): string;
-  /** @throws {Locked} */
-  open(stored: string, owner: string): string;
-  /** True if a stored secret is in the form in which this vault would store it today. */
-  isCurrent(stored: string, owner: string): boolean;
-}
+export type Vault = ReturnType<typeof openVault>;
 
 /** @param keys new secrets are sealed with the first; every key is tried to open one, so that keys can be replaced */
-export function openVault(keys: readonly Uint8Array[]): Vault {
+export function openVault(keys: readonly Uint8Array[]) {
   const [newest] = keys;
   const openedBy = (stored: string, owner: string, key: Uint8Array): string | null => {
     try {
@@ -35,9 +26,12 @@ export function openVault(keys: readonly Uint8Array[]): Vault {
     }
   };
   return {
+    /** Whether there is a key to seal with. */
     seals: newest !== undefined,
-    close: (secret, owner) => (newest ? SEALED + seal(secret, newest, PURPOSE, owner) : secret),
-    open(stored, owner) {
+    /** Seals a secret; returns it unchanged if there is no key. @param owner the webhook's id */
+    close: (secret: string, owner: string): string => (newest ? SEALED + seal(secret, newest, PURPOSE, owner) : secret),
+    /** @throws {Locked} */
+    open(stored: string, owner: string): string {
       if (!stored.startsWith(SEALED)) return stored;
       for (const key of keys) {
         const secret = openedBy(stored, owner, key);
@@ -45,7 +39,8 @@ export function openVault(keys: readonly Uint8Array[]): Vault {
       }
       throw new Locked();
     },
-    isCurrent: (stored, owner) =>
+    /** True if a stored secret is in the form in which this vault would store it today. */
+    isCurrent: (stored: string, owner: string): boolean =>
       newest ? stored.startsWith(SEALED) && openedBy(stored, owner, newest) !== null : !stored.startsWith(SEALED),
   };
 }

@@ -1,13 +1,6 @@
 /** Interval between checks of the database, in ms, so that readiness reflects its state within five seconds. */
 const INTERVAL = 2000;
 
-/** The state of the database, checked regularly. */
-export interface Watch {
-  /** Why the database could not be used at the last look; null if it could. */
-  trouble(): Error | null;
-  close(): void;
-}
-
 /**
  * Watches a database.
  * @param prove resolves if the database could be read and written just now
@@ -19,32 +12,28 @@ export function watch(
   onChange: (trouble: string | null) => void,
   everyMs = INTERVAL,
   first: Error | null = null,
-): Watch {
+) {
   let trouble: Error | null = null;
   let told: string | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout;
   settle(first);
 
-  function look(): void {
-    void prove().then(() => settle(null), settle);
-  }
   function settle(found: Error | null): void {
     if (isClosed) return;
     trouble = found;
-    const words = found && wordsFor(found);
+    const words = found && (found.cause instanceof Error ? found.cause.message : found.message);
     if (words !== told) onChange(words);
     told = words;
-    timer = setTimeout(look, everyMs).unref();
+    timer = setTimeout(() => void prove().then(() => settle(null), settle), everyMs).unref();
   }
   return {
+    /** Why the database could not be used at the last look; null if it could. */
     trouble: () => trouble,
-    close() {
+    close(): void {
       isClosed = true;
       clearTimeout(timer);
       trouble = new Error('closed');
     },
   };
 }
-
-const wordsFor = (trouble: Error): string => (trouble.cause instanceof Error ? trouble.cause.message : trouble.message);

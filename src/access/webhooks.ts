@@ -50,14 +50,3 @@ export interface Delivered {
   /** When the next try is due; null if it is over. */
   dueAt: number | null;
 }
-
-/** The storage of the webhooks' secrets. */
-export interface SecretsStatus {
-  /** Whether this server has a key to seal with. */
-  isKeySet: boolean;
-  /** Secrets in plain text: anybody with the database or a backup can read them. */
-  plain: number;
-  sealed: number;
-  /** Secrets sealed with a key that this server lacks: nothing can be sent to their webhooks. */
-  locked: number;
-}

@@ -32,56 +32,47 @@ const task = z.discriminatedUnion('kind', [
 ]);
 type Answered = z.infer<typeof answered>;
 
+/** A letter about an alert of an address, for the outbox. @param dueAt ms since 1970 */
+const letter = (id: string, task: Outgoing['task'], dueAt: number): Outgoing => {
+  return { channel: 'letter', id, accountId: null, task, dueAt };
+};
+
 /** The letter that asks an address whether it wants an alert. @param now ms since 1970 */
-export const askingLetter = ({ id, token }: AddressAlert, now: number): Outgoing => ({
-  channel: 'letter',
-  id: `asked-${id}`,
-  accountId: null,
-  task: { kind: 'asked', token },
-  dueAt: now,
-});
+export const askingLetter = ({ id, token }: AddressAlert, now: number): Outgoing =>
+  letter(`asked-${id}`, { kind: 'asked', token }, now);
 
 /** The letter that tells an address how the lowest rate moved. @param now ms since 1970 */
-export const lowestLetter = (id: string, alert: Listening, { before, after }: LowestMove, now: number): Outgoing => ({
-  channel: 'letter',
-  id,
-  accountId: null,
-  task: { kind: 'lowest', alertId: alert.id, before, after },
-  dueAt: now,
-});
+export const lowestLetter = (id: string, alert: Listening, { before, after }: LowestMove, now: number): Outgoing =>
+  letter(id, { kind: 'lowest', alertId: alert.id, before, after }, now);
 
 /** True if a task of the outbox is a letter about an alert of an address. */
 export const isAddressTask = ({ kind }: { kind?: unknown }): boolean =>
   kind === 'asked' || kind === 'lowest' || kind === 'term-end';
 
-/** The data that the letters state. */
-export interface LetterFigures {
-  /** The lenders by id, with their names in English. */
-  lenders: ReadonlyMap<string, Pick<LenderEntry, 'name' | 'life'>>;
-  /** Today's answers as everybody sees them; null if nothing was published yet. */
-  answers: Answers | null;
-}
-
-/** Writes a letter about an alert of an address. @returns null if the alert has ended or changed, so that nobody is to get it */
+/**
+ * Writes a letter about an alert of an address.
+ * @param figures.lenders by id, with their names in English
+ * @param figures.answers today's answers as everybody sees them; null if nothing was published yet
+ * @returns null if the alert has ended or changed, so that nobody is to get it
+ */
 export async function writeAddressLetter(
   given: unknown,
   { alerts }: Pick<Access, 'alerts'>,
   origin: string,
-  figures: LetterFigures,
+  figures: { lenders: ReadonlyMap<string, Pick<LenderEntry, 'name' | 'life'>>; answers: Answers | null },
 ): Promise<Addressed | null> {
   const read = task.parse(given);
   const [alert] =
     read.kind === 'asked' ? await alerts.byTokens([read.token]) : await alerts.stillListening([read.alertId]);
-  if (!alert) return null;
-  const content = contentOf(read, alert, origin, figures);
-  return content && { to: alert.email, content };
+  const content = alert && contentOf(read, alert, origin, figures);
+  return content ? { to: alert.email, content } : null;
 }
 
 function contentOf(
   read: z.infer<typeof task>,
   alert: Listening,
   origin: string,
-  { lenders, answers }: LetterFigures,
+  { lenders, answers }: Parameters<typeof writeAddressLetter>[3],
 ): Content | null {
   const { language, token, email } = alert;
   const t = words[language];
@@ -89,14 +80,12 @@ function contentOf(
   const nameOf = (id: string): string => lenderName(language, id, lenders.get(id)?.name ?? id);
   const page = (path: string): string => pageAddress(origin, language, path);
   const own = page(`/letters?token=${token}`);
+  const isAsked = read.kind === 'asked';
   const common = {
     language,
-    why:
-      read.kind === 'asked'
-        ? letters[language].whyAsked(email)
-        : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
+    why: isAsked ? letters[language].whyAsked(email) : t.why(day(new Date(alert.consentedAt ?? alert.madeAt))),
     unsubscribe: page(`/unsubscribe?alert=${token}`),
-    endings: [{ words: read.kind === 'asked' ? t.never : t.change, url: own }],
+    endings: [{ words: isAsked ? t.never : t.change, url: own }],
   };
   const promise = promiseIn(language, alert, namesInQuestions(language, lenders));
   switch (read.kind) {
@@ -114,7 +103,9 @@ function contentOf(
       if (!kind) return null;
       const percentOf = ({ rate }: Answered): string => FIGURES[language].percent(rate.ratePercent ?? 0);
       const after = percentOf(read.after);
-      const figure = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
+      const move = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
+      const isUnsure = [read.before, read.after].some((one) => one && one.standing !== 'can');
+      const figure = isUnsure ? t.unsure(move) : move;
       const what = t.lowest(termTitle(kind, language));
       return {
         ...common,
@@ -147,9 +138,8 @@ function contentOf(
         subject: t.endsSubject(read.days, printedDay(read.endsOn)),
         title: t.termEnds(lender, printedDay(read.endsOn)),
         parts: [
-          DUE[read.days] ? t[DUE[read.days] as 'due120'] : t.due30,
-          t.today(FIGURES[language].percent(term.ratePercent)),
-          ...(rows.length > 0 ? rows : [t.noneToday]),
+          t[DUE[read.days] ?? 'due30'],
+          ...(rows.length > 0 ? [t.today(FIGURES[language].percent(term.ratePercent)), ...rows] : [t.noneToday]),
           { button: t.toTerm, url: page(`/renewal?${alert.question}`) },
           alertWords[language].notAdvice,
         ],
@@ -158,13 +148,13 @@ function contentOf(
   }
 }
 
-/** What is due at a reminder, by its days. */
-const DUE: Readonly<Record<number, 'due120' | 'due60' | 'due30'>> = { 120: 'due120', 60: 'due60', 30: 'due30' };
+/** What is due at a reminder, by its days; one month before, otherwise. */
+const DUE: Readonly<Record<number, 'due120' | 'due60'>> = { 120: 'due120', 60: 'due60' };
 
 /** A rate as a line of a letter: its figure, its limits, what is in its sum, and what to ask. */
 function rowOf(language: Language, one: Answered | Answering, what: string) {
   const figure = FIGURES[language].percent(one.rate.ratePercent ?? 0);
   const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
   const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');
-  return { what: capital(what), figure, note };
+  return { what: capital(what), figure, note: capital(note) };
 }

@@ -39,9 +39,8 @@ type AlertTask = z.infer<typeof task>;
 const SHOWN = 20;
 
 /** Whether a task of the outbox is a letter about alerts. */
-export function isAlertTask(given: { kind?: unknown }): boolean {
-  return given.kind === 'alert' || given.kind === 'daily' || given.kind === 'webhook-ended';
-}
+export const isAlertTask = ({ kind }: { kind?: unknown }): boolean =>
+  kind === 'alert' || kind === 'daily' || kind === 'webhook-ended';
 
 /** Tells an owner that a webhook has ended. @param now ms since 1970 */
 export function webhookEnded({ accountId, email, language, url }: Signing, why: WebhookEnd, now: number): Outgoing {
@@ -70,19 +69,13 @@ export async function writeAlertLetter(
   if (letter.kind === 'webhook-ended') {
     const { email, language, url, why } = letter;
     const t = alerts[language];
+    const subject = t.hookEndedSubject;
+    const ended = (why === 'gone' ? t.hookGone : t.hookFailing)(url);
+    const button = { button: letters[language].toAccount, url: pageAddress(origin, language, '/dashboard') };
+    const parts = [ended, t.hookAgain, button];
     return {
       to: email,
-      content: {
-        language,
-        subject: t.hookEndedSubject,
-        title: t.hookEndedSubject,
-        parts: [
-          (why === 'gone' ? t.hookGone : t.hookFailing)(url),
-          t.hookAgain,
-          { button: letters[language].toAccount, url: pageAddress(origin, language, '/dashboard') },
-        ],
-        why: letters[language].whyAccount(email),
-      },
+      content: { language, subject, title: subject, parts, why: letters[language].whyAccount(email) },
     };
   }
   const sections = await sectionsOf(letter.found, access);

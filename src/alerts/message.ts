@@ -4,19 +4,18 @@ import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
 import { answeredFiguresById, readNews } from './news.ts';
 
-const condition = z.object({
-  id: z.string(),
-  question: z.string(),
-  condition: z.string(),
-  belowPercent: z.number().nullable(),
-});
 const task = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rates.changed'),
     news: z.string(),
     ids: z.array(z.string()),
     told: answeredFiguresById.default({}),
-    alert: condition,
+    alert: z.object({
+      id: z.string(),
+      question: z.string(),
+      condition: z.string(),
+      belowPercent: z.number().nullable(),
+    }),
   }),
   z.object({ kind: z.literal('test') }),
 ]);

@@ -21,8 +21,9 @@ export interface Watched {
 /** Filters on the present moment are left out: an alert reports changes, and becoming stale is no change. */
 const { state: _state, ...LASTING } = FILTERS;
 
-/** The parameter that marks an address as one with a question: the others may have their defaults. */
-const MARK = 'purpose';
+/** Whether an address asks a question: it has a field that is no filter. Its other fields may have their defaults. */
+export const asksQuestion = (query: URLSearchParams): boolean =>
+  QUESTION_FIELDS.some((name) => !(name in FILTERS) && query.get(name));
 
 /** Reads the watched rates from an address of the board; ignores its other parameters. */
 export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
@@ -33,7 +34,7 @@ export function readWatched(query: URLSearchParams, lenders: KnownLenders): { wa
     [...lenders.keys()].map((id) => ({ id })),
     LASTING,
   );
-  if (!query.has(MARK)) return { watched: { chosen, question: null }, bad };
+  if (!asksQuestion(query)) return { watched: { chosen, question: null }, bad };
   const { question, fields } = readQuestion((name) => query.get(name), lenders);
   const wrong = QUESTION_FIELDS.filter((name) => fields[name].trouble).map((parameter) => ({ parameter, allowed: [] }));
   return { watched: { chosen, question }, bad: [...bad, ...wrong] };
@@ -71,13 +72,18 @@ export const answerTo = <One extends StoredRate>(
   { named }: Pick<Market, 'named'>,
 ): Answering<One> => answeredBy(rate, question, MAIN_WAY[question.purpose], named.get(rate.id));
 
-/** The question that filters alone imply: the usual one, with the values of the filters. */
-export function questionOf({ chosen, question }: Watched): Question {
-  if (question !== null) return question;
-  const only = (name: Chosen[number][0]): string | undefined => {
+/** The value of a filter, if it is the only one chosen. */
+const onlyIn =
+  (chosen: Chosen) =>
+  (name: Chosen[number][0]): string | undefined => {
     const [value, ...others] = chosen.find(([one]) => one === name)?.[1] ?? [];
     return others.length === 0 ? value : undefined;
   };
+
+/** The question that filters alone imply: the usual one, with the values of the filters. */
+export function questionOf({ chosen, question }: Watched): Question {
+  if (question !== null) return question;
+  const only = onlyIn(chosen);
   const isInsured = only('insurance') === 'insured';
   return {
     ...USUAL_QUESTION,
@@ -118,16 +124,13 @@ export function lowestAnswer(market: Market, watched: Watched): Answering | null
 
 /** The term whose lowest rate is watched, if that is all: what an address without an account may be told of. */
 export function publicKind({ chosen, question }: Watched): Kind | null {
-  const one = (name: string): string | undefined => {
-    const values = chosen.find(([own]) => own === name)?.[1] ?? [];
-    return values.length === 1 ? values[0] : undefined;
-  };
+  const only = onlyIn(chosen);
   const others = chosen.filter(([name]) => !(QUESTION_FIELDS as readonly string[]).includes(name));
   if (question === null || others.length !== 2) return null;
   // Of the other terms the preview has the winner for the usual question only.
   const isUsual = String(questionQuery(question)) === String(questionQuery(USUAL_QUESTION));
   const isAsked = ({ rateType, termMonths }: Kind): boolean =>
-    one('rateType') === rateType && one('termMonths') === String(termMonths);
+    only('rateType') === rateType && only('termMonths') === String(termMonths);
   return (isUsual ? TERMS : HEADLINE_TERMS).find(isAsked) ?? null;
 }
 

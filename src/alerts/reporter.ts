@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Access } from '../access/access.ts';
-import { CHANNEL_OF, type DailyPart, type Listening } from '../access/alerts.ts';
+import { CHANNEL_OF, type DailyPart } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 import type { History } from '../history/history.ts';
@@ -14,33 +14,33 @@ import { deliveryId, nextMorning } from './delivery.ts';
 import { answeredFigures, found, lowestMove, stepOf } from './finding.ts';
 import type { News } from './news.ts';
 
-/** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. */
-export interface Reporter {
-  /** Reports the changes since the last call. */
-  check(): Promise<void>;
-  close(): void;
-}
-
-export interface ReporterOptions {
-  history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsBefore' | 'changesIn' | 'read'>;
-  access: Pick<Access, 'alerts'>;
-  /** Letters are only queued if they can be sent. */
-  sendsLetters: boolean;
-  /** Called after something was put into the outbox. */
-  onReported(): void;
-  onMistake(error: unknown): void;
-  now: () => number;
-  /** The interval between checks, in ms. */
-  pollMs?: number;
-}
-
 const HOUR = 3_600_000;
 /** Alerts that are looked at between two turns of the event loop. */
 const AT_ONCE = 50;
 
-/** Starts reporting. */
-export function openReporter(options: ReporterOptions): Reporter {
-  const { history, access, sendsLetters, onReported, onMistake, now, pollMs = 2000 } = options;
+/**
+ * Starts to report changes to alerts, snapshot by snapshot, each once however many servers see it.
+ * @param options.onReported called after something was put into the outbox
+ * @param options.pollMs the interval between checks
+ */
+export function openReporter({
+  history,
+  access,
+  sendsLetters,
+  onReported,
+  onMistake,
+  now,
+  pollMs = 2000,
+}: {
+  history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsBefore' | 'changesIn' | 'read'>;
+  access: Pick<Access, 'alerts'>;
+  /** Letters are only queued if they can be sent. */
+  sendsLetters: boolean;
+  onReported(): void;
+  onMistake(error: unknown): void;
+  now: () => number;
+  pollMs?: number | undefined;
+}) {
   const { alerts } = access;
   /** The snapshot up to which changes were reported. */
   let reported: string | null = null;
@@ -49,6 +49,9 @@ export function openReporter(options: ReporterOptions): Reporter {
   let isChecking = false;
   let isClosed = false;
 
+  const tellNothing = (before: string | null, after: string): Promise<boolean> =>
+    alerts.tell({ before, after, changes: '[]', outgoing: [], daily: [] });
+
   /** Puts one step into the outbox. @returns whether this server did */
   async function report(before: Moment, after: Moment): Promise<boolean> {
     const moves = history.changesIn(after, true);
@@ -56,8 +59,7 @@ export function openReporter(options: ReporterOptions): Reporter {
     const wanted = listening.filter(
       ({ way, condition }) => condition !== 'term-end' && (CHANNEL_OF[way] !== 'letter' || sendsLetters),
     );
-    if (wanted.length === 0)
-      return alerts.tell({ before: before.id, after: after.id, changes: '[]', outgoing: [], daily: [] });
+    if (wanted.length === 0) return tellNothing(before.id, after.id);
 
     const [last, next] = [await history.read(before), await history.read(after)];
     const step = stepOf(moves, last, next, now());
@@ -67,56 +69,33 @@ export function openReporter(options: ReporterOptions): Reporter {
     const morning = nextMorning(now());
     for (const [index, alert] of wanted.entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) await turn();
-      const { accountId } = alert;
+      const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
+      const id = deliveryId(alertId, after.id);
       if (accountId === null) {
         const move = lowestMove(alert, step);
-        if (move) outgoing.push(lowestLetter(deliveryId(alert.id, after.id), alert, move, now()));
+        if (move) outgoing.push(lowestLetter(id, alert, move, now()));
         continue;
       }
       const ids = found(alert, step);
       if (ids.length === 0) continue;
       for (const id of ids) mentioned.add(id);
       const told = answeredFigures(alert, ids, step);
-      if (alert.way === 'daily') noteIn(daily, accountId, { alertId: alert.id, news: after.id, ids, told }, morning);
-      else outgoing.push(deliveryOf({ ...alert, accountId, way: alert.way }, after.id, { ids, told }));
-    }
-    const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
-    return alerts.tell({
-      before: before.id,
-      after: after.id,
-      changes: JSON.stringify(news),
-      outgoing,
-      daily: [...daily.values()],
-    });
-  }
-
-  function deliveryOf(
-    alert: Listening & { accountId: string; way: 'letter' | 'webhook' },
-    news: string,
-    { ids, told }: { ids: string[]; told: ReturnType<typeof answeredFigures> },
-  ): Outgoing {
-    const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
-    const common = { id: deliveryId(alertId, news), accountId, dueAt: now() };
-    switch (alert.way) {
-      case 'letter':
-        return { ...common, channel: 'letter', task: { kind: 'alert', found: [{ alertId, news, ids, told }] } };
-      case 'webhook': {
+      const noted = { alertId, news: after.id, ids, told };
+      const common = { id, accountId, dueAt: now() };
+      if (alert.way === 'daily') {
+        const day = { id: deliveryId('daily', accountId, morning), accountId, dueAt: morning };
+        daily.set(accountId, { ...day, found: [...(daily.get(accountId)?.found ?? []), noted] });
+      } else if (alert.way === 'letter')
+        outgoing.push({ ...common, channel: 'letter', task: { kind: 'alert', found: [noted] } });
+      else {
         const wish = { id: alertId, question, condition, belowPercent };
-        const task = { kind: 'rates.changed', news, ids, told, alert: wish };
-        return { ...common, channel: 'webhook', webhookId: webhookId ?? '', task };
+        const task = { kind: 'rates.changed', news: after.id, ids, told, alert: wish };
+        outgoing.push({ ...common, channel: 'webhook', webhookId: webhookId ?? '', task });
       }
     }
-  }
-
-  function noteIn(
-    daily: Map<string, DailyPart>,
-    accountId: string,
-    noted: DailyPart['found'][number],
-    dueAt: number,
-  ): void {
-    const part = daily.get(accountId) ?? { id: deliveryId('daily', accountId, dueAt), accountId, dueAt, found: [] };
-    part.found.push(noted);
-    daily.set(accountId, part);
+    const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
+    const changes = JSON.stringify(news);
+    return alerts.tell({ before: before.id, after: after.id, changes, outgoing, daily: [...daily.values()] });
   }
 
   async function checkOnce(): Promise<void> {
@@ -131,7 +110,7 @@ export function openReporter(options: ReporterOptions): Reporter {
     if (!last) {
       // The very first snapshot is no news; nor are the contents of a data folder that replaced another.
       const isNewer = kept === null || compareSnapshots(kept, newest.id) < 0;
-      if (isNewer) await alerts.tell({ before: kept, after: newest.id, changes: '[]', outgoing: [], daily: [] });
+      if (isNewer) await tellNothing(kept, newest.id);
       reported = newest.id;
       return;
     }
@@ -160,8 +139,9 @@ export function openReporter(options: ReporterOptions): Reporter {
   }
   const timer = setInterval(check, pollMs).unref();
   return {
+    /** Reports the changes since the last call. */
     check,
-    close() {
+    close(): void {
       isClosed = true;
       clearInterval(timer);
     },
@@ -176,17 +156,8 @@ function newsOf(
 ): News {
   const lender = (after ?? before)?.lender ?? '';
   const name = (next.manifest.lenders[lender] ?? last.manifest.lenders[lender])?.name ?? lender;
-  return {
-    kind,
-    id,
-    lender,
-    name,
-    changedAt,
-    snapshot,
-    publishedAt,
-    before: before && offered(before, last),
-    after: after && offered(after, next),
-  };
+  const told = { kind, id, lender, name, changedAt, snapshot, publishedAt };
+  return { ...told, before: before && offered(before, last), after: after && offered(after, next) };
 }
 
 /** A rate as on the board: offered in its lender's provinces. */

@@ -26,16 +26,14 @@ const NO_ANSWER = 'no-answer';
 const LONGEST_WAIT = 24 * 3_600_000;
 
 /** A message that only shows that a webhook works. @param now ms since 1970 */
-export function testMessage(accountId: string, webhookId: string, now: number): OutgoingMessage {
-  return {
-    channel: 'webhook',
-    id: `msg_${crypto.randomUUID().replaceAll('-', '')}`,
-    accountId,
-    webhookId,
-    task: { kind: 'test' },
-    dueAt: now,
-  };
-}
+export const testMessage = (accountId: string, webhookId: string, now: number): OutgoingMessage => ({
+  channel: 'webhook',
+  id: `msg_${crypto.randomUUID().replaceAll('-', '')}`,
+  accountId,
+  webhookId,
+  task: { kind: 'test' },
+  dueAt: now,
+});
 
 /**
  * The signature of a message by Standard Webhooks 1.0: HMAC-SHA256 of id, time and body, one for each secret.
@@ -57,19 +55,16 @@ function waitAsked(header: string | string[] | undefined, now: number): number {
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), LONGEST_WAIT);
 }
 
-export interface WebhookOptions {
-  reach: Reach;
-  /** The clock, in ms since 1970. */
-  now: () => number;
-  /** Tells an owner that a webhook has ended. */
-  farewell(to: Signing, why: WebhookEnd): Outgoing[];
-}
-
-/** Carries messages to webhooks. */
+/**
+ * Carries messages to webhooks.
+ * @param options.now the clock, in ms since 1970
+ * @param options.farewell tells an owner that a webhook has ended
+ */
 export function openWebhookCarrier(
   access: Pick<Access, 'alerts' | 'webhooks'>,
-  { reach, now, farewell }: WebhookOptions,
+  options: { reach: Reach; now: () => number; farewell(to: Signing, why: WebhookEnd): Outgoing[] },
 ): Carrier<'webhook'> {
+  const { reach, now, farewell } = options;
   async function send(
     id: string,
     body: string,
@@ -79,12 +74,8 @@ export function openWebhookCarrier(
     const { url, lookup } = await reachTarget(target, reach);
     const seconds = Math.floor(now() / 1000);
     // One connection for each try: a reused one would reach an address that was checked long ago.
-    const client = new Client(url.origin, {
-      connect: { lookup, timeout: PATIENCE },
-      headersTimeout: PATIENCE,
-      bodyTimeout: PATIENCE,
-      maxHeaderSize: 16_384,
-    });
+    const limits = { headersTimeout: PATIENCE, bodyTimeout: PATIENCE, maxHeaderSize: 16_384 };
+    const client = new Client(url.origin, { connect: { lookup, timeout: PATIENCE }, ...limits });
     try {
       const { statusCode: status, headers } = await client.request({
         method: 'POST',
@@ -109,14 +100,19 @@ export function openWebhookCarrier(
     }
   }
 
-  async function stop(webhookId: string, to: Signing, why: WebhookEnd): Promise<void> {
-    await access.webhooks.stop(webhookId, why, farewell(to, why));
-  }
+  const stop = (webhookId: string, to: Signing, why: WebhookEnd): Promise<void> =>
+    access.webhooks.stop(webhookId, why, farewell(to, why));
+  /** A message whose secret stays sealed waits until the operator has found the key: status and log report it. */
+  const signingOf = (webhookId: string): Promise<Signing | 'locked' | null> =>
+    access.webhooks.signing(webhookId).catch((error: unknown) => {
+      if (!(error instanceof Locked)) throw error;
+      return 'locked';
+    });
 
   return {
-    lanes: (['prompt', 'slow'] as const).map((pace) => laneOf(pace)),
+    lanes: [laneOf('prompt'), laneOf('slow')],
     async deliver({ id, webhookId, task: given, madeAt }, signal) {
-      const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
+      const signing = await signingOf(webhookId);
       if (signing === 'locked') return { state: 'later', answer: NO_ANSWER, isUntimed: true };
       if (!signing) return { state: 'failed', answer: 'ended' };
       const body = await messageBody(access.alerts, given, madeAt);
@@ -137,16 +133,10 @@ export function openWebhookCarrier(
       return result;
     },
     async gaveUp({ webhookId }) {
-      const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
+      const signing = await signingOf(webhookId);
       if (signing && signing !== 'locked') await stop(webhookId, signing, 'failing');
     },
   };
-}
-
-/** A message whose secret stays sealed waits until the operator has found the key: status and log report it. */
-function unlessLocked(error: unknown): 'locked' {
-  if (!(error instanceof Locked)) throw error;
-  return 'locked';
 }
 
 function laneOf(pace: Pace): Lane<'webhook'> {

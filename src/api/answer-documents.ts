@@ -12,9 +12,7 @@ import {
   noticesOf,
   premiumOf,
   type Question,
-  type QuestionField,
   shareOf,
-  type Way,
 } from '../rates/question.ts';
 import { assumedOf, questionQuery, questionValues } from '../rates/question-codec.ts';
 import type { Aggregated } from '../rates/schema.ts';
@@ -36,7 +34,7 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 });
 
 /** A rate of an answer as JSON, with its monthly cost in dollars. */
-function told(question: Question, way: Way, one: Answering | null) {
+function told(question: Question, way: Answer['way'], one: Answering | null) {
   if (one === null) return null;
   const { rate, standing, reasons, added } = one;
   const { rateType } = rate;
@@ -49,7 +47,6 @@ function told(question: Question, way: Way, one: Answering | null) {
   };
 }
 
-/** Every reason that a part of an answer tells. */
 function reasonsIn(part: unknown): WhyLeftOut[] {
   if (Array.isArray(part)) return part.flatMap(reasonsIn);
   if (typeof part !== 'object' || part === null) return [];
@@ -58,11 +55,17 @@ function reasonsIn(part: unknown): WhyLeftOut[] {
   );
 }
 
+/** The words of every reason that a part of an answer tells, by its code. */
+export const reasonWords = (part: unknown) =>
+  Object.fromEntries(
+    [...new Set(reasonsIn(part))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
+  );
+
 /** An answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask @param kinds the chosen filters, by parameter */
 const answerDocument = <Parts extends object>(
   all: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
-  passedOver: readonly QuestionField[],
+  passedOver: Question['assumed'],
   kinds: Partial<Record<string, string[]>>,
   parts: Parts,
 ) => ({
@@ -91,13 +94,11 @@ const answerDocument = <Parts extends object>(
   },
   stressTestSource: STRESS_TEST_SOURCE,
   ...parts,
-  words: Object.fromEntries(
-    [...new Set(reasonsIn(parts))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
-  ),
+  words: reasonWords(parts),
 });
 
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
-const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
+const bestOf = (question: Question, way: Answer['way'], one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
   lowest: told(question, way, one.lowest),
   lastKnown: told(question, way, one.lastKnown),
   otherwise: one.otherwise.map(({ question: other, lowest, ...border }) => ({
@@ -117,7 +118,7 @@ const renewal = (question: Question, { kind, lender, isPublished, posted, ...one
 const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
 
 /** GET /api/preview/answer as JSON. @param passedOver as in `answerDocument` */
-export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: readonly QuestionField[]) {
+export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: Question['assumed']) {
   const { question, way, terms, stay } = answer;
   const term = ({ kind, ...one }: PublicLowest) => ({
     ...kindOf(kind),
@@ -138,7 +139,7 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
 export function lowestDocument(
   all: Aggregated,
   answer: Answer,
-  passedOver: readonly QuestionField[],
+  passedOver: Question['assumed'],
   kinds: Partial<Record<string, string[]>>,
 ) {
   const { question, way, terms, stay } = answer;

@@ -51,7 +51,6 @@ export const answering = named('Answering', {
 const answeringOrNull = answering.nullable();
 
 const { standing, reasons, added } = answering.shape;
-/** What every answered figure has beside its rate. */
 export const answerFields = { standing, reasons, added };
 
 const kind = {
@@ -75,10 +74,8 @@ const otherwise = list({
 }).describe(
   'What other values of assumed fields give: whether the mortgage is insured, and the one border of a band that changes the figure most',
 );
-const counts = {
-  lenders: count.describe('Among how many lenders with current figures the lowest is the lowest'),
-  lendersByProvince: count.describe('How many more lenders come in as soon as a province is chosen'),
-};
+const lenders = count.describe('Among how many lenders with current figures the lowest is the lowest');
+const lendersByProvince = count.describe('How many more lenders come in as soon as a province is chosen');
 const staleAt = timeOrNull.describe('When the lowest turns stale');
 const stay = {
   ...kind,
@@ -129,19 +126,17 @@ const lower = z
   .nullable();
 const MAY_BE_LOWER = 'Lenders whose rate may be lower: a new figure is being checked, the last good one is told';
 
+export const reasonWords = z.record(z.string(), words).describe('The reasons that occur, in words');
+
 /** An answer to a question. @param term what it tells of each kind besides its lowest @param renewal the same of a renewal at one's own lender */
-const answerShape = <Term extends z.ZodRawShape, Renewal extends z.ZodRawShape>(
-  name: string,
-  term: Term,
-  renewal: Renewal,
-) =>
+const answerShape = <T extends z.ZodRawShape, R extends z.ZodRawShape>(name: string, term: T, renewal: R) =>
   named(name, {
     ...head,
-    terms: list({ ...kind, ...best, ...counts, otherwise, ...term, staleAt }),
+    terms: list({ ...kind, ...best, lenders, lendersByProvince, otherwise, ...term, staleAt }),
     stay: list({ ...stay, posted, ...renewal })
       .nullable()
       .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
-    words: z.record(z.string(), words).describe('The reasons that occur, in words'),
+    words: reasonWords,
   });
 
 export const previewAnswerShape = answerShape(

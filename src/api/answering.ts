@@ -1,5 +1,5 @@
-import { isUnavailable } from '../access/unavailable.ts';
 import type { Standing } from '../access/tally.ts';
+import { isUnavailable } from '../access/unavailable.ts';
 import { isDamaged } from '../history/history-file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';

@@ -7,6 +7,7 @@ import { troubleIn } from '../words/troubles.ts';
 import { LENDER, type Parameter, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
+const CHOICES: Partial<Record<QuestionField, readonly string[]>> = QUESTION_CHOICES;
 const sum = (example: string) => z.string().meta({ examples: [example] });
 /** The fields of a question as parameters. Sums may be written as people do. */
 const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
@@ -26,8 +27,8 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
     schema: sum('700000'),
   },
   down: {
-    en: 'Down payment for a purchase, in dollars or as a share of the price such as 20%',
-    fr: 'Mise de fonds pour un achat, en dollars ou en part du prix comme 20 %',
+    en: 'Down payment for a purchase, in dollars or as a share of the price; under 20% the mortgage is insured',
+    fr: 'Mise de fonds pour un achat, en dollars ou en part du prix ; à moins de 20 %, le prêt est assuré',
     schema: sum('20%'),
   },
   value: {
@@ -79,10 +80,6 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
     const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
     const { question, fields, passedOver } = readQuestion((name) => query.get(name), lenders);
     const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
-    const choices: Partial<Record<QuestionField, readonly string[]>> = {
-      ...QUESTION_CHOICES,
-      currentLender: [...lenders.keys()],
-    };
     const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
       if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
       // A field that the purpose does not ask must still have a valid value.
@@ -92,7 +89,8 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
       if (!trouble) return [];
       if (trouble.code !== 'choice') return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }];
       const near = trouble.near.length > 0 ? { near: trouble.near } : {};
-      return [{ parameter, allowed: choices[parameter]?.filter((value) => value !== '') ?? [], ...near }];
+      const choices: readonly string[] = CHOICES[parameter] ?? [...lenders.keys()];
+      return [{ parameter, allowed: choices.filter((value) => value !== ''), ...near }];
     });
     return bad.length > 0 ? { bad } : { value: { question, passedOver: passedOver.map(({ name }) => name) } };
   },

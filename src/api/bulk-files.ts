@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { figuresFile } from '../history/figures-file.ts';
 import type { History } from '../history/history.ts';
 import type { Known } from '../history/revision.ts';
+import type { Aggregated } from '../rates/schema.ts';
 import { CSV_TYPE, csv, listText } from './formats.ts';
 import type { JsonSchema } from './parameters.ts';
 import { entriesIn, type ShownRevision } from './revisions.ts';
@@ -19,7 +20,6 @@ const TYPES = {
 } as const;
 const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'timestamp', date: 'date' };
 
-/** A column of the bulk files, in the words of the API's own document. */
 interface Column {
   name: string;
   type: keyof typeof TYPES;
@@ -58,10 +58,8 @@ function cellOf(one: ShownRevision, name: string): Row[string] {
   return Array.isArray(value) ? listText(value) : (value as Row[string]);
 }
 
-export interface Of {
-  snapshot: string;
-  publishedAt: string;
-}
+/** The snapshot whose files are written. */
+export type Of = Pick<Aggregated, 'snapshot' | 'publishedAt'>;
 
 /** Apache Parquet, one row group, Snappy. Times and days have the types of their own. */
 function parquetFile(rows: Row[], { snapshot, publishedAt }: Of): Uint8Array {
@@ -88,19 +86,12 @@ function sqliteFile(rows: Row[], of: Of): Uint8Array {
   });
 }
 
+const dictionary = COLUMNS.map((column) => ({ ...column }));
+
 /** The files of a snapshot by name: the media type of each, and its writer. */
 export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
   'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
   'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
   'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
-  'dictionary.csv': {
-    type: CSV_TYPE,
-    write: () =>
-      Buffer.from(
-        csv(
-          ['name', 'type', 'description'],
-          COLUMNS.map((column) => ({ ...column })),
-        ),
-      ),
-  },
+  'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], dictionary)) },
 };

@@ -8,8 +8,8 @@ import { easternDate } from '../rates/eastern.ts';
 import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext, Call } from './context.ts';
-import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
-import { openPeriod, type Period } from './periods.ts';
+import { type Read, type Reader, said, theSnapshot } from './parameters.ts';
+import { openPeriod } from './periods.ts';
 import { badParameters, historyBehind, isProblem, type Problem } from './problem.ts';
 
 /** A point of our clock, and whether an answer about it is final. */
@@ -99,30 +99,22 @@ export const keeping = (isFixed: boolean): Record<string, string> => ({
 });
 
 /** A parameter that names a point of our clock. @param alias its older name */
-export const clock = (
-  name: string,
-  words: Words,
-  { alias, ...more }: Pick<Parameter, 'isRequired'> & { alias?: string } = {},
-): Reader<AsOf | null> =>
+export const clock = (name: string, words: Words, alias?: string, isRequired?: true): Reader<AsOf | null> =>
   said(
     name,
-    { ...words, schema: z.string(), example: theSnapshot, ...more },
+    { ...words, schema: z.string(), example: theSnapshot, ...(isRequired && { isRequired }) },
     (text, { context: { history, now } }, sent) => readAsOf(text, sent, history, now().getTime()),
     alias,
     ({ oldest }) => `is required: ${clockWords(oldest())}.`,
   );
 
-/** `asOf`: the answer at a point of our clock. */
 export const AS_OF = clock('asOf', {
   en: 'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
   fr: 'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
 });
 
 /** The rates at a point of our clock, with their states then. */
-export async function periodAt(
-  { moment, time, isFixed }: AsOf,
-  { history, log }: Pick<ApiContext, 'history' | 'log'>,
-): Promise<Period | Problem> {
+export async function periodAt({ moment, time, isFixed }: AsOf, { history, log }: Pick<ApiContext, 'history' | 'log'>) {
   const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
   return isProblem(snapshot) ? snapshot : openPeriod(snapshot, new Date(time), false, keeping(isFixed));
 }
@@ -166,10 +158,7 @@ function span<Point extends string | number>(
     read(call) {
       const ends = [begin.read(call), end.read(call)];
       const bad = ends.flatMap((one) => ('bad' in one ? one.bad : []));
-      const [from, to] = ends.map((one, place) => ('value' in one ? (one.value ?? open[place]) : open[place])) as [
-        Point,
-        Point,
-      ];
+      const [from = open[0], to = open[1]] = ends.map((one) => ('value' in one ? one.value : null) ?? undefined);
       if (bad.length === 0 && from > to) bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });
       return bad.length > 0 ? { bad } : { value: { from, to } };
     },

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Access } from '../access/access.ts';
 import type { TokenCookie } from '../access/cookie.ts';
-import type { Plan } from '../access/plans.ts';
-import type { Standing } from '../access/tally.ts';
+import type { Admission } from '../access/tally.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
@@ -27,19 +26,14 @@ export interface ApiContext {
 }
 
 /** The caller: an account, through a key (then counted) or a session. */
-export interface Caller {
-  accountId: string;
-  plan: Plan;
+export interface Caller extends Pick<Admission, 'accountId' | 'plan' | 'standings'> {
   /** Whether the caller used a test key, which gives access to the made-up lender alone. */
   isTest?: boolean;
-  /** The state of the account's quota after this request; empty for sessions and unlimited plans. */
-  standings: readonly Standing[];
 }
 
 /** The input of an endpoint: the request, the present bodies, and access to the past. */
 export interface Call {
   request: HttpRequest;
-  /** The values of the placeholders in the endpoint's path. */
   places?: Readonly<Record<string, string>>;
   period: Period;
   /** The account that asks; absent or null for an open endpoint. */

@@ -3,7 +3,7 @@ import { seesEverything } from '../access/plans.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { SAMPLE } from '../rates/sample.ts';
 import type { ApiContext, Caller } from './context.ts';
-import { type Problem, quotaExceeded } from './problem.ts';
+import { type Problem, problem, quotaExceeded } from './problem.ts';
 
 /** A caller that may proceed, or a problem; a problem comes with `caller` if the request was counted. */
 export interface Identification {
@@ -11,18 +11,14 @@ export interface Identification {
   problem: Problem | null;
 }
 
-const refused = (code: string, detail: string): Problem => ({
-  ...{ status: 401, code, detail },
-  headers: { 'WWW-Authenticate': 'Bearer' },
-});
+const refused = (code: string, detail: string) => problem(401, code, detail, { 'WWW-Authenticate': 'Bearer' });
 
 export const noCredentials = refused(
   'no-credentials',
   'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
 );
-export const otherPlan: Problem = { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' };
+export const otherPlan = problem(403, 'plan', 'Your plan does not include all rates.');
 
-/** 403 for a test key that asks for something else than the made-up lender. */
 export const testKey: Problem = {
   status: 403,
   code: 'test-key',
@@ -34,15 +30,8 @@ const keyInQuery = refused(
   'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
 );
 const invalidKey = refused('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
-const invalidSession = refused(
-  'invalid-session',
-  'Your session has ended. Log in again at /login, or send an API key.',
-);
-const conflictingKeys: Problem = {
-  status: 400,
-  code: 'conflicting-keys',
-  detail: 'The request holds two different API keys. Send one.',
-};
+const ended = refused('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
+const conflictingKeys = problem(400, 'conflicting-keys', 'The request holds two different API keys. Send one.');
 
 /** 401 for an Authorization header without a Bearer token, where nothing else identifies the caller. */
 const noBearer = refused(
@@ -84,11 +73,8 @@ async function bySession(request: HttpRequest, context: ApiContext): Promise<Ide
   const token = context.cookie.token(request.header('cookie'));
   const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
-  const problem = token !== null ? invalidSession : request.header('authorization') ? noBearer : noCredentials;
+  const problem = token !== null ? ended : request.header('authorization') ? noBearer : noCredentials;
   return { caller: null, problem };
 }
 
-const permitted = (caller: Caller): Identification => ({
-  caller,
-  problem: seesEverything(caller.plan) ? null : otherPlan,
-});
+const permitted = (caller: Caller) => ({ caller, problem: seesEverything(caller.plan) ? null : otherPlan });

@@ -13,8 +13,7 @@ export interface Ending {
 export const ENDINGS: readonly Ending[] = [];
 
 /** The short name of an ending: a path, or a path with its parameter. */
-export const endingName = ({ path, parameter }: Ending): string =>
-  parameter === undefined ? path : `${path}?${parameter}=`;
+export const endingName = ({ path, parameter }: Ending) => (parameter === undefined ? path : `${path}?${parameter}=`);
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
@@ -22,15 +21,11 @@ const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
  * The headers of an answer that an ending concerns: `Deprecation` (RFC 9745, a Date of RFC 9651), `Sunset` (RFC 8594, an HTTP-date), and
  * links of both types, after those that it has. Of several endings the earliest counts. @param link the Link header of the answer
  */
-export function endingHeaders(
-  { route, query }: { route: string; query: URLSearchParams },
-  origin: string | undefined,
-  link?: string,
-): Record<string, string> {
+export function endingHeaders(route: string, query: URLSearchParams, origin?: string, link?: string) {
   const [first] = ENDINGS.filter(
     ({ path, parameter }) => path === route && (parameter === undefined || query.has(parameter)),
   ).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
-  if (!first) return {};
+  if (!first) return {} as Record<string, string>;
   const told = `<${origin ?? ''}/api#what-stays>`;
   return {
     Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,

@@ -10,15 +10,7 @@ import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './forma
 import type { RefusalName } from './openapi-errors.ts';
 import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
-import {
-  type BadParameter,
-  badParameters,
-  historyBehind,
-  isProblem,
-  notAcceptable,
-  type Problem,
-  tooMany,
-} from './problem.ts';
+import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptable, tooMany } from './problem.ts';
 
 /**
  * Who may ask: `account` with a key or a session, `everybody` without any; `address` opens itself, because it holds a key of its own; and
@@ -39,7 +31,8 @@ export type OwnResponse = RefusalName | (Words & { answer?: true });
 export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodType> {
   /** With placeholders: `/api/rates/{lender}`. */
   path: `/${string}`;
-  operationId: string;
+  /** The name of the operation, if not `get` and the name of the answer. */
+  operationId?: string;
   who: Who;
   /** Of an endpoint for accounts, the questions that everybody may ask: they need no key, and count nowhere. */
   isOpen?(query: URLSearchParams): boolean;
@@ -73,11 +66,8 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   content?: Readonly<Record<string, object>>;
   /** The media types that a path offers, if they are not JSON and CSV. */
   types?(places: Readonly<Record<string, string>>): string[];
-  /** Headers of the answer that others have not. */
   headers?: Readonly<Record<string, object>>;
-  /** Further responses by status. */
   responses?: Readonly<Record<number, OwnResponse>>;
-  /** Explains why a parameter is unknown here. */
   explain?(unknown: BadParameter, call: Call): BadParameter;
 
   /** The answer, if it follows from the period and the parameters alone: it is made once in a period. */
@@ -86,17 +76,17 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   csv?: true | { name: (all: Aggregated) => string; write(period: Period, asked: Asked<R>): string };
   /** The answer otherwise. */
   reply?(call: Call, asked: Asked<R> & { format: Format }): Promise<Representation | Reply>;
-  /** The answer to a monitor. */
   probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
 }
 
 /** Checks a record by its parameters and its answer. */
-export const endpoint = <const R extends Readers, A extends z.ZodType>(record: Endpoint<R, A>): Endpoint<R, A> =>
-  record;
+export const endpoint = <const R extends Readers, A extends z.ZodType>(record: Endpoint<R, A>) => record;
+
+/** The name of the operation, in the document and in generated clients. */
+export const operationIdOf = ({ operationId, answer }: Endpoint): string => operationId ?? `get${answer.meta()?.id}`;
 
 /** The endpoints that the document and the pages tell. */
-export const documented = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  endpoints.filter(({ isUndocumented }) => !isUndocumented);
+export const documented = (endpoints: readonly Endpoint[]) => endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
 /** The names of query parameters that an endpoint knows, their other names among them. */
 export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
@@ -108,10 +98,7 @@ export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
 ];
 
 /** Answers a call: reads the parameters, refuses wrong ones (400) and unacceptable formats (406), and lets the endpoint answer. */
-export async function answerTo<R extends Readers, A extends z.ZodType>(
-  endpoint: Endpoint<R, A>,
-  given: Call,
-): Promise<Reply> {
+export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
   const { path, csv, isThrottled, isPast, types, explain, present, reply } = endpoint;
   const { request, context } = given;
   const wait = isThrottled && !given.caller ? await context.asking.take(request.address, context.now().getTime()) : 0;
@@ -147,10 +134,8 @@ export async function answerTo<R extends Readers, A extends z.ZodType>(
     const write = (): string => csv.write(period, asked);
     return respond(request, period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
   }
-  return respond(
-    request,
-    period.body(name, JSON_TYPE, () => JSON.stringify(present?.(period, asked))),
-  );
+  const write = (): string => JSON.stringify(present?.(period, asked));
+  return respond(request, period.body(name, JSON_TYPE, write));
 }
 
 /** The answer to a question that comes from inside, as data. @returns a problem if the endpoint refuses */
@@ -159,19 +144,15 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
   call: Omit<Call, 'request'>,
   query: URLSearchParams,
   address = '',
-): Promise<z.output<A> | Problem> {
+) {
   const request = { method: 'GET', path: endpoint.path, query, header: () => undefined, address };
   const reply = await answerTo(endpoint, { ...call, request });
   // JSON is never streamed.
-  return isProblem(reply) ? reply : JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
+  return isProblem(reply) ? reply : (JSON.parse(new TextDecoder().decode(reply.body as Uint8Array)) as z.output<A>);
 }
 
 /** A JSON answer that is made for one request. @param document a text is JSON already @param headers of caching, and others */
-export const json = (
-  document: object | string,
-  headers: Record<string, string>,
-  type: string = JSON_TYPE,
-): Representation =>
+export const json = (document: object | string, headers: Record<string, string>, type: string = JSON_TYPE) =>
   represent({ bytes: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), type, headers });
 
 const patterns = new WeakMap<Endpoint, RegExp>();

@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type Endpoint, matchPath } from './endpoint.ts';
 
-interface EndpointFile {
-  default: Endpoint | Endpoint[];
-}
+type EndpointFile = { default: Endpoint | Endpoint[] };
 
 /** The files of `endpoints/`: a bundler lists them when it builds, and Node when it starts. */
 const files: EndpointFile[] = import.meta.env

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import type { Language, Words } from '../languages.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { isWithin } from '../rates/scope.ts';
-import {
-  lenderSpeller,
-  type Meaning,
-  type NamedLender,
-  namesNear,
-  partedKind,
-  SPELLERS,
-  spelledTerm,
-  spelledYears,
-} from '../rates/spellings.ts';
+import * as spellings from '../rates/spellings.ts';
 import { YEARS, years } from '../rates/typed.ts';
 import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits-of-rates.ts';
@@ -25,9 +16,6 @@ import type { BadParameter } from './problem.ts';
 /** A rate as filters see it: a present one with its freshness, or a past one. */
 type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
 
-/** A value in words. @param names of the lenders, by id */
-type Say = (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
-
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
 export interface Filter extends Words {
   schema: z.ZodType;
@@ -36,9 +24,10 @@ export interface Filter extends Words {
   values: readonly string[];
   alias?: string;
   /** Finds the value that a text means. @param isAlias whether it was sent under the other name */
-  spell: (text: string, lenders: readonly NamedLender[], isAlias: boolean) => Meaning;
+  spell: (text: string, lenders: readonly spellings.NamedLender[], isAlias: boolean) => spellings.Meaning;
   passes: (rate: Filtered, value: string) => boolean;
-  say: Say;
+  /** A value in words. @param names of the lenders, by id */
+  say: (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
 }
 
 /** The most ids that a question about the past, or the board, may name. */
@@ -52,7 +41,7 @@ const choice = (
   more: Words & Pick<Filter, 'label' | 'alias'>,
   passes: Filter['passes'] = (rate, value) => rate[name as 'offer'] === value,
 ): Filter => ({
-  ...{ ...more, schema: z.enum(values), values, spell: SPELLERS[name], passes },
+  ...{ ...more, schema: z.enum(values), values, spell: spellings.SPELLERS[name], passes },
   say: (value, language) => wordsIn(language)[value] ?? value,
 });
 
@@ -76,7 +65,7 @@ export const FILTERS = {
     schema: LENDER,
     label: { en: 'Lender', fr: 'Prêteur' },
     values: [],
-    spell: (text, lenders) => lenderSpeller(lenders)(text),
+    spell: (text, lenders) => spellings.lenderSpeller(lenders)(text),
     passes: (rate, value) => rate.lender === value,
     say: (value, _, names) => names.get(value) ?? value,
   },
@@ -87,13 +76,13 @@ export const FILTERS = {
     alias: 'type',
   }),
   termMonths: {
-    en: 'Term in months, or 5y, or with the type 5-year-fixed; “none” for rates without one',
-    fr: 'Terme en mois, ou 5y, ou avec le type 5-year-fixed ; « none » pour les taux qui n’en ont pas',
+    en: 'Term in months; “none” for rates without one. In its place “term” takes 5y, or with the type 5-year-fixed',
+    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas. À sa place, « term » prend 5y, ou avec le type 5-year-fixed',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
     values: ['months from 1 to 480', 'years like 5y', 'a kind like 5-year-fixed', 'none'],
     alias: 'term',
-    spell: (text, _, isAlias) => spelledTerm(text, !isAlias),
+    spell: (text, _, isAlias) => spellings.spelledTerm(text, !isAlias),
     passes: ({ termMonths }, value) => (value === 'none' ? termMonths === null : termMonths === Number(value)),
     say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
@@ -119,7 +108,7 @@ export const FILTERS = {
     schema: z.int().min(YEARS.least).max(YEARS.most),
     label: { en: 'Amortization', fr: 'Amortissement' },
     values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
-    spell: (text) => spelledYears(text),
+    spell: (text) => spellings.spelledYears(text),
     passes: (rate, value) => isWithin(rate, 'years', years(value)),
     say: (value, language) => `${value}${limitWords(language).years.short}`,
   },
@@ -176,7 +165,7 @@ const oneOrSeveral = (schema: z.ZodType) => z.union([schema, z.array(schema).min
 /** The filters as parameters: each takes one value, or several. @param lendersIn the lenders that can be named, if not the present ones */
 export const filterReader = (
   filters: Filters,
-  lendersIn: (call: Call) => readonly NamedLender[] = ({ period }) => period.all.lenders,
+  lendersIn: (call: Call) => readonly spellings.NamedLender[] = ({ period }) => period.all.lenders,
 ): Reader<Chosen> => ({
   parameters: Object.fromEntries(
     filtersIn(filters).map(([name, filter]) => [name, { ...filter, schema: oneOrSeveral(filter.schema) }]),
@@ -191,11 +180,11 @@ export const filterReader = (
 /** Reads the filters of a query, in the spellings that people use. @returns what was understood, and every parameter that is wrong */
 export function readFilters(
   query: URLSearchParams,
-  lenders: readonly NamedLender[],
+  lenders: readonly spellings.NamedLender[],
   filters: Filters = FILTERS,
-): { chosen: Chosen; bad: BadParameter[] } {
+) {
   const bad: BadParameter[] = [];
-  if (query.size === 0) return { chosen: [], bad };
+  if (query.size === 0) return { chosen: [] as Chosen, bad };
   if (filters.rateType && filters.termMonths) query = partKinds(query);
   const chosen = filtersIn(filters).flatMap(([name, filter]): Chosen => {
     const [parameter, other] = namesOf(name).filter((one) => query.has(one));
@@ -220,12 +209,12 @@ export function readFilters(
 /** A query with term and type apart, where a term names both: `term=5-year-fixed`. */
 function partKinds(query: URLSearchParams): URLSearchParams {
   const name = query.has('term') ? 'term' : 'termMonths';
-  const parts = query.getAll(name).flatMap((list) => list.split(',').map(partedKind));
+  const parts = query.getAll(name).flatMap((list) => list.split(',').map(spellings.partedKind));
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
   if (type === undefined || types.size > 1) return query;
   const said = query.get('rateType') ?? query.get('type');
-  const meant = said === null ? null : SPELLERS.rateType(said);
+  const meant = said === null ? null : spellings.SPELLERS.rateType(said);
   if (meant && !('value' in meant && meant.value === type)) return query;
   const parted = new URLSearchParams(query);
   parted.delete(name);
@@ -245,12 +234,10 @@ export const queryShape = z
 /** Parameters that are not known. A key always is, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
-  const unknown = new Set(
-    [...query.keys()].filter((name) => name !== 'key' && !/^_(?!_)/.test(name) && !known.includes(name)),
-  );
+  const unknown = new Set([...query.keys()].filter((name) => !/^(key$|_(?!_))/.test(name) && !known.includes(name)));
   // The name is a client's text: cut, so that it cannot swell the response.
   return [...unknown].slice(0, 5).map((name) => {
-    const near = namesNear(name, known);
+    const near = spellings.namesNear(name, known);
     return { parameter: name.slice(0, 60), allowed: known, unknown: true, ...(near.length > 0 ? { near } : {}) };
   });
 }
@@ -259,5 +246,4 @@ export function unknownParameters(query: URLSearchParams, known: readonly string
 export const passesAll = (rate: Filtered, chosen: Chosen): boolean =>
   chosen.every(([name, values]) => values.some((value) => FILTERS[name].passes(rate, value)));
 
-export const filterRates = (rates: readonly Rate[], chosen: Chosen): Rate[] =>
-  rates.filter((rate) => passesAll(rate, chosen));
+export const filterRates = (rates: readonly Rate[], chosen: Chosen) => rates.filter((rate) => passesAll(rate, chosen));

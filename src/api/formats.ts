@@ -49,18 +49,12 @@ function cell(value: Cell, { separator, decimal }: CsvStyle): string {
 export const listText = (values: readonly (string | object)[]): string =>
   values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(' ');
 
+type Row<Column extends string> = Readonly<Record<Column, Cell>>;
+
 /** A line of CSV with its end: the cells of a record in the order of the columns; without a record, the names of the columns. */
-export const csvLine = <Column extends string>(
-  columns: readonly Column[],
-  record?: Readonly<Record<Column, Cell>>,
-  style = PLAIN,
-): string => `${(record ? columns.map((column) => cell(record[column], style)) : columns).join(style.separator)}\r\n`;
+export const csvLine = <C extends string>(columns: readonly C[], record?: Row<C>, style = PLAIN): string =>
+  `${(record ? columns.map((column) => cell(record[column], style)) : columns).join(style.separator)}\r\n`;
 
 /** Records as CSV: a header line, CRLF line ends, UTF-8. */
-export const csv = <Column extends string>(
-  columns: readonly Column[],
-  records: readonly Readonly<Record<Column, Cell>>[],
-  style = PLAIN,
-): string =>
-  style.start +
-  [csvLine(columns, undefined, style), ...records.map((record) => csvLine(columns, record, style))].join('');
+export const csv = <C extends string>(columns: readonly C[], records: readonly Row<C>[], style = PLAIN): string =>
+  style.start + [undefined, ...records].map((record) => csvLine(columns, record, style)).join('');

@@ -2,22 +2,7 @@ import type { Words } from '../languages.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { noCredentials, testKey } from './credentials.ts';
 import { FORMATS } from './formats.ts';
-import {
-  badParameters,
-  internal,
-  methodNotAllowed,
-  noSnapshot,
-  notAcceptable,
-  notFound,
-  type Problem,
-  problemResponse,
-  quotaExceeded,
-  tooMany,
-  unknownAddress,
-} from './problem.ts';
-
-const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
-const PATH = '/api/rates/aggregated';
+import * as problems from './problem.ts';
 
 export const header = (description: string, type = 'string') => ({ description, schema: { type } });
 export const LIMIT_HEADERS = {
@@ -35,14 +20,14 @@ const headerOf = (name: string, value: string) =>
 const BURST = { name: 'burst', quota: 100, windowSeconds: 900 };
 
 /** A refusal with the problem that the server answers. Headers are those of the problem, and more. */
-type Refusal = Words & { example: Problem; headers?: Record<string, unknown> };
+type Refusal = Words & { example: problems.Problem; headers?: Record<string, unknown> };
 
 /** The refusals that operations share, by name. */
 export const REFUSALS = {
   MethodNotAllowed: {
     en: 'Only GET, HEAD and OPTIONS',
     fr: 'Seulement GET, HEAD et OPTIONS',
-    example: methodNotAllowed('POST'),
+    example: problems.methodNotAllowed('POST'),
   },
   Unauthorized: {
     en: 'No credentials, or the first one present is not valid',
@@ -57,51 +42,54 @@ export const REFUSALS = {
   QuotaExceeded: {
     en: 'A window is used up; “violated-policies” names it',
     fr: 'Une limite est atteinte ; « violated-policies » dit laquelle',
-    example: quotaExceeded([{ policy: BURST, remaining: 0, endsAt: 312_000 }], 0),
+    example: problems.quotaExceeded([{ policy: BURST, remaining: 0, endsAt: 312_000 }], 0),
     headers: { 'Retry-After': header('Seconds until the window ends', 'integer'), ...LIMIT_HEADERS },
   },
   TooManyRequests: {
     en: 'Too many questions from one address',
     fr: 'Trop de questions d’une même adresse',
-    example: tooMany(12_000),
+    example: problems.tooMany(12_000),
   },
   BadRequest: {
     en: 'A parameter is unknown or not one of its allowed values, or two different keys were sent',
     fr: 'Un paramètre est inconnu ou n’a pas l’une des valeurs permises, ou deux clés différentes ont été envoyées',
-    example: badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
+    example: problems.badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
   },
   NotFound: {
     en: 'There is nothing at this address',
     fr: 'Il n’y a rien à cette adresse',
-    example: notFound,
+    example: problems.notFound,
   },
   UnknownAddress: {
     en: 'No saved question has this address: mistyped, guessed or ended',
     fr: 'Aucune question enregistrée n’a cette adresse : mal copiée, devinée ou supprimée',
-    example: unknownAddress,
+    example: problems.unknownAddress,
   },
   NotAcceptable: {
     en: 'The Accept header admits no format on offer',
     fr: 'L’en-tête Accept n’admet aucun des formats offerts',
-    example: notAcceptable(Object.values(FORMATS)),
+    example: problems.notAcceptable(Object.values(FORMATS)),
   },
   Internal: {
     en: 'Our fault. The request id helps us find out',
     fr: 'Une erreur de notre part. L’identifiant de la requête nous aide à la trouver',
-    example: internal,
+    example: problems.internal,
   },
   Unavailable: {
     en: 'Nothing has been collected yet, or the server is busy',
     fr: 'Rien n’a encore été relevé, ou le serveur est occupé',
-    example: noSnapshot,
+    example: problems.noSnapshot,
   },
 } satisfies Record<string, Refusal>;
 export type RefusalName = keyof typeof REFUSALS;
 
+/** The path and the id of the request that is refused in the examples. */
+const ASKED = ['/api/rates/aggregated', '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e'] as const;
+
 export const refusals = () =>
   Object.fromEntries(
     Object.entries<Refusal>(REFUSALS).map(([name, { en, example, headers: more }]) => {
-      const { body } = problemResponse(example, PATH, REQUEST_ID);
+      const { body } = problems.problemResponse(example, ...ASKED);
       const content = { schema: { $ref: '#/components/schemas/Problem' }, example: JSON.parse(String(body)) };
       const own = Object.entries(example.headers ?? {}).map(([header, value]) => [header, headerOf(header, value)]);
       const headers = { ...REQUEST_ID_HEADER, ...Object.fromEntries(own), ...more };

@@ -3,7 +3,7 @@ import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
 import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
-import { documented, type Endpoint, type OwnResponse, type Who } from './endpoint.ts';
+import { documented, type Endpoint, type OwnResponse, operationIdOf, type Who } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
 import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
@@ -12,7 +12,6 @@ import { problemDocument } from './problem.ts';
 
 /** A request of the API page that can be sent unchanged, and its answer. */
 export interface ApiExample {
-  /** Path and query. */
   request: string;
   /** The answer, with each list cut to one entry; absent if it is long, or a secret of one account. */
   answer?: unknown;
@@ -46,22 +45,15 @@ export function responsesOf(
   content: Readonly<Record<string, object>> = record.content ?? { [JSON_TYPE]: { schema: schemaOf(answer) } },
 ): Record<string, { words: Words; response: object }> {
   const own = (words: Words, more: object = {}) => ({ words, response: { description: words.en, ...more } });
-  const shared = (name: RefusalName) => ({
-    words: REFUSALS[name],
-    response: { $ref: `#/components/responses/${name}` },
-  });
+  const shared = (one: RefusalName) => ({ words: REFUSALS[one], response: { $ref: `#/components/responses/${one}` } });
+  const told = (one: OwnResponse) => (typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}));
   const known = { ...ETAG, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
   const throttled: Record<number, RefusalName> = isThrottled ? { 429: 'TooManyRequests' } : {};
   const others = Object.entries<OwnResponse>({ ...REFUSED[who], ...throttled, ...responses });
   return {
     200: own(answerWords, who === 'monitor' ? { content } : { headers: known, content }),
     ...(who === 'monitor' ? {} : { 304: own(UNCHANGED) }),
-    ...Object.fromEntries(
-      others.map(([status, one]) => [
-        status,
-        typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}),
-      ]),
-    ),
+    ...Object.fromEntries(others.map(([status, one]) => [status, told(one)])),
   };
 }
 
@@ -85,7 +77,8 @@ const COLUMNS =
 
 /** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
 function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
-  const { path, operationId, who, summary, description = summary } = one;
+  const { path, who, summary, description = summary } = one;
+  const operationId = operationIdOf(one);
   const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
     const parameters = parametersIn(one, at, format, known);
     return {
@@ -157,11 +150,7 @@ export function openapiDocument(
   return withLenders(document, known);
 }
 
-const answersOf = (endpoints: readonly Endpoint[]): z.ZodType[] => [
-  ...endpoints.map(({ answer }) => answer),
-  webhookMessage,
-  problemDocument,
-];
+const answersOf = (all: readonly Endpoint[]) => [...all.map(({ answer }) => answer), webhookMessage, problemDocument];
 
 export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> =>
   Object.fromEntries(
@@ -174,7 +163,7 @@ export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, Jso
 export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
 
 /** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
-export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Record<string, unknown>> =>
+export const jsonSchemas = (endpoints: readonly Endpoint[]): Schemas =>
   schemasOf(answersOf(documented(endpoints)), (name) => SCHEMAS_PATH.replace('{name}', name), {
     Manifest: manifest,
     RawRecord: rawRecord,
@@ -182,6 +171,8 @@ export const jsonSchemas = (endpoints: readonly Endpoint[]): Record<string, Reco
     AggregatedFile: figures,
     Run: run,
   });
+
+type Schemas = Record<string, Record<string, unknown>>;
 
 /** All named schemas within some, themselves among them. */
 function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
@@ -194,19 +185,12 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
   return named;
 }
 
-/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param addressOf the address of a name */
-function schemasOf(
-  shapes: readonly z.ZodType[],
-  addressOf: (name: string) => string,
-  more: Readonly<Record<string, z.ZodType>> = {},
-): Record<string, Record<string, unknown>> {
+/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param uri the address of a name */
+function schemasOf(shapes: readonly z.ZodType[], uri: (name: string) => string, more: Record<string, z.ZodType> = {}) {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
     if (!registry.has(shape)) registry.add(shape, { id });
-  return z.toJSONSchema(registry, { uri: addressOf, override: opened, unrepresentable: 'any' }).schemas as Record<
-    string,
-    Record<string, unknown>
-  >;
+  return z.toJSONSchema(registry, { uri, override: opened, unrepresentable: 'any' }).schemas as Schemas;
 }
 
 /** The document with the present lenders in place of their format. */

@@ -8,7 +8,6 @@ import { type Cell, CSV_TYPE, csvLine, JSON_TYPE } from './formats.ts';
 /** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
 const LARGEST = 1_000_000;
 
-/** The header of an answer in pages, as the document describes it. */
 export const PAGED = {
   Link: { description: 'rel="next": the next page, where there is one', schema: { type: 'string' } },
 };

@@ -18,16 +18,11 @@ export interface Period {
   all: Aggregated;
   /** The same rates in the form that answers to questions are computed from. */
   market: Market;
-  /** Answers questions for everybody. */
   answers: Answers;
   /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;
   /** The body called `name`, made by `build` once in this period, and compressed once. */
   body(name: string, type: string, build: () => string, headers?: Record<string, string>): Representation;
-}
-
-export interface Periods {
-  at(snapshot: Snapshot, now: Date): Period;
 }
 
 /** The bytes of cached bodies of one kind, each with its overhead: beyond it the longest unasked go, and none of another kind. */
@@ -41,11 +36,13 @@ interface Shelf {
   longest: string;
 }
 
-/** Begins with no period; each is made when it is first asked for. */
-export function openPeriods(): Periods {
+export type Periods = ReturnType<typeof openPeriods>;
+
+/** The periods of a running server, one after the other; each is made when it is first asked for. */
+export function openPeriods() {
   let current: { period: Period; from: number; until: number } | undefined;
   return {
-    at(snapshot, now) {
+    at(snapshot: Snapshot, now: Date): Period {
       const time = now.getTime();
       if (current?.period.snapshot === snapshot && time >= current.from && time < current.until) return current.period;
       const overdueAt = overdueFrom(new Date(snapshot.manifest.nextRunAt));
@@ -131,7 +128,6 @@ export function sandboxPeriod(now: Date): Period {
 export const isUpTo = (history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean =>
   history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
 
-/** Who asks for a result of the past: a period, and the past. */
 interface Asking {
   period: Period;
   context: { history: History; now: () => Date };

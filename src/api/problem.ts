@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { policyWords } from '../access/plans.ts';
 import type { Standing } from '../access/tally.ts';
 import { ALLOWED_METHODS } from '../http/cors.ts';
-import type { HttpResponse } from '../http/message.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
+import { type HttpResponse, tooManyRequests, unkept } from '../http/message.ts';
 
 /** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
 export interface Problem {
@@ -19,6 +18,9 @@ export interface Problem {
   members?: Record<string, unknown>;
 }
 
+export const problem = (status: number, code: string, detail: string, headers: Problem['headers'] = {}): Problem => ({
+  ...{ status, code, detail, headers },
+});
 export const isProblem = (one: unknown): one is Problem => one !== null && typeof one === 'object' && 'code' in one;
 
 /** Every error under /api/ (RFC 9457). */
@@ -64,12 +66,8 @@ export const notAcceptable = (types: readonly string[]): Problem => ({
 /** 429 for a client that asks an open endpoint too often. @param wait ms */
 export function tooMany(wait: number): Problem {
   const { status, retryAfter } = tooManyRequests(wait);
-  return {
-    status,
-    code: 'too-many-requests',
-    detail: `Too many questions from this address. Try again in ${retryAfter} seconds.`,
-    headers: { 'Retry-After': String(retryAfter) },
-  };
+  const detail = `Too many questions from this address. Try again in ${retryAfter} seconds.`;
+  return problem(status, 'too-many-requests', detail, { 'Retry-After': String(retryAfter) });
 }
 
 /** 429 with the violated policies and when to come back. */
@@ -90,11 +88,7 @@ export function quotaExceeded(standings: readonly Standing[], now: number): Prob
   };
 }
 
-export const nothingAt = (instead: string): Problem => ({
-  status: 404,
-  code: 'not-found',
-  detail: `There is nothing at this address. ${instead}`,
-});
+export const nothingAt = (instead: string) => problem(404, 'not-found', `There is nothing at this address. ${instead}`);
 export const notFound = nothingAt('GET /api/openapi.json lists what there is.');
 
 /** 404 for an address of a saved question: the same for guessed, mistyped and ended addresses, and for unknown formats. */
@@ -105,50 +99,24 @@ export const unknownAddress: Problem = {
     'There is no saved question at this address. It may be mistyped, or have ended; saved questions are made on the board and listed on /dashboard.',
 };
 
-/** 405 for a path that knows other methods only. */
-export const methodNotAllowed = (method: string): Problem => ({
-  status: 405,
-  code: 'method-not-allowed',
-  detail: `${method} is not possible here. Use GET.`,
-  headers: { Allow: ALLOWED_METHODS },
-});
+export const methodNotAllowed = (method: string) =>
+  problem(405, 'method-not-allowed', `${method} is not possible here. Use GET.`, { Allow: ALLOWED_METHODS });
 
 /** Writes a problem. @param path the request's path, without its query, which may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
   const { type = 'about:blank', status, detail, code, headers, members } = problem;
   const told = { type, title: STATUS_CODES[status], status, detail, instance: path, code, requestId, ...members };
-  const body = Buffer.from(JSON.stringify(told));
-  return {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json',
-      'Content-Length': String(body.length),
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-    body,
-  };
+  return unkept(status, 'application/problem+json', JSON.stringify(told), headers);
 }
 
 /** 503. @param seconds when to try again */
-export const unavailable = (code: string, detail: string, seconds: number): Problem => ({
-  ...{ status: 503, code, detail },
-  headers: { 'Retry-After': String(seconds) },
-});
-export const noSnapshot = unavailable(
-  'no-snapshot',
-  'No rates have been collected yet. Try again in a few minutes.',
-  60,
-);
-/** The past is still being read. Questions about the present are answered meanwhile. */
-export const historyBehind = unavailable(
+export const tryLater = (code: string, detail: string, seconds: number) =>
+  problem(503, code, detail, { 'Retry-After': String(seconds) });
+export const noSnapshot = tryLater('no-snapshot', 'No rates have been collected yet. Try again in a few minutes.', 60);
+export const historyBehind = tryLater(
   'history-behind',
   'What was published earlier is still being read. Try again in a few seconds; the current rates are there.',
   5,
 );
-export const busy = unavailable('busy', 'The server is busy. Try again in a moment.', 1);
-export const internal: Problem = {
-  status: 500,
-  code: 'internal',
-  detail: 'Something went wrong here. The request id helps us find out what.',
-};
+export const busy = tryLater('busy', 'The server is busy. Try again in a moment.', 1);
+export const internal = problem(500, 'internal', 'Something went wrong here. The request id helps us find out what.');

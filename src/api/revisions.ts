@@ -20,7 +20,6 @@ export interface Question {
   /** The lender's clock, ms since 1970, both included. */
   from: number;
   to: number;
-  /** True if figures that waited to be confirmed are included. */
   withDoubts: boolean;
 }
 
@@ -66,12 +65,10 @@ function entriesOf(question: Question, id: string): Entry[] {
   const { history, known, chosen, withDoubts, from, to } = question;
   const meets = ({ rate, endedAt }: Revision): boolean =>
     Date.parse(rate.changedAt) <= to && (endedAt === null || Date.parse(endedAt) > from);
-  const revisions = history.revisions(id, known).filter((one) => meets(one) && passesAll(one.rate, chosen));
+  const shown = history.revisions(id, known).filter((one) => meets(one) && passesAll(one.rate, chosen));
   const doubts = withDoubts ? doubtsOf(question, id).filter((one) => passesAll(one, chosen)) : [];
   return [
-    ...revisions.map(
-      ({ rate, unread: _, ...times }): Entry => ({ list: 'revisions', entries: [{ ...rate, ...times }] }),
-    ),
+    ...shown.map(({ rate, unread: _, ...times }): Entry => ({ list: 'revisions', entries: [{ ...rate, ...times }] })),
     ...doubts.map((doubt): Entry => ({ list: 'doubts', entries: [doubt] })),
   ];
 }

@@ -78,6 +78,6 @@ export function handleApi(request: HttpRequest, context: ApiContext): Promise<Ht
   };
   return answering(request, context, decide, ({ headers }) => ({
     ...COMMON,
-    ...endingHeaders({ route: routeOf(path), query }, context.settings.PUBLIC_ORIGIN, headers['Link']),
+    ...endingHeaders(routeOf(path), query, context.settings.PUBLIC_ORIGIN, headers['Link']),
   }));
 }

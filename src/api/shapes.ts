@@ -11,7 +11,6 @@ export const timeOrNull = publishedAt.nullable();
 export const count = z.int().min(0);
 export const figure = storedRate.shape.ratePercent.unwrap();
 
-/** The head of an answer about one snapshot. */
 export const headShape = { schemaVersion, snapshot, publishedAt };
 export const headOf = ({ snapshot, publishedAt }: Aggregated) => ({
   ...{ schemaVersion: SCHEMA_VERSION, snapshot, publishedAt },

@@ -3,15 +3,12 @@ import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../access/network-address.ts';
 import { LIMITS } from '../access/throttles.ts';
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
-import { type Problem, unavailable } from './problem.ts';
+import { type Problem, tryLater } from './problem.ts';
 
 /** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
 export const QUESTIONS = LIMITS.question;
 
-export interface Throttle {
-  /** Counts one question. @returns 0, or ms to wait */
-  take(address: string, now: number): Promise<number>;
-}
+export type Throttle = ReturnType<typeof openThrottle>;
 
 /** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
@@ -19,7 +16,7 @@ const MOST_PLACES = 50_000;
 const PATIENCE = 100;
 
 /** Opens a throttle. Each server counts in its memory, and all in their database; while that does not answer, each grants the limit itself. */
-export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>): Throttle {
+export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>) {
   const { limit, windowMs } = QUESTIONS;
   const held = new Map<string, { used: number; endsAt: number }>();
   function takeHere(name: string, now: number): number {
@@ -34,7 +31,8 @@ export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throt
     return 0;
   }
   return {
-    async take(address, now) {
+    /** Counts one question. @returns 0, or ms to wait */
+    async take(address: string, now: number): Promise<number> {
       const name = clientNetwork(address);
       const wait = takeHere(name, now);
       if (wait > 0) return wait;
@@ -68,7 +66,7 @@ export const openPastQueue = (waitMs = WAIT): FairQueue =>
 /** For `catch`: 503 if the queue gave the question up, which is counted all the same. @throws every other error */
 export function busyProblem(error: unknown): Problem {
   if (!isTooBusy(error)) throw error;
-  return unavailable(
+  return tryLater(
     'past-busy',
     `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
     10,

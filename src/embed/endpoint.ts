@@ -117,7 +117,16 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
   const name = term ? termTitle(term, language) : '';
   if (kind === 'badge')
     return represent({
-      bytes: Buffer.from(JSON.stringify(badge(found, t.lowest(name), place, recorded))),
+      bytes: Buffer.from(
+        JSON.stringify(
+          badge(
+            found,
+            province === null ? t.lowest(name) : shell[language].pair(t.lowest(name), where),
+            place,
+            recorded,
+          ),
+        ),
+      ),
       type: 'application/json',
       headers: { ...EMBED_HEADERS },
     });

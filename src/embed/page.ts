@@ -6,7 +6,7 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The heights of frames in pixels: what a text in either language needs at 390 pixels of width, and a chart at any. */
-export const FRAME_HEIGHTS = { headline: 660, lowest: 300, chart: 490 } as const;
+export const FRAME_HEIGHTS = { headline: 660, lowest: 400, chart: 490 } as const;
 
 const LIGHT = '--paper:#fbfbf9;--ink:#15191a;--muted:#565d5f;--line:#dcddd7;--accent:#0b5e4b;color-scheme:light';
 const DARK = '--paper:#0f1312;--ink:#edf0ec;--muted:#a3aca8;--line:#2a3130;--accent:#74d4b6;color-scheme:dark';

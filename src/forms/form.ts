@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
-import { MAX_BODY } from '../http/message.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
+import { MAX_BODY, tooManyRequests } from '../http/message.ts';
 import { namesInQuestions } from '../lenders/names.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
 import { link } from '../site/links.ts';
@@ -72,8 +71,17 @@ export function openPage({ request, locals }: Visit) {
   /** The fields: those that were posted, or those of the address. */
   const fieldsOf = ({ typed }: FormModel): URLSearchParams => (isPost ? typed : url.searchParams);
   return {
-    ...{ request, locals, context, access: context.access, account },
-    ...{ url, language, isPost, redirect, notNow, answer, fieldsOf },
+    ...locals,
+    locals,
+    request,
+    access: context.access,
+    url,
+    language,
+    isPost,
+    redirect,
+    notNow,
+    answer,
+    fieldsOf,
     /** The session token of the visitor. */
     token: context.cookie.token(request.headers.get('cookie')) ?? '',
     /** The outcome of too many tries. @param ms until another can succeed */

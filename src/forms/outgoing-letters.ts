@@ -4,20 +4,18 @@ import type { LetterKind } from '../access/throttles.ts';
 import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
 
 /** The letter of a task, for the outbox; none if this server sends no letters. @param accountId see `accountLetter` */
-export function letterOf({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] {
-  return context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
-}
+export const letterOf = ({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] =>
+  context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
 
 /**
  * Whether an account may get one more letter about its events. An unconfirmed address may belong to somebody else, who must not be
  * flooded: its letters are limited like those that forms request.
  */
-export async function mayBeTold(
+export const mayBeTold = async (
   { context, address }: App.Locals,
   { email, confirmedAt }: Pick<Account, 'email' | 'confirmedAt'>,
-): Promise<boolean> {
-  return confirmedAt !== null || (await context.access.throttles.letter('notice', email, address)).isAllowed;
-}
+): Promise<boolean> =>
+  confirmedAt !== null || (await context.access.throttles.letter('notice', email, address)).isAllowed;
 
 /**
  * Queues a requested letter and those that go with it. The answer to the client depends on its own network alone, so that it learns

@@ -132,7 +132,7 @@ export function openAnswers(
         ...[id, id],
       ),
     archived,
-    /** The revisions of a rate as known then, by the lender's clock; those of archived pages end where our own begin. @param endedAfter ms: only later ends */
+    /** The revisions of a rate as known then, by the lender's clock; those of archived pages end where our own begin. @param endedAfter in ms */
     revisions(id: string, known: Known, endedAfter = Number.MIN_SAFE_INTEGER): Revision[] {
       const look = newestLook(known)?.look ?? 0;
       const unread = sightings.unread(id, look);

@@ -5,6 +5,7 @@ import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
 import { type Looks, openLooks } from '../snapshots/looks.ts';
 import {
   compareSnapshots,
+  hasSnapshot,
   type Linked,
   manifestDigest,
   readLatest,
@@ -48,8 +49,11 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
 const TRIES = 4;
 const PAUSE = 400;
 
-/** Brings a history file up to date with a data folder. */
-export function openCatchUp(reading: Reading) {
+/**
+ * Brings a history file up to date with a data folder: reads new publications, then captures, one transaction each; unreadable files are noted and
+ * skipped. `another`: the folder's past is not the one that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
+ */
+export function openCatchUp(reading: Reading): (isEnded: () => boolean) => Promise<Read> {
   const { archive, holes, onDamage } = reading;
   let tries = 0;
   const isBelieved = (problem: BrokenFile): boolean => {
@@ -57,24 +61,17 @@ export function openCatchUp(reading: Reading) {
     return tries >= TRIES;
   };
   const publications = openPublications(reading, isBelieved);
-  return {
-    /**
-     * Reads new publications, then captures, one transaction each; unreadable files are noted and skipped. `another`: the folder's past is not the one
-     * that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
-     */
-    async run(isEnded: () => boolean): Promise<Read> {
-      if (holes.isMended()) return 'another';
-      for (tries = 0; ; tries++) {
-        try {
-          const read = await publications(isEnded);
-          return read === 'all' ? await archive.catchUp(isEnded, isBelieved) : read;
-        } catch (problem) {
-          if (!(problem instanceof BrokenFile)) throw problem;
-          if (tries >= TRIES || isEnded()) throw problem;
-          await setTimeout(PAUSE);
-        }
+  return async (isEnded) => {
+    if (holes.isMended()) return 'another';
+    for (tries = 0; ; tries++) {
+      try {
+        const read = await publications(isEnded);
+        return read === 'all' ? await archive.catchUp(isEnded, isBelieved) : read;
+      } catch (problem) {
+        if (!(problem instanceof BrokenFile) || tries >= TRIES || isEnded()) throw problem;
+        await setTimeout(PAUSE);
       }
-    },
+    }
   };
 }
 
@@ -145,8 +142,8 @@ function openPublications(
   return async (isEnded: () => boolean): Promise<Read> => {
     // The file is read before the folder. If another process adds to it meanwhile, `ingest.add` refuses.
     look = file.value<number>('SELECT coalesce(max(look), 0) FROM looks') ?? 0;
-    const latest = await readLatestIfAny(root);
-    if (!latest) return 'all';
+    if (!hasSnapshot(root)) return 'all';
+    const latest = await readLatest(root);
     const looks = openLooks(root);
     const known = answers.newest();
     link = known && (await linkOf(known));
@@ -172,12 +169,4 @@ function openPublications(
     }
     return 'all';
   };
-}
-
-/** @returns null if nothing was published yet @throws {BrokenFile} */
-async function readLatestIfAny(root: string): Promise<Manifest | null> {
-  return readLatest(root).catch((error) => {
-    if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null;
-    throw error;
-  });
 }

@@ -77,7 +77,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
     };
     const former = formerIds(nextEntry?.renamed ?? {}, old, current);
     const gone = new Set(former.values());
-    const mended = onceOnly(() => before !== null && isMended(lender, before, after));
+    const isFixed = before !== null && isMended(lender, before, after);
     return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id): Change[] => {
       const [from, to] = [old.get(former.get(id) ?? id) ?? null, current.get(id) ?? null];
       const isRenamed = gone.has(id) || (former.has(id) && sameFigure(from as StoredRate, to as StoredRate));
@@ -85,7 +85,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       if (from && to && fields.length === 0) return [];
       const waited = entry !== undefined && id in entry.held;
       const isFirst = !isRenamed && isFirstLive(from, to, entry, nextEntry);
-      const why = isFirst || isRenamed ? null : correctionOf(from, to, () => !waited && mended());
+      const why = isFirst || isRenamed ? null : correctionOf(from, to, isFixed && !waited);
       const seen = nextEntry?.observedAt ?? after.manifest.publishedAt;
       return [
         {
@@ -121,12 +121,7 @@ function formerIds(
 }
 
 /** True if a rate was known from recordings only, and its first live reading found something else, even if that waited for some runs. */
-function isFirstLive(
-  from: StoredRate | null,
-  to: StoredRate | null,
-  entry: LenderEntry | undefined,
-  next: LenderEntry | undefined,
-): boolean {
+function isFirstLive(from: StoredRate | null, to: StoredRate | null, entry?: LenderEntry, next?: LenderEntry): boolean {
   const liveSince = next?.liveSince ?? null;
   if (liveSince === null || !entry?.observedAt) return false;
   return from ? lastSeen(from, entry) < liveSince : (to as StoredRate).changedAt <= liveSince;
@@ -139,15 +134,14 @@ export function isSameVersion(entry: LenderEntry | undefined, next: LenderEntry 
 }
 
 /** True if the price of the rate moved, or its availability; false if only words, sources or limits differ. */
-export function movesFigure({ before, after, fields }: Pick<Change, 'before' | 'after' | 'fields'>): boolean {
-  return before === null || after === null || fields.some((field) => FIGURES.has(field));
-}
+export const movesFigure = ({ before, after, fields }: Pick<Change, 'before' | 'after' | 'fields'>): boolean =>
+  before === null || after === null || fields.some((field) => FIGURES.has(field));
 const FIGURES: ReadonlySet<keyof StoredRate> = new Set(FIGURE_FIELDS);
 
-function correctionOf(from: StoredRate | null, to: StoredRate | null, mended: () => boolean): CorrectionReason | null {
-  if (from && to && sameFigure(from, to)) return mended() ? 'reader-mended' : null;
+function correctionOf(from: StoredRate | null, to: StoredRate | null, isFixed: boolean): CorrectionReason | null {
+  if (from && to && sameFigure(from, to)) return isFixed ? 'reader-mended' : null;
   if (from && to && isReread(from, to)) return 'same-answer';
-  if (mended()) return 'reader-mended';
+  if (isFixed) return 'reader-mended';
   return from && to && to.changedAt <= from.changedAt ? 'said-before' : null;
 }
 
@@ -175,21 +169,12 @@ const cells = ({ rows, primePercent }: RawRecord): string =>
   JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
 
 /** When a rate of a snapshot was last read at its lender. */
-export function lastSeen(rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string {
-  return entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
-}
+export const lastSeen = (rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string =>
+  entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
 
 /** The fields in which two rates differ, sorted. */
 export function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {
   return (Object.keys(to) as (keyof StoredRate)[])
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .sort();
-}
-
-function onceOnly<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -24,18 +24,18 @@ export interface HeadlineEvent {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
+type Asked = Pick<Spells, 'lines' | 'after' | 'causeAt'>;
+/** Whether a look was the first that showed anything of a lender. */
+type IsFirst = (lender: string, look: number) => boolean;
+
 /** The events of the headline rates since an instant in ms since 1970, from a history. */
 export function headlineEvents(history: History, since: number): HeadlineEvent[] {
-  const isFirst = (lender: string, look: number): boolean => history.momentOf(look)?.moment === history.firstOf(lender);
+  const isFirst: IsFirst = (lender, look) => history.momentOf(look)?.moment === history.firstOf(lender);
   return eventsOf(history.spells, since, isFirst);
 }
 
 /** The events since an instant (ms), newest first: acts of lenders and our errors, not a rate that could not be read or is older than our record. */
-export function eventsOf(
-  spells: Pick<Spells, 'lines' | 'after' | 'causeAt'>,
-  since: number,
-  isFirst: (lender: string, look: number) => boolean,
-): HeadlineEvent[] {
+export function eventsOf(spells: Asked, since: number, isFirst: IsFirst): HeadlineEvent[] {
   const isHeadline = new Set(HEADLINE_TERMS.map(({ slug }) => slug));
   return spells
     .lines()
@@ -43,17 +43,15 @@ export function eventsOf(
     .map((line) => spells.after(since, line))
     .flatMap((line) => [
       ...line.flatMap((spell, place) => (spell.isVoid ? corrected(spell, line[place + 1]) : [])),
-      ...moves(
-        line.filter(({ isVoid }) => !isVoid),
-        spells,
-        isFirst,
-      ),
+      ...moves(line.filter(isPublished), spells, isFirst),
     ])
     .filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
     .sort((a, b) =>
       a.publishedAt === b.publishedAt ? (a.id < b.id ? -1 : 1) : a.publishedAt < b.publishedAt ? 1 : -1,
     );
 }
+
+const isPublished = ({ isVoid }: Spell): boolean => !isVoid;
 
 /** A figure that was shown, but never published by its lender, replaces the move as which it was reported. */
 function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
@@ -66,23 +64,14 @@ function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
 }
 
-function moves(
-  line: readonly Spell[],
-  spells: Pick<Spells, 'causeAt'>,
-  isFirst: (lender: string, look: number) => boolean,
-): HeadlineEvent[] {
+function moves(line: readonly Spell[], spells: Asked, isFirst: IsFirst): HeadlineEvent[] {
   return line.flatMap((spell, place): HeadlineEvent[] => {
     const [last, next] = [line[place - 1], line[place + 1]];
     return [...begun(spell, last, spells, isFirst), ...(next?.from === spell.until ? [] : ended(spell, spells))];
   });
 }
 
-function begun(
-  spell: Spell,
-  last: Spell | undefined,
-  spells: Pick<Spells, 'causeAt'>,
-  isFirst: (lender: string, look: number) => boolean,
-): HeadlineEvent[] {
+function begun(spell: Spell, last: Spell | undefined, spells: Asked, isFirst: IsFirst): HeadlineEvent[] {
   const { rate, from, publishedAt } = spell;
   const cause = spells.causeAt(from, rate.id);
   const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
@@ -115,7 +104,7 @@ function begun(
   return event(cause.kind === 'added' ? 'added' : 'returned', null, cause.changedAt);
 }
 
-function ended(spell: Spell, spells: Pick<Spells, 'causeAt'>): HeadlineEvent[] {
+function ended(spell: Spell, spells: Asked): HeadlineEvent[] {
   const { rate, until, endedAt } = spell;
   if (until === null || endedAt === null) return [];
   const cause = spells.causeAt(until, rate.id);

@@ -1,17 +1,10 @@
 import Sqlite from 'better-sqlite3';
 
-/** A column of the file, and its meaning. */
-export interface FileColumn {
-  name: string;
-  type: 'TEXT' | 'INTEGER' | 'REAL';
-  description: string;
-}
-
-/** A file about a snapshot. */
-export interface FiguresFile {
+/** A file about a snapshot: its columns with their meaning, and its rows. */
+interface FiguresFile {
   snapshot: string;
   publishedAt: string;
-  columns: readonly FileColumn[];
+  columns: readonly { name: string; type: 'TEXT' | 'INTEGER' | 'REAL'; description: string }[];
   rows: readonly (readonly (string | number | null)[])[];
 }
 

@@ -72,9 +72,7 @@ export async function headlines(history: History, last: Moment, now: number, sin
 }
 
 /** The midnight (UTC) at which the year before an instant begins: the same for every server that is asked that day. */
-export function yearBefore(now: number): number {
-  return Math.floor((now - YEAR) / DAY) * DAY;
-}
+export const yearBefore = (now: number): number => Math.floor((now - YEAR) / DAY) * DAY;
 
 /** The steps shown for one lender in one term, on the lender's clock, without figures that the lender never published. */
 function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {

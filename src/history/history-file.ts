@@ -29,13 +29,10 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /** The error for a reader whose file was discarded meanwhile. */
-export const thrownAway = (): Error =>
-  Object.assign(new Error('the history is being made anew'), { code: 'SQLITE_CORRUPT' });
+export const thrownAway = () => Object.assign(new Error('the history is being made anew'), { code: 'SQLITE_CORRUPT' });
 
 /** Whether another process is writing just now. */
-export function isBusy(error: unknown): boolean {
-  return ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
-}
+export const isBusy = (error: unknown): boolean => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 
 /** Opens the history file, and makes it anew if it is missing, damaged or of another release. @throws {UserError} if it can be neither read nor made */
 export function openFile(file: string, onDamage: (problem: string) => void): HistoryFile {

@@ -110,7 +110,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
       await reader?.done;
       reader = null;
     }
-    return open.catchUp.run(() => isClosing);
+    return open.catchUp(() => isClosing);
   }
 
   async function run(): Promise<void> {

@@ -31,14 +31,10 @@ export function openHoles(root: string, file: HistoryFile) {
     named: (snapshot: string): Damage | null =>
       first(rows('WHERE snapshot = ? AND NOT EXISTS (SELECT 1 FROM moments WHERE id = snapshot) LIMIT 1', snapshot)),
     /** The last unreadable snapshot that was published in a period, ms since 1970; null if there is none. */
-    between: (after: number, until: number): Damage | null =>
-      first(
-        rows(
-          `WHERE at > ? AND at <= ? AND snapshot <> '' AND snapshot NOT IN (SELECT id FROM moments)
-           ORDER BY at DESC LIMIT 1`,
-          ...[after, until],
-        ),
-      ),
+    between(after: number, until: number): Damage | null {
+      const lost = "at > ? AND at <= ? AND snapshot <> '' AND snapshot NOT IN (SELECT id FROM moments)";
+      return first(rows(`WHERE ${lost} ORDER BY at DESC LIMIT 1`, after, until));
+    },
     isMended: (): boolean => rows('').some((row) => markOf(row.file) !== row.mark),
   };
 }

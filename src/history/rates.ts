@@ -59,12 +59,8 @@ export function openShelf(file: HistoryFile) {
         file.value<number>('SELECT wording FROM wordings WHERE text = ?', rest) ??
         file.value<number>('INSERT INTO wordings (text) VALUES (?) RETURNING wording', rest);
       file.run('INSERT OR IGNORE INTO worded (id, wording) VALUES (?, ?)', rate.id, wording);
-      const figures = JSON.stringify(FIGURES.map((field) => rate[field]));
-      return file.value(
-        'INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate',
-        wording,
-        figures,
-      ) as number;
+      const values = JSON.stringify(FIGURES.map((field) => rate[field]));
+      return file.value('INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate', wording, values) as number;
     },
     get(key: number): StoredRate {
       const row = file.get<ShelfRow>('SELECT wording, figures FROM rates WHERE rate = ?', key);

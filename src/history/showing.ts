@@ -5,13 +5,6 @@ import { aggregate } from '../snapshots/snapshot.ts';
 import type { State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 
-/** A rate that the preview showed for its lender in a term, from one look until another. */
-interface Showing {
-  id: string;
-  look: number;
-  until: number | null;
-}
-
 /** The rates that the preview showed, as of each look. */
 export type Showings = ReturnType<typeof openShowings>;
 
@@ -38,11 +31,9 @@ export function openShowings(file: HistoryFile) {
       }
     },
     /** The lenders and terms for which a rate was ever shown, by lender and term. */
-    lines: () =>
-      file.all<{ lender: string; term: string }>(
-        "SELECT DISTINCT lender, term FROM shown WHERE term <> '' ORDER BY lender, term",
-      ),
-    headlines: (lender: string, term: string): Showing[] =>
+    lines: (): Record<'lender' | 'term', string>[] =>
+      file.all("SELECT DISTINCT lender, term FROM shown WHERE term <> '' ORDER BY lender, term"),
+    headlines: (lender: string, term: string): { id: string; look: number; until: number | null }[] =>
       file.all('SELECT id, look, until FROM shown WHERE lender = ? AND term = ? ORDER BY look', lender, term),
     /** True if the preview showed a rate at any look from one up to, but not including, another. */
     wasShown: (id: string, from: number, until: number): boolean =>

@@ -60,8 +60,8 @@ export function stepsOfRate(revisions: readonly Revision[]): Step[] {
 }
 
 /**
- * A daily series as steps: a value holds until the next day with one. @param days percent by day @param since ms: only later ends @param seenUntil RFC
- * 3339
+ * A daily series as steps: a value holds until the next day with one. @param days percent by day @param since leaves out what ended by then, in ms
+ * @param seenUntil RFC 3339
  */
 export function stepsOfSeries(days: ReadonlyMap<string, number>, since: number, seenUntil: string | null): Step[] {
   const steps: Step[] = [];

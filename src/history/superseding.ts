@@ -9,15 +9,9 @@ export function superseding(
   { publishedAt }: Pick<Moment, 'publishedAt'>,
   now: Date,
 ): { snapshot: string; kind: ChangeKind } | null {
-  const at = Date.parse(publishedAt);
   const revision = history
     .revisions(id, history.now(now.getTime()))
-    .find(
-      (one) =>
-        one.captureUrl === null &&
-        Date.parse(one.publishedAt) <= at &&
-        (one.supersededAt === null || Date.parse(one.supersededAt) > at),
-    );
+    .find((one) => !one.captureUrl && one.publishedAt <= publishedAt && (one.supersededAt ?? '~') > publishedAt);
   const moment = revision?.supersededAt ? history.at(Date.parse(revision.supersededAt)) : null;
   const change = moment && history.changesIn(moment).find((one) => one.id === id);
   return moment && change ? { snapshot: moment.id, kind: change.kind } : null;

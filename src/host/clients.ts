@@ -29,12 +29,6 @@ export const CLIENT_LIMITS = {
 };
 export type ClientLimits = typeof CLIENT_LIMITS;
 
-/** The interface of the client limits to the server. */
-export interface Clients {
-  /** True if a connection closes after its pending answers: later requests on it are ignored. */
-  isLast(socket: Socket): boolean;
-}
-
 interface Place {
   /** Its connections, or its requests under way behind a proxy. */
   count: number;
@@ -57,9 +51,7 @@ interface Client {
 }
 
 /** The part of Node's HTTP parser that is called for each request: Node has no other way to stop it midway. */
-interface Parsing {
-  parser?: { onIncoming?: (message: IncomingMessage, keepAlive: boolean) => number };
-}
+type Parsing = Socket & { parser?: { onIncoming?: (message: IncomingMessage, keepAlive: boolean) => number } };
 /** Tells the parser that no HTTP follows (as after an upgrade): it then ignores the rest of its input. */
 const STOP_PARSING = 2;
 
@@ -74,7 +66,7 @@ export function serveWithin(
   turns: Turns,
   trusted: BlockList | null,
   limits: ClientLimits,
-): Clients {
+) {
   const clients = new Map<Socket, Client>();
   /** Connections without a request under way, the longest idle first. */
   const idle = new Set<Socket>();
@@ -129,15 +121,8 @@ export function serveWithin(
     }
     if (where !== null) enter(where);
     const now = performance.now();
-    const client: Client = {
-      place: where,
-      unanswered: 0,
-      waiting: [],
-      idleSince: now,
-      taken: 0,
-      takenSince: now,
-      isLast: false,
-    };
+    const times = { idleSince: now, takenSince: now };
+    const client: Client = { place: where, unanswered: 0, waiting: [], taken: 0, isLast: false, ...times };
     clients.set(socket, client);
     setIdle(socket, client, true);
     socket.once('close', () => forget(socket));
@@ -150,7 +135,7 @@ export function serveWithin(
 
   /** Stops the parser at the first request beyond the limit: tens of kilobytes may hold thousands, and are parsed in one go. */
   function stopAfterLast(socket: Socket, client: Client): void {
-    const { parser } = socket as Socket & Parsing;
+    const { parser } = socket as Parsing;
     const take = parser?.onIncoming;
     if (!parser || !take) return;
     parser.onIncoming = (message, keepAlive) => {
@@ -219,5 +204,7 @@ export function serveWithin(
       }
   }, limits.lookMs).unref();
   server.once('close', () => clearInterval(timer));
-  return { isLast: (socket) => clients.get(socket)?.isLast ?? false };
+  /** True if a connection closes after its pending answers: later requests on it are ignored. */
+  const isLast = (socket: Socket): boolean => clients.get(socket)?.isLast ?? false;
+  return { isLast };
 }

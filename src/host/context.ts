@@ -1,46 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Access } from '../access/access.ts';
-import { openAccess } from '../access/access.ts';
-import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
+import { type Access, openAccess } from '../access/access.ts';
+import { deviceCookie, sessionCookie } from '../access/cookie.ts';
 import { unlessUnavailable } from '../access/unavailable.ts';
 import { isAddressTask, writeAddressLetter } from '../alerts/address-letters.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openReporter } from '../alerts/reporter.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
-import type { ApiContext } from '../api/context.ts';
 import { openPeriods } from '../api/periods.ts';
 import { openPastQueue, openThrottle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
-import { type Courier, openCourier } from '../mail/courier.ts';
-import { type LetterCarrier, openLetters } from '../mail/letters.ts';
+import { openCourier } from '../mail/courier.ts';
+import { openLetters } from '../mail/letters.ts';
 import type { Answers } from '../rates/public-answer.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
-import { openStore, type SnapshotStore } from '../snapshots/store.ts';
+import { openStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
 
 /** The parts of a running server: opened once by the host and passed to the API and the pages. */
-export interface Context extends ApiContext {
-  settings: Settings;
-  access: Access;
-  cookie: TokenCookie;
-  device: TokenCookie;
-  snapshots: SnapshotStore;
-  courier: Courier;
-  /** Sends letters; null if none can be sent. */
-  letters: LetterCarrier | null;
-  /** True if letters can be sent; if not, features that need them say so. */
-  sendsLetters: boolean;
-  /** The addresses that webhooks may reach. */
-  reach: Reach;
-  log: Logger;
-  close(): Promise<void>;
-}
+export type Context = Awaited<ReturnType<typeof openContext>>;
 
 /**
  * Opens database and data folder. @throws {UserError}
@@ -61,8 +44,9 @@ export async function openContext(
     reach?: Reach;
     leaseMs?: number;
   } = {},
-): Promise<Context> {
+) {
   const now = options.now ?? (() => new Date());
+  const clock = (): number => now().getTime();
   const letters = letterSettings(settings);
   const log = options.log ?? openLog(settings.LOG_LEVEL).logger;
   let problem: Error | undefined;
@@ -101,8 +85,8 @@ export async function openContext(
     });
     const access = await openAccess({
       ...databaseOf(settings),
-      ...(settings.SECRETS_KEY && { sealingKeys: settings.SECRETS_KEY }),
-      now: () => now().getTime(),
+      sealingKeys: settings.SECRETS_KEY,
+      now: clock,
       lookMs: options.pollMs,
       waitMs: options.waitMs,
       onTrouble(trouble) {
@@ -112,7 +96,6 @@ export async function openContext(
     });
     await tellSecrets(access, log);
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
-    const clock = (): number => now().getTime();
     const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
     const periods = openPeriods();
     const publicAnswers = (): Answers | null => {
@@ -125,11 +108,10 @@ export async function openContext(
         log,
         now: clock,
         write(taken, origin) {
-          if (isAddressTask(taken.task))
-            return writeAddressLetter(taken.task, access, origin, { lenders: lenders(), answers: publicAnswers() });
-          return isAlertTask(taken.task)
-            ? writeAlertLetter(taken.task, access, origin, lenders())
-            : writeAccountLetter(taken, access, origin);
+          const { task } = taken;
+          if (isAlertTask(task)) return writeAlertLetter(task, access, origin, lenders());
+          if (!isAddressTask(task)) return writeAccountLetter(taken, access, origin);
+          return writeAddressLetter(task, access, origin, { lenders: lenders(), answers: publicAnswers() });
         },
       });
     const { reach = PUBLIC } = options;
@@ -138,25 +120,12 @@ export async function openContext(
       now: clock,
       farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
     });
-    const courier = openCourier(
-      access.outbox,
-      { letter: letterCarrier, webhook: hooks },
-      {
-        now: clock,
-        pollMs: options.pollMs,
-        leaseMs: options.leaseMs,
-        onMistake,
-      },
-    );
-    const reporter = openReporter({
-      history,
-      access,
-      sendsLetters: letters !== null,
-      onReported: courier.wake,
-      onMistake,
-      now: clock,
-      pollMs: options.pollMs,
-    });
+    const { pollMs, leaseMs } = options;
+    const delivering = { now: clock, pollMs, leaseMs, onMistake };
+    const courier = openCourier(access.outbox, { letter: letterCarrier, webhook: hooks }, delivering);
+    const sendsLetters = letters !== null;
+    const reporting = { history, access, sendsLetters, onReported: courier.wake };
+    const reporter = openReporter({ ...reporting, onMistake, now: clock, pollMs });
     const close = async (): Promise<void> => {
       snapshots.close();
       reporter.close();
@@ -178,8 +147,11 @@ export async function openContext(
       asking: openThrottle(access),
       past: openPastQueue(options.pastWaitMs),
       courier,
+      /** Sends letters; null if none can be sent. */
       letters: letterCarrier,
+      /** True if letters can be sent; if not, features that need them say so. */
       sendsLetters: letters !== null,
+      /** The addresses that webhooks may reach. */
       reach,
       log,
       now,
@@ -197,10 +169,7 @@ async function tellSecrets({ webhooks }: Access, log: Logger): Promise<void> {
   const found = await webhooks.secrets().catch(unlessUnavailable);
   if (!found) return;
   const { locked, plain } = found;
-  if (locked > 0)
-    log.error(
-      { webhooks: locked },
-      'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with',
-    );
+  const problem = 'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with';
+  if (locked > 0) log.error({ webhooks: locked }, problem);
   if (plain > 0) log.warn({ webhooks: plain }, 'secrets of webhooks lie in the database as they are: set SECRETS_KEY');
 }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 
 /** Lines are written in batches: after this many bytes, or after this many ms. */
 const TOGETHER = 65_536;
@@ -9,39 +9,26 @@ const MOST_WAITING = 1_048_576;
 /** How long writing the last lines may take at the end, in ms. */
 const LAST_WAIT = 500;
 
-/** Node's internal handle of a terminal, which can be set to write without blocking. */
-interface Blockable {
-  _handle?: { setBlocking?: (isBlocking: boolean) => void };
-}
-
-/** The log of a process. */
-export interface Log {
-  logger: Logger;
-  /** Writes the remaining lines. Resolves when they are written, or soon after if nobody reads them. */
-  close(): Promise<void>;
-}
-
 /**
  * Structured lines to standard output. Logging never blocks: lines that cannot be written (nobody reads, the disk is full, the reader is
  * gone) are dropped and counted, and the count is logged when writing works again.
  */
-export function openLog(level: string, out: Writable = process.stdout): Log {
+export function openLog(level: string, out: Writable = process.stdout) {
   let batch = '';
   let lines = 0;
   let dropped = 0;
   // Writing to a terminal would block while its user has paused the output.
-  if ('isTTY' in out) (out as Blockable)._handle?.setBlocking?.(false);
+  if ('isTTY' in out)
+    (out as { _handle?: { setBlocking?: (isBlocking: boolean) => void } })._handle?.setBlocking?.(false);
   // Without a listener the first failed write would end the process. Lost lines are counted below.
   const passOver = (): void => {};
   out.on('error', passOver);
 
   function flush(): void {
-    const note =
-      dropped > 0 ? `${JSON.stringify({ level: 40, time: Date.now(), lines: dropped, msg: DROPPED })}\n` : '';
-    if (batch === '' && note === '') return;
-    const [text, count, before] = [note + batch, lines, dropped];
-    batch = '';
-    lines = 0;
+    const told = { level: 40, time: Date.now(), lines: dropped, msg: DROPPED };
+    const [text, count, before] = [(dropped > 0 ? `${JSON.stringify(told)}\n` : '') + batch, lines, dropped];
+    if (text === '') return;
+    [batch, lines] = ['', 0];
     if (out.writableLength + text.length > MOST_WAITING) {
       dropped += count;
       return;
@@ -65,14 +52,18 @@ export function openLog(level: string, out: Writable = process.stdout): Log {
         },
       },
     ),
-    async close() {
+    /** Writes the remaining lines. Resolves when they are written, or soon after if nobody reads them. */
+    async close(): Promise<void> {
       clearInterval(timer);
       process.off('exit', flush);
       flush();
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const deadline = setTimeout(resolve, LAST_WAIT);
-      await Promise.race([late, new Promise((done) => out.write('', done))]);
-      clearTimeout(deadline);
+      await new Promise<void>((done) => {
+        const deadline = setTimeout(done, LAST_WAIT);
+        out.write('', () => {
+          clearTimeout(deadline);
+          done();
+        });
+      });
       out.off('error', passOver);
     },
   };

@@ -16,12 +16,7 @@ export interface Family {
 }
 
 /** A family of this project. @param values its samples, or its only value; null for none */
-export const family = (
-  name: string,
-  type: Family['type'],
-  help: string,
-  values: Family['samples'] | number | null,
-): Family => ({
+export const family = (name: string, type: Family['type'], help: string, values: Sample[] | number | null): Family => ({
   name: `prime_minus_${name}`,
   type,
   help,
@@ -29,7 +24,7 @@ export const family = (
 });
 
 /** Upper bounds of the latency buckets, in seconds: an answer takes some milliseconds, a database that waits some tenths. */
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, Number.POSITIVE_INFINITY];
 /** The resolution at which the event loop's delay is measured, in ms. */
 const RESOLUTION = 10;
 
@@ -53,23 +48,17 @@ export function merged(servers: readonly { server: string; families: readonly Fa
   const all = new Map<string, Family>();
   for (const { server, families } of servers)
     for (const family of families) {
-      const { samples } = all.get(family.name) ?? { samples: [] };
       const own = family.samples.map((sample) => ({ ...sample, labels: { ...sample.labels, server } }));
-      all.set(family.name, { ...family, samples: [...samples, ...own] });
+      all.set(family.name, { ...family, samples: [...(all.get(family.name)?.samples ?? []), ...own] });
     }
   return [...all.values()];
 }
 
 /** The counters of a server since its start. */
-export interface Metrics {
-  /** Counts an answer. @param route one of a few: never a part of an address that a stranger chose */
-  answered(route: string, status: number, seconds: number): void;
-  families(): Family[];
-  close(): void;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Opens the counts of a server. */
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const answers = new Map<string, { labels: Sample['labels']; count: number }>();
   const latencies = new Map<string, { buckets: number[]; sum: number; count: number }>();
   let refusals = 0;
@@ -78,7 +67,7 @@ export function openMetrics(): Metrics {
 
   const histogram = (): Sample[] =>
     [...latencies].flatMap(([route, { buckets, sum, count }]) => [
-      ...[...BOUNDS, Number.POSITIVE_INFINITY].map((bound, index) => ({
+      ...BOUNDS.map((bound, index) => ({
         suffix: '_bucket',
         labels: { route, le: bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound) },
         value: buckets.slice(0, index + 1).reduce((all, one) => all + one, 0),
@@ -87,21 +76,21 @@ export function openMetrics(): Metrics {
       { suffix: '_count', labels: { route }, value: count },
     ]);
   return {
-    answered(route, status, seconds) {
+    /** Counts an answer. @param route one of a few: never a part of an address that a stranger chose */
+    answered(route: string, status: number, seconds: number): void {
       const name = `${route} ${status}`;
       const answer = answers.get(name) ?? { labels: { route, status: String(status) }, count: 0 };
       answer.count++;
       answers.set(name, answer);
       if (status === 429) refusals++;
-      const latency = latencies.get(route) ?? { buckets: Array<number>(BOUNDS.length + 1).fill(0), sum: 0, count: 0 };
-      const bucket = BOUNDS.findIndex((bound) => seconds <= bound);
-      const index = bucket < 0 ? BOUNDS.length : bucket;
+      const latency = latencies.get(route) ?? { buckets: BOUNDS.map(() => 0), sum: 0, count: 0 };
+      const index = BOUNDS.findIndex((bound) => seconds <= bound);
       latency.buckets[index] = (latency.buckets[index] ?? 0) + 1;
       latency.sum += seconds;
       latency.count++;
       latencies.set(route, latency);
     },
-    families() {
+    families(): Family[] {
       // The delay of the event loop since the last request for metrics. The histogram measures a timer, which is always late by the
       // resolution at least.
       const late = Math.max(0, loop.percentile(99) / 1e9 - RESOLUTION / 1000);
@@ -110,16 +99,11 @@ export function openMetrics(): Metrics {
       const counts = [...answers.values()].map(({ labels, count }) => ({ labels, value: count }));
       return [
         family('requests_total', 'counter', 'Answers, by route and status.', counts),
-        family(
-          'request_seconds',
-          'histogram',
-          'From the arrival of a request to the end of its answer, by route.',
-          histogram(),
-        ),
+        family('request_seconds', 'histogram', 'From the arrival of a request to the end of its answer.', histogram()),
         family(
           'quota_refusals_total',
           'counter',
-          'Requests refused because a quota or a throttle was used up.',
+          'Requests refused because a quota or throttle was used up.',
           refusals,
         ),
         family(
@@ -132,6 +116,6 @@ export function openMetrics(): Metrics {
         family('resident_bytes', 'gauge', 'Resident memory of the process.', process.memoryUsage.rss()),
       ];
     },
-    close: () => loop.disable(),
+    close: (): unknown => loop.disable(),
   };
 }

@@ -11,14 +11,11 @@ const plain = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
 /** The address at the other end of a connection. */
-export function peerAddress(socket: Socket): string {
-  return plain(socket.remoteAddress ?? '');
-}
+export const peerAddress = (socket: Socket): string => plain(socket.remoteAddress ?? '');
 
 /** The address a request comes from; see `addressBehind`. */
-export function clientAddress(message: IncomingMessage, trusted: BlockList | null): string {
-  return addressBehind(peerAddress(message.socket), headerOf(message, 'x-forwarded-for'), trusted);
-}
+export const clientAddress = (message: IncomingMessage, trusted: BlockList | null): string =>
+  addressBehind(peerAddress(message.socket), headerOf(message, 'x-forwarded-for'), trusted);
 
 /** A header by its lowercase name; several lines of one name joined by a comma. */
 function headerOf(message: IncomingMessage, name: string): string | undefined {
@@ -93,9 +90,8 @@ export function toHttpRequest(
   };
 }
 
-function hasBody(message: IncomingMessage): boolean {
-  return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
-}
+const hasBody = (message: IncomingMessage): boolean =>
+  message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 
 /** The size up to which a body is written at once, in bytes. Longer ones are held back until their client has taken a piece of this size. */
 const PIECE = 1_048_576;

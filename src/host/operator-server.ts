@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
+import type { Status } from './measures.ts';
 import { exposition, type Family } from './metrics.ts';
-import type { Status } from './status.ts';
 
 /** The answers of all server processes to an operator. */
 export interface OperatorAnswers {

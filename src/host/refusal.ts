@@ -1,25 +1,16 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problemResponse } from '../api/problem.ts';
-import type { HttpResponse } from '../http/message.ts';
+import { type HttpResponse, unkept } from '../http/message.ts';
 import { requestId } from '../http/request-log.ts';
 import { writeResponse } from './node-http.ts';
 import { STRICT_CSP } from './security-headers.ts';
 
 /** A plain refusal outside the API. */
 export function refuse(message: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  const body = Buffer.from(`${text}\n`);
-  writeResponse(message, response, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': String(body.length),
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': STRICT_CSP,
-      'X-Content-Type-Options': 'nosniff',
-    },
-    body: message.method === 'HEAD' ? null : body,
-  });
+  const headers = { 'Content-Security-Policy': STRICT_CSP, 'X-Content-Type-Options': 'nosniff' };
+  const refusal = unkept(status, 'text/plain; charset=utf-8', `${text}\n`, headers);
+  writeResponse(message, response, message.method === 'HEAD' ? { ...refusal, body: null } : refusal);
 }
 
 /** Answers input that Node could not read as HTTP: too slow, too large, or no HTTP at all. */

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../command.ts';
 import { isPublicFile, PUBLIC_FILE_HEADERS } from '../http/cors.ts';
+import { isCompressible, type Representation, represent } from '../http/representation.ts';
 import { callHome, LOCAL, PLACE_FILE, type Place } from '../site/place.ts';
 import { plainPath } from '../words/language.ts';
 import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
-import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** Where programs find the description of the API (RFC 8631, RFC 9727). */
 const API_LINKS =
   '</api/openapi.json>; rel="service-desc"; type="application/json", </.well-known/api-catalog>; rel="api-catalog"';
 
 /** Astro's handler in middleware mode. */
-export type PageHandler = (
+type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
@@ -23,13 +23,7 @@ export type PageHandler = (
 ) => Promise<void>;
 
 /** The output of `npm run build`: prerendered files, and the handler of the pages that are rendered on demand. */
-export interface Site {
-  files: StaticFiles;
-  pages: PageHandler;
-  /** The prefix of a path in full addresses: here, and in the pages as built. */
-  home: string;
-  builtFor: string;
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Astro's `staticHeaders` file: the content security policy of each prerendered page, with its hashes. */
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];
@@ -39,10 +33,7 @@ type HeadersFile = { pathname: string; headers: { key: string; value: string }[]
  * @param home returns the prefix of a path here (`https://rates.example.ca`), given that of the build; defaults to that of the build
  * @throws {UserError}
  */
-export async function openSite(
-  folder: string,
-  home: (builtFor: string) => string = (builtFor) => builtFor,
-): Promise<Site> {
+export async function openSite(folder: string, home: (builtFor: string) => string = (builtFor) => builtFor) {
   const root = path.resolve(folder);
   const entry = path.join(root, 'server', 'entry.mjs');
   if (!existsSync(entry)) throw new UserError(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
@@ -67,6 +58,7 @@ export async function openSite(
   const files = await openStaticFiles(path.join(root, 'client'), headersOf, (text) => text.replaceAll(built.home, own));
   callHome(own === built.home ? null : own);
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
+  /** `home` and `builtFor`: the prefix of a path in full addresses here, and in the pages as built. */
   return { files, pages: handler, home: own, builtFor: built.home };
 }
 
@@ -74,4 +66,73 @@ export async function openSite(
 async function placeBuilt(root: string): Promise<Place> {
   const text = await readFile(path.join(root, PLACE_FILE), 'utf8').catch(() => null);
   return text === null ? LOCAL : (JSON.parse(text) as Place);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  'feed.json': 'application/feed+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8; header=present',
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Pages that describe a problem keep its status however they are reached. */
+const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
+
+/**
+ * The prerendered files of a build, read into memory once: a concurrent build cannot show a mixture, and no path from outside ever reaches
+ * the file system.
+ * @param extra headers by file path, such as the content security policy of a page
+ * @param putRight corrects the text of a file; a file that is named by its content is left as it is
+ */
+async function openStaticFiles(
+  folder: string,
+  extra: (page: string, isHtml: boolean) => Record<string, string>,
+  putRight: (text: string) => string,
+) {
+  const files = new Map<string, { body: Representation; status: number }>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const absolute = path.join(entry.parentPath, entry.name);
+    const relative = path.relative(folder, absolute).split(path.sep).join('/');
+    const type = TYPES[entry.name] ?? TYPES[path.extname(relative)] ?? 'application/octet-stream';
+    const page = `/${relative.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+    const isHtml = relative.endsWith('.html');
+    const isNamedByContent = relative.startsWith('_astro/');
+    const headers = {
+      'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(isCompressible(type) ? { Vary: 'Accept-Encoding' } : {}),
+      ...extra(page, isHtml),
+    };
+    const read = await readFile(absolute);
+    const bytes = isNamedByContent || !isCompressible(type) ? read : Buffer.from(putRight(read.toString()));
+    const body = represent({ bytes, type, headers, effort: 11 });
+    files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200 });
+  }
+  /** The file for a path as it was sent; null if there is none. */
+  return { find: (asked: string) => files.get(decoded(asked)) ?? null };
+}
+
+/** A path as a key of the table: decoded, without a slash at its end. */
+function decoded(pathname: string): string {
+  try {
+    const text = decodeURIComponent(pathname);
+    return text.length > 1 && text.endsWith('/') ? text.slice(0, -1) : text;
+  } catch {
+    return '';
+  }
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { on } from 'node:events';
 import type { Logger } from 'pino';
 import { childEnvironment } from '../settings.ts';
+import type { Status } from './measures.ts';
 import { type Family, merged } from './metrics.ts';
 import type { OperatorAnswers } from './operator-server.ts';
 import type { BoundPort } from './port.ts';
 import { onSignal, SIGNALS } from './signals.ts';
-import type { Status } from './status.ts';
 
 /** The pause after the first end of a server until the next one starts, in ms; it doubles each time, up to the longest. */
 const FIRST_PAUSE = 100;
@@ -21,24 +21,22 @@ const PORT_FD = 4;
 /** How long a server may take to answer its supervisor, in ms. */
 const ANSWERING = 1000;
 
-/** The questions of a supervisor to its servers. */
-export interface ServerAnswers {
-  measures: Family[];
-  status: Status;
+/** What a server answers to its supervisor. */
+interface ServerAnswers {
+  measures(): Promise<Family[]>;
+  status(): Promise<Status>;
 }
-type Asked = keyof ServerAnswers;
 interface Question {
-  asks: Asked;
+  asks: keyof ServerAnswers;
 }
 interface Answer {
-  asked: Asked;
-  answer: ServerAnswers[Asked];
+  asked: keyof ServerAnswers;
+  answer: unknown;
 }
 
 /** The pause before a server is restarted, in ms. @param ends how often in a row it ended soon after its start */
-export function pauseAfter(ends: number): number {
-  return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
-}
+export const pauseAfter = (ends: number): number =>
+  ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 
 const servers = new Map<number, ChildProcess>();
 let started = 0;
@@ -108,33 +106,29 @@ export function supervise(count: number, port: BoundPort, log: Logger): Promise<
 }
 
 /** Asks every server; one that does not answer in time is left out. @returns the answers by the number of their server */
-async function ask<What extends Asked>(what: What): Promise<Map<string, ServerAnswers[What]>> {
-  const answers = [...servers].map(async ([number, server]) => {
+async function ask<Told>(what: keyof ServerAnswers): Promise<[server: string, Told][]> {
+  const answers = [...servers].map(async ([number, server]): Promise<[string, Told][]> => {
     if (!server.connected) return [];
     server.send({ asks: what } satisfies Question);
-    for await (const [told] of on(server, 'message', { signal: AbortSignal.timeout(ANSWERING) }) as AsyncIterable<
-      [Answer]
-    >)
-      if (told.asked === what) return [[String(number), told.answer as ServerAnswers[What]] as const];
+    const signal = AbortSignal.timeout(ANSWERING);
+    for await (const [told] of on(server, 'message', { signal }) as AsyncIterable<[Answer]>)
+      if (told.asked === what) return [[String(number), told.answer as Told]];
     return [];
   });
-  return new Map((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
+  return (await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat();
 }
 
 /** The answers of this supervisor's servers, for their operator. */
 export const supervised: OperatorAnswers = {
-  measures: async () => merged([...(await ask('measures'))].map(([server, families]) => ({ server, families }))),
-  statuses: async () => [...(await ask('status')).values()],
+  measures: async () => merged((await ask<Family[]>('measures')).map(([server, families]) => ({ server, families }))),
+  statuses: async () => (await ask<Status>('status')).map(([, status]) => status),
 };
 
 /**
  * Tells the supervisor that this server listens, answers its questions, and stops when it says so, or without it. A terminal and systemd
  * signal the supervisor too, so signals are left to it.
  */
-export function obeySupervisor(
-  answers: { [What in Asked]: () => Promise<ServerAnswers[What]> },
-  stop: (why: string) => void,
-): void {
+export function obeySupervisor(answers: ServerAnswers, stop: (why: string) => void): void {
   for (const signal of SIGNALS) process.on(signal, () => {});
   process.on('message', async (message: Question | typeof STOP) => {
     if (message === STOP) stop('supervisor');

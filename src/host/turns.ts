@@ -4,16 +4,7 @@ const TURN = 5;
 const HURRIED = 0.2;
 
 /** Work in turns of the event loop, so that a thousand requests that arrive at once do not keep the next one waiting for all of them. */
-export interface Turns {
-  /** True if this turn has time left and nobody waits. */
-  isFree(): boolean;
-  /** To be called for each accepted connection. */
-  hurry(): void;
-  /** Begins work: at once if the turn is free, else later. @param who whose work it is */
-  begin(who: string, work: () => void): void;
-  /** Resolves when a long task may start. No other work starts in the same turn of the event loop. */
-  alone(who: string): Promise<void>;
-}
+export type Turns = ReturnType<typeof openTurns>;
 
 interface Work {
   begin: () => void;
@@ -21,7 +12,7 @@ interface Work {
 }
 
 /** Opens a queue that serves all who wait in rotation, one piece of work each, however much the others have waiting. */
-export function openTurns(): Turns {
+export function openTurns() {
   const lines = new Map<string, Work[]>();
   let began: number | null = null;
   let limit = TURN;
@@ -64,6 +55,7 @@ export function openTurns(): Turns {
       }),
     );
   }
+  /** True if this turn has time left and nobody waits. */
   function isFree(): boolean {
     const now = performance.now();
     if (began === null) startTurn(now);
@@ -71,14 +63,17 @@ export function openTurns(): Turns {
   }
   return {
     isFree,
-    hurry() {
+    /** To be called for each accepted connection. */
+    hurry(): void {
       isHurried = true;
       limit = HURRIED;
     },
-    begin(who, work) {
+    /** Begins work: at once if the turn is free, else later. @param who whose work it is */
+    begin(who: string, work: () => void): void {
       if (isFree()) work();
       else wait(who, { begin: work, isLong: false });
     },
-    alone: (who) => new Promise((resolve) => wait(who, { begin: resolve, isLong: true })),
+    /** Resolves when a long task may start. No other work starts in the same turn of the event loop. */
+    alone: (who: string) => new Promise<void>((resolve) => wait(who, { begin: resolve, isLong: true })),
   };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import type { Account } from '../access/accounts.ts';
 import { KEEPABLE } from '../access/credentials.ts';
-import { LINK_HOURS, type LinkPurpose } from '../access/link-purpose.ts';
+import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
 import type { Outgoing, TakenFrom } from '../access/outbox.ts';
 import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
@@ -33,35 +32,20 @@ const task = z.discriminatedUnion('kind', [
 ]);
 export type AccountTask = z.input<typeof task>;
 
-/** The link that a letter carries; null for none. */
-function linkOf(given: AccountTask): LinkPurpose | null {
-  switch (given.kind) {
-    case 'signed-up':
-      return given.isNew ? 'confirm' : null;
-    case 'confirm':
-      return 'confirm';
-    case 'forgot':
-      return 'reset';
-    case 'new-address':
-      return 'move';
-    case 'address-asked':
-      return 'stop';
-    case 'address-changed':
-      return given.accountId ? 'undo' : null;
-    case 'address-undone':
-    case 'password-changed':
-    case 'key-made':
-    case 'deleted':
-      return null;
-  }
-}
+/** The links that letters carry. */
+const LINKS: Partial<Record<AccountTask['kind'], LinkPurpose>> = {
+  'signed-up': 'confirm',
+  confirm: 'confirm',
+  forgot: 'reset',
+  'new-address': 'move',
+  'address-asked': 'stop',
+  'address-changed': 'undo',
+};
 
-/**
- * A letter about an account, for the outbox. @param accountId the account with which it is deleted; null if it outlives that @param now ms
- * since 1970
- */
+/** A letter about an account, for the outbox. @param accountId the account with which it is deleted; null if it outlives that @param now ms since 1970 */
 export function accountLetter(given: AccountTask, accountId: string | null, now: number): Outgoing {
-  const purpose = linkOf(given);
+  const isFree = (given.kind === 'signed-up' && !given.isNew) || (given.kind === 'address-changed' && !given.accountId);
+  const purpose = isFree ? undefined : LINKS[given.kind];
   const link = purpose && { link: { purpose, email: given.email } };
   return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now, ...link };
 }
@@ -73,9 +57,8 @@ export function masked(email: string): string {
 }
 
 /** The full address of a page in a language, or in English if the page does not exist in that one. */
-export function pageAddress(origin: string, language: Language, path: string): string {
-  return origin + (isDoubled(path) ? pathIn(language, path) : path);
-}
+export const pageAddress = (origin: string, language: Language, path: string): string =>
+  origin + (isDoubled(path) ? pathIn(language, path) : path);
 
 /** A letter and its recipient. */
 export interface Addressed {
@@ -100,109 +83,85 @@ export async function writeAccountLetter(
   const language = event.kind === 'new-address' ? event.language : (account?.language ?? event.language);
   const t = letters[language];
   const address = (path: string): string => pageAddress(origin, language, path);
-  const addressed = (content: Omit<Content, 'language'>): Addressed => ({
+  const [asked, ofAccount] = [t.whyAsked(event.email), t.whyAccount(event.email)];
+  const letter = (subject: string, parts: Content['parts'], why = asked, title = subject): Addressed => ({
     to: event.email,
-    content: { language, ...content },
+    content: { language, subject, title, parts, why },
   });
-  const withLink = async (
-    { id }: Pick<Account, 'id'>,
-    purpose: LinkPurpose,
-    letter: { subject: string; title?: string; body: string; button: string; notYou?: string; why?: string },
+  /** A letter with the link of its kind. */
+  const linked = async (
+    accountId: string,
+    [subject, body, button]: readonly [string, string, string],
+    { title = subject, notYou = t.notYou, why = asked } = {},
   ): Promise<Addressed | null> => {
-    const { subject, title = subject, body, button, notYou = t.notYou, why = t.whyAsked(event.email) } = letter;
-    const token = await links.makeFor(letterId, id, purpose, event.email);
+    const purpose = LINKS[event.kind] as LinkPurpose;
+    const token = await links.makeFor(letterId, accountId, purpose, event.email);
     if (token === null) return null;
     const url = address(`/${purpose === 'reset' ? 'reset' : 'confirm'}?token=${token}`);
     const holds = t.linkHolds(t.hours(LINK_HOURS[purpose]));
-    return addressed({ subject, title, parts: [body, { button, url }, `${holds} ${notYou}`], why });
+    return letter(subject, [body, { button, url }, `${holds} ${notYou}`], why, title);
   };
-  const notice = (subject: string, body: string, ...rest: Content['parts']): Addressed =>
-    addressed({ subject, title: subject, parts: [body, ...rest], why: t.whyAccount(event.email) });
+  const notice = (subject: string, ...parts: Content['parts']): Addressed => letter(subject, parts, ofAccount);
   const owed = (letter: Addressed | null, isOwed = true): Addressed | null => letter && { ...letter, isOwed };
-  const time = (at: number): string => FIGURES[language].time(new Date(at));
-
-  const confirmation = (owner: Account): Promise<Addressed | null> =>
-    withLink(owner, 'confirm', {
-      subject: t.confirmSubject,
-      title: t.confirmTitle,
-      body: t.confirmBody,
-      button: t.confirmButton,
-      notYou: t.confirmNotYou,
-    });
+  const at = 'at' in event ? FIGURES[language].time(new Date(event.at)) : '';
 
   switch (event.kind) {
     case 'signed-up':
-      if (account && event.isNew) return confirmation(account);
-      return (
-        account &&
-        addressed({
-          subject: t.againSubject,
-          title: t.againSubject,
-          parts: [t.againBody, { button: loginWords[language].loginButton, url: address('/login') }, t.againForgotten],
-          why: t.whyAsked(event.email),
-        })
-      );
     case 'confirm':
-      return account && !account.confirmedAt ? confirmation(account) : null;
+      if (!account) return null;
+      if (event.kind === 'signed-up' ? event.isNew : !account.confirmedAt)
+        return linked(account.id, [t.confirmSubject, t.confirmBody, t.confirmButton], {
+          title: t.confirmTitle,
+          notYou: t.confirmNotYou,
+        });
+      if (event.kind === 'confirm') return null;
+      return letter(t.againSubject, [
+        t.againBody,
+        { button: loginWords[language].loginButton, url: address('/login') },
+        t.againForgotten,
+      ]);
     case 'forgot':
       return (
         account &&
-        withLink(account, 'reset', {
-          subject: t.resetSubject,
-          title: loginWords[language].forgot,
-          body: t.resetBody,
-          button: t.resetButton,
-        })
+        linked(account.id, [t.resetSubject, t.resetBody, t.resetButton], { title: loginWords[language].forgot })
       );
-    case 'new-address':
-      if (account)
-        return addressed({
-          subject: t.takenTitle,
-          title: t.takenTitle,
-          parts: [t.takenBody],
-          why: t.whyAsked(event.email),
-        });
-      return withLink({ id: event.accountId }, 'move', {
-        subject: t.newAddressSubject,
+    case 'new-address': {
+      if (account) return letter(t.takenTitle, [t.takenBody]);
+      const joins = event.present === undefined ? '' : ` ${t.newAddressJoins(event.present)}`;
+      return linked(event.accountId, [t.newAddressSubject, t.newAddressBody + joins, t.confirmButton], {
         title: t.newAddressTitle,
-        body:
-          event.present === undefined ? t.newAddressBody : `${t.newAddressBody} ${t.newAddressJoins(event.present)}`,
-        button: t.confirmButton,
       });
+    }
     case 'address-asked':
-      return withLink({ id: event.accountId }, 'stop', {
-        subject: t.addressAskedSubject,
-        body: t.addressAskedBody(time(event.at)),
-        button: t.addressAskedButton,
+      return linked(event.accountId, [t.addressAskedSubject, t.addressAskedBody(at), t.addressAskedButton], {
         notYou: t.addressAskedYou,
-        why: t.whyAccount(event.email),
+        why: ofAccount,
       });
-    case 'address-changed':
-      if (event.accountId === null) return notice(t.addressChangedSubject, t.addressChangedBody(time(event.at)));
+    case 'address-changed': {
+      const [subject, body] = [t.addressChangedSubject, t.addressChangedBody(at)];
+      if (event.accountId === null) return notice(subject, body);
       return owed(
-        await withLink({ id: event.accountId }, 'undo', {
-          subject: t.addressChangedSubject,
-          body: `${t.addressChangedBody(time(event.at))} ${t.addressChangedNotYou}`,
-          button: t.addressChangedButton,
+        await linked(event.accountId, [subject, `${body} ${t.addressChangedNotYou}`, t.addressChangedButton], {
           notYou: t.addressAskedYou,
-          why: t.whyAccount(event.email),
+          why: ofAccount,
         }),
       );
+    }
     case 'address-undone':
-      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(time(event.at)), t.addressUndoneFree));
+      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(at), t.addressUndoneFree));
     case 'password-changed':
       return notice(
         t.passwordChangedSubject,
-        [t.passwordChangedBody(time(event.at)), ...(event.ended.length > 0 ? [t.endedToo] : [])].join(' '),
+        t.passwordChangedBody(at) + (event.ended.length > 0 ? ` ${t.endedToo}` : ''),
         t.passwordChangedNotYou,
         { button: t.resetButton, url: address('/forgot') },
       );
     case 'key-made':
-      return notice(t.keyMadeSubject, t.keyMadeBody(time(event.at), event.name, event.ending), t.keyMadeNotYou, {
+      return notice(t.keyMadeSubject, t.keyMadeBody(at, event.name, event.ending), t.keyMadeNotYou, {
         button: t.toAccount,
         url: address('/dashboard'),
       });
     case 'deleted':
-      return owed(notice(t.deletedSubject, t.deletedBody(time(event.at)), t.deletedNotYou), event.isProven);
+      return owed(notice(t.deletedSubject, t.deletedBody(at), t.deletedNotYou), event.isProven);
   }
 }

@@ -13,13 +13,11 @@ export interface Result {
   isUntimed?: true;
 }
 
-type DemandOn<From extends Channel> = Extract<Demand, { channel: From }>;
-
 /** Tries of one channel that may be under way together. */
 export interface Lane<From extends Channel> {
   atOnce: number;
   /** The next deliveries that the lane takes. @param underWay those it has taken and not finished */
-  demand(underWay: readonly TakenFrom<From>[]): DemandOn<From>;
+  demand(underWay: readonly TakenFrom<From>[]): Extract<Demand, { channel: From }>;
 }
 
 /** Delivers over one channel. */
@@ -29,16 +27,6 @@ export interface Carrier<From extends Channel> {
   deliver(taken: TakenFrom<From>, signal: AbortSignal): Promise<Result>;
   /** Called with the outcome when the last try has failed. */
   gaveUp(taken: TakenFrom<From>, answer: string): Promise<void>;
-}
-/** The carrier of each channel; null for none. */
-export type Carriers = { [From in Channel]: Carrier<From> | null };
-
-/** Delivers the outbox, in the background of the server. */
-export interface Courier {
-  /** Something was added: the courier looks into the outbox in a moment. */
-  wake(): void;
-  /** Takes nothing more out, stops deliveries in progress, and leaves them to the next server. */
-  close(): Promise<void>;
 }
 
 const SECOND = 1000;
@@ -54,16 +42,6 @@ const LEASE = 60 * SECOND;
 /** The longest a try may take, as a fraction of the lease: it ends before another server begins the next. */
 const TRY = 0.5;
 
-export interface CourierOptions {
-  /** The clock, in ms since 1970. */
-  now: () => number;
-  leaseMs?: number;
-  /** The interval between checks for deliveries that other servers added or that are due by now, in ms. */
-  pollMs?: number;
-  /** Called with errors that are bugs of ours. */
-  onMistake(error: unknown): void;
-}
-
 /**
  * When the next try is due, in ms since 1970; null after the last. Spread a little, so that deliveries that failed together are not all
  * tried again at once.
@@ -73,11 +51,36 @@ function nextTry(attempt: number, waitMs: number, now: number): number | null {
   return wait === undefined ? null : now + Math.round(Math.max(wait * (1 + 0.1 * Math.random()), waitMs));
 }
 
-/** Begins to deliver. */
-export function openCourier(outbox: Access['outbox'], carriers: Carriers, options: CourierOptions): Courier {
-  const { now, leaseMs = LEASE, pollMs = SECOND, onMistake } = options;
+/** Delivers the outbox, in the background of the server. */
+export type Courier = ReturnType<typeof openCourier>;
+
+/**
+ * Begins to deliver.
+ * @param carriers of each channel; null for none
+ * @param options.pollMs the interval between checks for deliveries that other servers added or that are due by now
+ * @param options.onMistake called with errors that are bugs of ours
+ */
+export function openCourier(
+  outbox: Access['outbox'],
+  carriers: { [From in Channel]: Carrier<From> | null },
+  {
+    now,
+    leaseMs = LEASE,
+    pollMs = SECOND,
+    onMistake,
+  }: {
+    /** The clock, in ms since 1970. */
+    now: () => number;
+    leaseMs?: number | undefined;
+    pollMs?: number | undefined;
+    onMistake(error: unknown): void;
+  },
+) {
   const ending = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const tries = new Set<Promise<void>>();
+  const unlessUnavailable = (error: unknown): void => {
+    if (!isUnavailable(error)) onMistake(error);
+  };
 
   async function attempt<From extends Channel>(
     { deliver, gaveUp }: Carrier<From>,
@@ -102,34 +105,51 @@ export function openCourier(outbox: Access['outbox'], carriers: Carriers, option
   const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>
     // A delivery that cannot be settled now is due again when its lease ends, under the same id.
     outbox.settle(id, attempt, outcome).catch(unlessUnavailable);
-  const unlessUnavailable = (error: unknown): void => {
-    if (!isUnavailable(error)) onMistake(error);
-  };
 
-  const openLanes = <From extends Channel>(carrier: Carrier<From> | null): (() => void)[] =>
-    carrier?.lanes.map((lane) =>
-      openLane(lane, {
-        take: (demand, most) => (ending.signal.aborted ? Promise.resolve([]) : outbox.take(demand, most, leaseMs)),
-        async work(taken) {
-          const trying = attempt(carrier, taken);
-          underWay.add(trying);
-          await trying.finally(() => underWay.delete(trying));
-        },
-        onError: unlessUnavailable,
-      }),
-    ) ?? [];
-  const lanes: Record<Channel, (() => void)[]> = {
-    letter: openLanes(carriers.letter),
-    webhook: openLanes(carriers.webhook),
-  };
+  /** Opens a lane. @returns a function that takes due deliveries and starts them, as far as the lane has room */
+  function openLane<From extends Channel>(carrier: Carrier<From>, { atOnce, demand }: Lane<From>): () => void {
+    const underWay = new Set<TakenFrom<From>>();
+    let isLooking = false;
+    let isAsked = false;
+    async function look(): Promise<void> {
+      isAsked = true;
+      if (isLooking) return;
+      isLooking = true;
+      while (isAsked && underWay.size < atOnce && !ending.signal.aborted) {
+        isAsked = false;
+        const most = atOnce - underWay.size;
+        const taken = await outbox.take(demand([...underWay]), most, leaseMs).catch(unlessUnavailable);
+        for (const one of taken ?? []) begin(one);
+        // Only one delivery of each account is taken at a time, so there may be more.
+        if (taken && taken.length > 0) isAsked = true;
+      }
+      isLooking = false;
+    }
+    function begin(taken: TakenFrom<From>): void {
+      underWay.add(taken);
+      const trying = attempt(carrier, taken)
+        .catch(unlessUnavailable)
+        .finally(() => {
+          tries.delete(trying);
+          underWay.delete(taken);
+          void look();
+        });
+      tries.add(trying);
+    }
+    return () => void look();
+  }
+  const lanesOf = <From extends Channel>(carrier: Carrier<From> | null): (() => void)[] =>
+    carrier?.lanes.map((lane) => openLane(carrier, lane)) ?? [];
+  const lanes = [...lanesOf(carriers.letter), ...lanesOf(carriers.webhook)];
   const lookAll = (): void => {
-    for (const look of Object.values(lanes).flat()) look();
+    for (const look of lanes) look();
   };
   const timer = setInterval(lookAll, pollMs).unref();
   lookAll();
   let woken: NodeJS.Timeout | null = null;
   return {
-    wake() {
+    /** Something was added: the courier looks into the outbox in a moment. */
+    wake(): void {
       woken ??= setTimeout(
         () => {
           woken = null;
@@ -138,55 +158,12 @@ export function openCourier(outbox: Access['outbox'], carriers: Carriers, option
         MOMENT * (0.5 + Math.random()),
       ).unref();
     },
-    async close() {
+    /** Takes nothing more out, stops deliveries in progress, and leaves them to the next server. */
+    async close(): Promise<void> {
       clearInterval(timer);
       clearTimeout(woken ?? undefined);
       ending.abort(new Error('the server stops'));
-      await Promise.all(underWay);
+      await Promise.all(tries);
     },
   };
-}
-
-/** The work of a lane, done by its channel. */
-interface LaneWork<From extends Channel> {
-  take(demand: DemandOn<From>, most: number): Promise<TakenFrom<From>[]>;
-  work(taken: TakenFrom<From>): Promise<void>;
-  onError(error: unknown): void;
-}
-
-/**
- * Opens a lane. @returns a function that takes due deliveries and starts them, as far as the lane has room; also called at the end of each
- * try
- */
-export function openLane<From extends Channel>(
-  { atOnce, demand }: Lane<From>,
-  { take, work, onError }: LaneWork<From>,
-): () => void {
-  const underWay = new Set<TakenFrom<From>>();
-  let isLooking = false;
-  let isAsked = false;
-
-  async function look(): Promise<void> {
-    isAsked = true;
-    if (isLooking) return;
-    isLooking = true;
-    while (isAsked && underWay.size < atOnce) {
-      isAsked = false;
-      const taken = await take(demand([...underWay]), atOnce - underWay.size).catch(onError);
-      for (const one of taken ?? []) begin(one);
-      // Only one delivery of each account is taken at a time, so there may be more.
-      if (taken && taken.length > 0) isAsked = true;
-    }
-    isLooking = false;
-  }
-  function begin(taken: TakenFrom<From>): void {
-    underWay.add(taken);
-    void work(taken)
-      .catch(onError)
-      .finally(() => {
-        underWay.delete(taken);
-        void look();
-      });
-  }
-  return () => void look();
 }

@@ -33,16 +33,10 @@ export interface Sending {
 }
 
 /** A letter as it is sent. */
-export interface Letter {
-  subject: string;
-  text: string;
-  html: string;
-  language: Language;
-  unsubscribe: string | null;
-}
+export type Letter = ReturnType<typeof compose>;
 
 /** Lays a letter out, as text that reads well alone and as HTML that loads nothing. */
-export function compose(content: Content, sending: Sending): Letter {
+export function compose(content: Content, sending: Sending) {
   const { subject, language, unsubscribe = null } = content;
   return { subject, language, unsubscribe, text: textOf(content, sending), html: htmlOf(content, sending) };
 }
@@ -51,11 +45,10 @@ const WIDTH = 72;
 
 /** Breaks a paragraph into lines of at most `WIDTH` characters; a longer word, such as an address, stays whole. */
 function wrap(paragraph: string): string {
-  const lines = [''];
+  const lines: string[] = [];
   for (const word of paragraph.split(' ')) {
-    const line = lines.at(-1) as string;
-    if (line === '') lines[lines.length - 1] = word;
-    else if (line.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${line} ${word}`;
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines.join('\n');

@@ -5,42 +5,36 @@ import type { LetterSettings } from '../settings.ts';
 import type { Addressed } from './account-letters.ts';
 import type { Carrier } from './courier.ts';
 import { compose } from './letter.ts';
-import { type Failure, failureOf, withoutAddresses } from './refusal.ts';
-import { openSender, SMTP_CONNECTIONS } from './sender.ts';
-
-/** The outcomes of a try to send a letter. */
-const LETTER_OUTCOMES = ['sent', 'bad address', 'put off', 'given up', 'for nobody'] as const;
-export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
+import { type Failure, failureOf, openSender, SMTP_CONNECTIONS, withoutAddresses } from './sender.ts';
 
 /** The interval at which a trouble of one kind is logged, in ms. */
 const TOLD_EVERY = 3_600_000;
 /** The most kinds of trouble that are distinguished. */
 const MOST_KINDS = 100;
 
-export interface LetterOptions {
-  log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** The clock, in ms since 1970. */
-  now: () => number;
-  /** Writes the letter of a task. @returns null if nobody is to get one any more */
-  write(taken: TakenFrom<'letter'>, origin: string): Promise<Addressed | null>;
-}
-
 /** The carrier of letters. */
-export interface LetterCarrier extends Carrier<'letter'> {
-  /** The number of this server's tries by outcome. */
-  outcomes: Readonly<Record<LetterOutcome, number>>;
-  close(): void;
-}
+export type LetterCarrier = ReturnType<typeof openLetters>;
 
 /** Opens the carrier of letters. Each is written when it is sent, so that its content is up to date. */
 export function openLetters(
   settings: LetterSettings,
   access: Pick<Access, 'accounts' | 'alerts' | 'addresses'>,
-  { log, now, write }: LetterOptions,
-): LetterCarrier {
+  {
+    log,
+    now,
+    write,
+  }: {
+    log: Pick<Logger, 'info' | 'warn' | 'error'>;
+    /** The clock, in ms since 1970. */
+    now: () => number;
+    /** Writes the letter of a task. @returns null if nobody is to get one any more */
+    write(taken: TakenFrom<'letter'>, origin: string): Promise<Addressed | null>;
+  },
+) {
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
   const sender = openSender(settings);
-  const outcomes = Object.fromEntries(LETTER_OUTCOMES.map((one) => [one, 0])) as Record<LetterOutcome, number>;
+  /** The number of this server's tries by outcome. */
+  const outcomes = { sent: 0, 'bad address': 0, 'put off': 0, 'given up': 0, 'for nobody': 0 };
   /** When each kind of trouble was logged last, ms since 1970. */
   const toldAt = new Map<string, number>();
 
@@ -53,21 +47,23 @@ export function openLetters(
     log.warn({ step, answer: withoutAddresses(answer) }, 'letters cannot be sent; they are tried again for days');
   }
 
-  return {
+  /** What the log says of a letter that is not sent. */
+  const toldOf = ({ id, accountId, task }: TakenFrom<'letter'>, answer: string) => {
+    return { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(answer) };
+  };
+  const carrier: Carrier<'letter'> = {
     lanes: [{ atOnce: SMTP_CONNECTIONS, demand: () => ({ channel: 'letter' }) }],
-    outcomes,
     async deliver(taken, signal) {
-      const { id, accountId, task } = taken;
+      const { id, accountId } = taken;
       const written = await write(taken, origin);
       if (!written || !(written.isOwed || (await access.addresses.mayGet(written.to, id)))) {
         outcomes['for nobody']++;
         return { state: 'delivered', answer: 'nobody is to get it' };
       }
       const { to, content } = written;
-      const failure = await sender.send(compose(content, { from, postalAddress, origin }), { id, to }, signal).then(
-        () => null,
-        (error: unknown) => failureOf(error),
-      );
+      const failure = await sender
+        .send(compose(content, { from, postalAddress, origin }), { id, to }, signal)
+        .then(() => null, failureOf);
       if (!failure) {
         outcomes.sent++;
         return { state: 'delivered', answer: 'taken over' };
@@ -81,15 +77,13 @@ export function openLetters(
       outcomes['bad address']++;
       if (accountId) await access.accounts.unconfirm(accountId, to);
       else await access.alerts.endFor(to);
-      const told = { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(failure.answer) };
-      log.warn(told, 'a letter was refused because of its address');
+      log.warn(toldOf(taken, failure.answer), 'a letter was refused because of its address');
       return { state: 'failed', answer: failure.answer };
     },
-    async gaveUp({ id, accountId, task }, answer) {
+    async gaveUp(taken, answer) {
       outcomes['given up']++;
-      const told = { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(answer) };
-      log.error(told, 'a letter could not be sent for days and is given up');
+      log.error(toldOf(taken, answer), 'a letter could not be sent for days and is given up');
     },
-    close: sender.close,
   };
+  return { ...carrier, outcomes, close: sender.close };
 }

@@ -5,22 +5,10 @@ import type { LetterSettings } from '../settings.ts';
 import { LOCALES } from '../words/language.ts';
 import type { Letter } from './letter.ts';
 
-/** The recipient of a letter, and its id. */
-export interface Envelope {
-  /** The same at every try, so that a letter that arrives twice can be recognised. */
+/** The recipient of a letter, and its id: the same at every try, so that a letter that arrives twice can be recognised. */
+interface Envelope {
   id: string;
   to: string;
-}
-
-/** Sends letters. */
-export interface Sender {
-  /**
-   * Resolves when the letter was accepted.
-   * @param signal ends the try
-   * @throws errors for `failureOf`
-   */
-  send(letter: Letter, envelope: Envelope, signal: AbortSignal): Promise<void>;
-  close(): void;
 }
 
 /** How long a mail server may take for one step, in ms. */
@@ -50,7 +38,7 @@ function messageOf(letter: Letter, { id, to }: Envelope, { MAIL_FROM, PUBLIC_ORI
 }
 
 /** Sends by SMTP. No step of a server that hangs takes longer than ten seconds. */
-function smtp(url: string, settings: LetterSettings): Sender {
+function smtp(url: string, settings: LetterSettings) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const transport = createTransport({
     pool: true,
@@ -68,7 +56,8 @@ function smtp(url: string, settings: LetterSettings): Sender {
     idleTimeout: STEP,
   });
   return {
-    async send(letter, envelope, signal) {
+    /** Resolves when the letter was accepted. @param signal ends the try @throws errors for `failureOf` */
+    async send(letter: Letter, envelope: Envelope, signal: AbortSignal): Promise<void> {
       await transport.sendMail({ ...messageOf(letter, envelope, settings), signal });
     },
     close: () => transport.close(),
@@ -76,7 +65,7 @@ function smtp(url: string, settings: LetterSettings): Sender {
 }
 
 /** Writes letters into a folder, one `.eml` file each, readable by its owner only: a letter can hold a link that opens an account. */
-function folder(place: string, settings: LetterSettings): Sender {
+function folder(place: string, settings: LetterSettings): ReturnType<typeof smtp> {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter, envelope) {
@@ -91,6 +80,39 @@ function folder(place: string, settings: LetterSettings): Sender {
 }
 
 /** Opens the sender: the mail server if one is set, else the folder. */
-export function openSender(settings: LetterSettings): Sender {
-  return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : folder(settings.MAIL_DIR ?? 'mail', settings);
+export const openSender = (settings: LetterSettings) =>
+  settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : folder(settings.MAIL_DIR ?? 'mail', settings);
+
+/** Why a letter could not be sent. */
+export interface Failure {
+  /** The answer of the mail server, or why there was none. */
+  answer: string;
+  /** The step that failed, as nodemailer names it: CONN, AUTH …, MAIL FROM, RCPT TO, DATA. */
+  step: string;
+  /** True if the address itself is wrong: no mail server would accept a letter to it. */
+  isAddress: boolean;
 }
+
+/** An enhanced status code at the start of a line of the answer (RFC 2034, 4). */
+const ENHANCED = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/m;
+
+/**
+ * True if a permanent refusal is about the recipient's address (RFC 3463): 5.1.x, bad destination, without 5.1.7 and 5.1.8, which are about
+ * the sender; 5.2.1, a mailbox that is disabled. A full mailbox (5.2.2), a policy or a blocklist (5.7.x) and refusals without such a code
+ * are not, and neither is any answer before the recipient was named.
+ */
+function isBadAddress(step: string, answer: string): boolean {
+  if (!/^(RCPT TO|DATA)/.test(step)) return false;
+  const code = ENHANCED.exec(answer)?.[1] ?? '';
+  return /^5\.(1\.|2\.1$)/.test(code) && !/^5\.1\.[78]$/.test(code);
+}
+
+/** Reads an error of nodemailer. */
+export function failureOf(error: unknown): Failure {
+  const { command = 'CONN', response, message } = error as { command?: string; response?: string; message: string };
+  const answer = response ?? message;
+  return { answer, step: command, isAddress: isBadAddress(command, answer) };
+}
+
+/** An answer without addresses of people, for the log. */
+export const withoutAddresses = (answer: string): string => answer.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '…');

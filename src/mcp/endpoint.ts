@@ -16,6 +16,8 @@ export const MCP_PATH = '/mcp';
 const INSTRUCTIONS =
   'Mortgage rates of Canadian lenders, read from their own pages. Tell every figure with its lender, its age, its state and what narrows it. A stale figure is no current rate. Where a tool knows nothing, say so; never fill in a rate. No figure is an offer or advice.';
 
+const COMMON = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
 const onlyPost: Problem = {
   status: 405,
   code: 'method-not-allowed',
@@ -55,10 +57,7 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
     const asker = who?.caller?.accountId ?? clientNetwork(request.address);
     return speak(request, message, body, { isFull: hasKey, inTurn: (work) => context.past.run(asker, work) }, context);
   };
-  return answering(request, context, answer, () => ({
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  }));
+  return answering(request, context, answer, () => COMMON);
 }
 
 /** Names of this machine that no name server can point elsewhere. */
@@ -87,7 +86,6 @@ function parsed(body: Uint8Array): object | undefined {
   }
 }
 
-/** The headers of a message that the protocol reads. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
 /** Answers a message by a server that lives for it alone. */
@@ -126,9 +124,6 @@ async function speak(
   const response = await handler.fetch(new Request(`http://localhost${MCP_PATH}`, asked), { parsedBody: message });
   const body = new Uint8Array(await response.arrayBuffer());
   await handler.close();
-  return {
-    status: response.status,
-    headers: { ...Object.fromEntries(response.headers), 'content-length': String(body.length) },
-    body,
-  };
+  const sent = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
+  return { status: response.status, headers: sent, body };
 }

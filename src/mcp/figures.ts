@@ -65,15 +65,13 @@ export const pastFigureShape = z.strictObject({
   ...shown,
 });
 
-/** The context for figures: the names of lenders, the time, and the address of this site. */
 export interface Telling {
   names: ReadonlyMap<string, string>;
   now: number;
   origin: string;
 }
 
-const hoursSince = (time: string, now: number): number =>
-  Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
+const hoursSince = (time: string, now: number) => Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
 
 const common = (rate: StoredRate, { names, origin }: Telling) => ({
   id: rate.id,

@@ -85,10 +85,7 @@ export const paymentUse = use(
   async (_, { amount, ratePercent, rateType = 'fixed', amortizationYears = 25, frequency = 'monthly' }) => {
     const mortgage = { amount, ratePercent, rateType, amortizationYears, frequency };
     const compounded = rateType === 'fixed' ? 'twice a year (Interest Act, section 6)' : 'monthly, as most lenders do';
-    return {
-      payment: payment(mortgage),
-      ...mortgage,
-      method: `Compounded ${compounded}. The rate is the asker’s, not one that was found.`,
-    };
+    const method = `Compounded ${compounded}. The rate is the asker’s, not one that was found.`;
+    return { payment: payment(mortgage), ...mortgage, method };
   },
 );

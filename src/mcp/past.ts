@@ -21,8 +21,6 @@ const changesShape = list({
 }).describe(`The oldest first: whole publications, until there are ${MOST}`);
 type ShownChange = z.infer<typeof changesShape>[number];
 
-type Headlines = z.infer<typeof previewHistory.answer>;
-
 /** The figures of a rate and their times: with a key all, without one as far as headlines show them. */
 async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
   const figures = asking.isFull
@@ -93,7 +91,7 @@ async function headlineChanges(asking: Asking, since: string): Promise<ShownChan
     }));
 }
 
-type Step = Headlines['lines'][number]['steps'][number];
+type Step = z.infer<typeof previewHistory.answer>['lines'][number]['steps'][number];
 
 /** Every headline of the year, each with the one that it took the place of. */
 async function headlineSteps(asking: Asking): Promise<(Step & { before: Step | null })[]> {

@@ -8,15 +8,7 @@ import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, queryOf, Refused, use } from './asking.ts';
-import {
-  type AnsweredFigure,
-  answeredFigure,
-  answeredShape,
-  type Figure,
-  lowerFigure,
-  lowerShape,
-  type Telling,
-} from './figures.ts';
+import { type AnsweredFigure, answeredFigure, answeredShape, type Figure, lowerFigure, lowerShape } from './figures.ts';
 
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
@@ -31,13 +23,16 @@ export const questionArguments = {
     .optional()
     .describe('Where the home stands: “Ontario”, “QC”. Without one, what is offered everywhere'),
   price: sum.optional().describe('Price of the home in dollars, for a purchase'),
-  down: sum.optional().describe('Down payment in dollars or as “10%”, for a purchase'),
+  down: sum.optional().describe('Down payment in dollars or as “10%”, for a purchase: under 20% it is insured'),
   value: sum.optional().describe('Value of the home in dollars, for every other purpose'),
   balance: sum.optional().describe('What is owed in dollars, for every other purpose'),
   amortizationYears: sum.optional().describe('Years wanted, or left'),
   firstHome: z.union([words, z.boolean()]).optional().describe('Whether it is a first home'),
   newBuild: z.union([words, z.boolean()]).optional().describe('Whether nobody has lived in the home yet'),
-  insured: z.union([words, z.boolean()]).optional().describe('Whether the mortgage is insured today'),
+  insured: z
+    .union([words, z.boolean()])
+    .optional()
+    .describe('For a renewal or a switch: whether the mortgage is insured today'),
   currentLender: words.optional().describe('The lender that holds the mortgage today'),
   occupancy: words.optional().describe('“owner” or “rented”'),
 };
@@ -120,7 +115,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
 
-function kindAnswer(kind: Kind, telling: Telling) {
+function kindAnswer(kind: Kind, telling: Asking['telling']) {
   const nameOf = (lender: string): string => telling.names.get(lender) ?? lender;
   const lowest = answeredFigure(kind.lowest, telling);
   const lowerForSome = lowerFigure(kind.lowerForSome, telling);

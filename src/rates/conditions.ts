@@ -12,16 +12,17 @@ export interface Limit {
  */
 type Matters = 'no' | 'yes' | 'unclear' | 'bars';
 
-/** A condition that a lender may set for a rate. Each is recorded only if the lender's own words say it. */
-export interface Condition {
+/** A condition that a lender may set for a rate, with its words. Each is recorded only if the lender's own words say it. */
+interface Condition extends Readonly<Record<Language, Limit>> {
   /** Whether most or few of the affected borrowers still qualify, of those who could ask the lender at all. */
   keeps: 'most' | 'few';
   /** How the condition affects the borrower of a question. */
   matters: (asker: Asker) => Matters;
-  words: Readonly<Record<Language, Limit>>;
 }
 
 const ALWAYS = (): Matters => 'yes';
+const MOST = { keeps: 'most', matters: ALWAYS } as const;
+const FEW = { keeps: 'few', matters: ALWAYS } as const;
 const barring =
   (isBarred: (asker: Asker) => boolean): Condition['matters'] =>
   (asker) =>
@@ -44,263 +45,188 @@ export const CONDITIONS = {
   'high-ratio-only': {
     keeps: 'few',
     matters: (asker) => (asker.insurance === 'insured' ? 'no' : 'bars'),
-    words: {
-      en: { short: 'high-ratio', long: 'High-ratio (insured) mortgages only' },
-      fr: { short: 'proportion élevée', long: 'Prêts à proportion élevée (assurés) seulement' },
-    },
+    en: { short: 'high-ratio', long: 'High-ratio (insured) mortgages only' },
+    fr: { short: 'proportion élevée', long: 'Prêts à proportion élevée (assurés) seulement' },
   },
   'conventional-only': {
     keeps: 'most',
     matters: barring((asker) => asker.insurance === 'insured'),
-    words: {
-      en: { short: 'conventional', long: 'Conventional (uninsured) mortgages only' },
-      fr: { short: 'prêts ordinaires', long: 'Prêts ordinaires (non assurés) seulement' },
-    },
+    en: { short: 'conventional', long: 'Conventional (uninsured) mortgages only' },
+    fr: { short: 'prêts ordinaires', long: 'Prêts ordinaires (non assurés) seulement' },
   },
   'new-clients-only': {
     keeps: 'few',
     matters: (asker) => (asker.isOwnLender ? 'bars' : 'yes'),
-    words: {
-      en: { short: 'new clients', long: 'New clients only' },
-      fr: { short: 'nouveaux clients', long: 'Nouveaux clients seulement' },
-    },
+    en: { short: 'new clients', long: 'New clients only' },
+    fr: { short: 'nouveaux clients', long: 'Nouveaux clients seulement' },
   },
   'members-only': {
-    keeps: 'most',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'members', long: 'Members only' },
-      fr: { short: 'membres', long: 'Membres seulement' },
-    },
+    ...MOST,
+    en: { short: 'members', long: 'Members only' },
+    fr: { short: 'membres', long: 'Membres seulement' },
   },
   'client-rate': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'client rate', long: 'A “client rate”: the lender does not say for which clients' },
-      fr: { short: 'taux client', long: 'Un « taux client » : le prêteur ne dit pas pour quels clients' },
-    },
+    ...FEW,
+    en: { short: 'client rate', long: 'A “client rate”: the lender does not say for which clients' },
+    fr: { short: 'taux client', long: 'Un « taux client » : le prêteur ne dit pas pour quels clients' },
   },
   'quick-close': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'quick close', long: 'The mortgage must close within a short time' },
-      fr: { short: 'signature rapide', long: 'Le prêt doit être conclu à brève échéance' },
-    },
+    ...FEW,
+    en: { short: 'quick close', long: 'The mortgage must close within a short time' },
+    fr: { short: 'signature rapide', long: 'Le prêt doit être conclu à brève échéance' },
   },
   'restricted-prepayment': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'restricted prepayment', long: 'Restricted prepayment or early discharge' },
-      fr: { short: 'remboursement restreint', long: 'Remboursement anticipé ou quittance restreints' },
-    },
+    ...FEW,
+    en: { short: 'restricted prepayment', long: 'Restricted prepayment or early discharge' },
+    fr: { short: 'remboursement restreint', long: 'Remboursement anticipé ou quittance restreints' },
   },
   bundle: {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'with another product', long: 'Another product of the lender must be taken as well' },
-      fr: { short: 'avec un autre produit', long: 'Un autre produit du prêteur doit être pris aussi' },
-    },
+    ...FEW,
+    en: { short: 'with another product', long: 'Another product of the lender must be taken as well' },
+    fr: { short: 'avec un autre produit', long: 'Un autre produit du prêteur doit être pris aussi' },
   },
   'purchase-or-switch-only': {
     keeps: 'most',
     matters: barring((asker) => asker.way === 'stay' || asker.way === 'borrow'),
-    words: {
-      en: { short: 'purchase or switch', long: 'Purchases and switches only' },
-      fr: { short: 'achat ou transfert', long: 'Achats et transferts seulement' },
-    },
+    en: { short: 'purchase or switch', long: 'Purchases and switches only' },
+    fr: { short: 'achat ou transfert', long: 'Achats et transferts seulement' },
   },
   cashback: {
-    keeps: 'most',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'cash back', long: 'With cash back' },
-      fr: { short: 'remise en argent', long: 'Avec remise en argent' },
-    },
+    ...MOST,
+    en: { short: 'cash back', long: 'With cash back' },
+    fr: { short: 'remise en argent', long: 'Avec remise en argent' },
   },
   // Older versions only, like `price-limit`: the bounds of a rate hold the number now.
   'minimum-amount': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'minimum amount', long: 'A minimum mortgage amount applies' },
-      fr: { short: 'montant minimal', long: 'Un montant minimal du prêt s’applique' },
-    },
+    ...FEW,
+    en: { short: 'minimum amount', long: 'A minimum mortgage amount applies' },
+    fr: { short: 'montant minimal', long: 'Un montant minimal du prêt s’applique' },
   },
   'limited-time': {
-    keeps: 'most',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'limited time', long: 'A limited-time offer' },
-      fr: { short: 'durée limitée', long: 'Offre d’une durée limitée' },
-    },
+    ...MOST,
+    en: { short: 'limited time', long: 'A limited-time offer' },
+    fr: { short: 'durée limitée', long: 'Offre d’une durée limitée' },
   },
   'owner-occupied': {
     keeps: 'most',
     matters: barring((asker) => asker.question.rented),
-    words: {
-      en: { short: 'owner-occupied', long: 'Owner-occupied homes' },
-      fr: { short: 'propriétaire occupant', long: 'Pour une maison que son propriétaire habite' },
-    },
+    en: { short: 'owner-occupied', long: 'Owner-occupied homes' },
+    fr: { short: 'propriétaire occupant', long: 'Pour une maison que son propriétaire habite' },
   },
   'price-limit': {
     keeps: 'most',
     matters: doubting((asker) => asker.question.value >= LOWEST_PRICE_CAP),
-    words: {
-      en: { short: 'home price cap', long: 'Home price cap' },
-      fr: { short: 'prix plafonné', long: 'Le prix de la maison ne doit pas dépasser un plafond' },
-    },
+    en: { short: 'home price cap', long: 'Home price cap' },
+    fr: { short: 'prix plafonné', long: 'Le prix de la maison ne doit pas dépasser un plafond' },
   },
   'new-mortgages-only': {
     keeps: 'most',
     matters: barring((asker) => asker.way === 'stay'),
-    words: {
-      en: { short: 'new mortgages', long: 'New mortgages only' },
-      fr: { short: 'nouveaux prêts', long: 'Nouveaux prêts seulement' },
-    },
+    en: { short: 'new mortgages', long: 'New mortgages only' },
+    fr: { short: 'nouveaux prêts', long: 'Nouveaux prêts seulement' },
   },
   'no-renewal': {
     keeps: 'most',
     matters: barring((asker) => asker.way === 'stay'),
-    words: {
-      en: { short: 'no renewals', long: 'Not for renewals' },
-      fr: { short: 'sauf renouvellement', long: 'Non offert aux renouvellements' },
-    },
+    en: { short: 'no renewals', long: 'Not for renewals' },
+    fr: { short: 'sauf renouvellement', long: 'Non offert aux renouvellements' },
   },
   'no-refinance': {
     keeps: 'most',
     matters: barring((asker) => asker.way === 'borrow'),
-    words: {
-      en: { short: 'no refinancing', long: 'Not for refinancing' },
-      fr: { short: 'sauf refinancement', long: 'Non offert aux refinancements' },
-    },
+    en: { short: 'no refinancing', long: 'Not for refinancing' },
+    fr: { short: 'sauf refinancement', long: 'Non offert aux refinancements' },
   },
   'existing-clients-only': {
     keeps: 'few',
     matters: (asker) => (asker.isOwnLender ? 'no' : 'yes'),
-    words: {
-      en: { short: 'existing clients', long: 'Existing clients only' },
-      fr: { short: 'clients actuels', long: 'Clients actuels seulement' },
-    },
+    en: { short: 'existing clients', long: 'Existing clients only' },
+    fr: { short: 'clients actuels', long: 'Clients actuels seulement' },
   },
   'outside-lending-policy': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'outside lending policy', long: 'For borrowers outside conventional lending policy' },
-      fr: { short: 'hors politique de prêt', long: 'Pour les emprunteurs hors de la politique de prêt ordinaire' },
-    },
+    ...FEW,
+    en: { short: 'outside lending policy', long: 'For borrowers outside conventional lending policy' },
+    fr: { short: 'hors politique de prêt', long: 'Pour les emprunteurs hors de la politique de prêt ordinaire' },
   },
   'select-channels': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'select channels', long: 'Only through some of the lender’s channels' },
-      fr: { short: 'certains canaux', long: 'Par certains canaux du prêteur seulement' },
-    },
+    ...FEW,
+    en: { short: 'select channels', long: 'Only through some of the lender’s channels' },
+    fr: { short: 'certains canaux', long: 'Par certains canaux du prêteur seulement' },
   },
   'as-low-as': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
-      fr: { short: 'à partir de', long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé' },
-    },
+    ...FEW,
+    en: { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
+    fr: { short: 'à partir de', long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé' },
   },
   'rate-may-vary': {
     keeps: 'most',
     matters: () => 'unclear',
-    words: {
-      en: { short: 'rate may vary', long: 'The actual rate may vary with the borrower' },
-      fr: { short: 'taux sujet à changement', long: 'Le taux réel peut varier selon l’emprunteur' },
-    },
+    en: { short: 'rate may vary', long: 'The actual rate may vary with the borrower' },
+    fr: { short: 'taux sujet à changement', long: 'Le taux réel peut varier selon l’emprunteur' },
   },
   'single-family': {
-    keeps: 'most',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'single-family', long: 'Single-family homes only' },
-      fr: { short: 'maison unifamiliale', long: 'Pour une maison unifamiliale seulement' },
-    },
+    ...MOST,
+    en: { short: 'single-family', long: 'Single-family homes only' },
+    fr: { short: 'maison unifamiliale', long: 'Pour une maison unifamiliale seulement' },
   },
   'break-calculation': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: {
-        short: 'for break costs',
-        long: 'Used to work out what breaking a term costs; offered to nobody by its page',
-      },
-      fr: {
-        short: 'pour calculer une rupture',
-        long: 'Sert à calculer le coût d’une rupture de terme ; sa page ne l’offre à personne',
-      },
+    ...FEW,
+    en: {
+      short: 'for break costs',
+      long: 'Used to work out what breaking a term costs; offered to nobody by its page',
+    },
+    fr: {
+      short: 'pour calculer une rupture',
+      long: 'Sert à calculer le coût d’une rupture de terme ; sa page ne l’offre à personne',
     },
   },
   'amortization-premium': {
     keeps: 'most',
     matters: doubting((asker) => asker.question.amortizationYears > USUAL_YEARS),
-    words: {
-      en: {
-        short: 'higher if you repay over more than 25 years',
-        long: 'May be higher if you repay over more than 25 years',
-      },
-      fr: { short: 'plus élevé si l’amortissement est long', long: 'Peut être plus élevé si l’amortissement est long' },
+    en: {
+      short: 'higher if you repay over more than 25 years',
+      long: 'May be higher if you repay over more than 25 years',
     },
+    fr: { short: 'plus élevé si l’amortissement est long', long: 'Peut être plus élevé si l’amortissement est long' },
   },
   'already-built': {
     keeps: 'most',
     matters: barring((asker) => asker.question.newBuild),
-    words: {
-      en: { short: 'already built', long: 'Homes that are already built' },
-      fr: { short: 'déjà construite', long: 'Pour une maison déjà construite' },
-    },
+    en: { short: 'already built', long: 'Homes that are already built' },
+    fr: { short: 'déjà construite', long: 'Pour une maison déjà construite' },
   },
   'advance-limit': {
-    keeps: 'most',
-    matters: ALWAYS,
-    words: {
-      en: {
-        short: 'if the mortgage closes by the lender’s date',
-        long: 'Only if the mortgage closes by the lender’s date',
-      },
-      fr: { short: 'déboursement avant une date limite', long: 'Le prêt doit être déboursé avant une date limite' },
+    ...MOST,
+    en: {
+      short: 'if the mortgage closes by the lender’s date',
+      long: 'Only if the mortgage closes by the lender’s date',
     },
+    fr: { short: 'déboursement avant une date limite', long: 'Le prêt doit être déboursé avant une date limite' },
   },
   'further-limits': {
-    keeps: 'few',
-    matters: ALWAYS,
-    words: {
-      en: { short: 'further limits', long: 'The lender’s small print names further limits' },
-      fr: { short: 'autres limites', long: 'Les petits caractères du prêteur fixent d’autres limites' },
-    },
+    ...FEW,
+    en: { short: 'further limits', long: 'The lender’s small print names further limits' },
+    fr: { short: 'autres limites', long: 'Les petits caractères du prêteur fixent d’autres limites' },
   },
   // Not stated by any lender either: words came beside the rate, and no person has said yet what they mean.
   'unjudged-words': {
     keeps: 'most',
     matters: () => 'unclear',
-    words: {
-      en: {
-        short: 'new words beside it',
-        long: 'New words stand beside it, and nobody has checked yet whether they limit it',
-      },
-      fr: {
-        short: 'nouveaux mots à côté',
-        long: 'De nouveaux mots figurent à côté, et personne n’a encore vérifié s’ils le limitent',
-      },
+    en: {
+      short: 'new words beside it',
+      long: 'New words stand beside it, and nobody has checked yet whether they limit it',
+    },
+    fr: {
+      short: 'nouveaux mots à côté',
+      long: 'De nouveaux mots figurent à côté, et personne n’a encore vérifié s’ils le limitent',
     },
   },
   // Not stated by any lender: marks the demo's made-up rates. Nobody can have such a rate, and it ranks nowhere.
   'made-up': {
     keeps: 'few',
     matters: () => 'bars',
-    words: {
-      en: { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
-      fr: { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
-    },
+    en: { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
+    fr: { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
   },
 } as const satisfies Record<string, Condition>;
 export type ConditionCode = keyof typeof CONDITIONS;

@@ -48,6 +48,11 @@ export const stamp = z
   .describe('A time that sorts and can be a file name: 2026-11-20T13-17-04Z');
 
 const dollars = z.number().min(0).nullable().default(null);
+/** Values that may be unknown. */
+const [percentOrNull, timeOrNull] = [percentValue.nullable(), time.nullable()];
+const provinces = z.array(z.enum(PROVINCES)).min(1).nullable();
+const falseUnlessSaid = z.boolean().default(false);
+const textOrNull = z.string().nullable();
 
 /** Points that a lender adds to a rate for some mortgages. It is due where any of the things that it names holds. */
 export const surcharge = z.strictObject({
@@ -75,10 +80,9 @@ export const storedRate = z.strictObject({
     .enum(INSURANCES)
     .nullable()
     .describe('Mortgage insurance it is priced for; null where the lender does not say'),
-  ltvOverPercent: percentValue.nullable().describe('For loans above this share of the property’s value, percent'),
-  ltvUpToPercent: percentValue.nullable().describe('For loans up to this share of the property’s value, percent'),
-  ltvUnderPercent: percentValue
-    .nullable()
+  ltvOverPercent: percentOrNull.describe('For loans above this share of the property’s value, percent'),
+  ltvUpToPercent: percentOrNull.describe('For loans up to this share of the property’s value, percent'),
+  ltvUnderPercent: percentOrNull
     .default(null)
     .describe('For loans under this share of the property’s value, percent; the share itself is not included'),
   priceUnder: dollars.describe('For homes priced under this, dollars; the sum itself is not included'),
@@ -88,17 +92,10 @@ export const storedRate = z.strictObject({
   amortizationOverYears: z.int().min(0).max(50).nullable().describe('For amortizations longer than this, years'),
   amortizationUpToYears: z.int().min(0).max(50).nullable().describe('For amortizations up to this, years'),
   purpose: z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose'),
-  provinces: z
-    .array(z.enum(PROVINCES))
-    .min(1)
-    .nullable()
-    .describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
-  provincesStated: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Whether an address of the lender says where it lends; without one the rate may be had there, or may not',
-    ),
+  provinces: provinces.describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
+  provincesStated: falseUnlessSaid.describe(
+    'Whether an address of the lender says where it lends; without one the rate may be had there, or may not',
+  ),
   insuranceStated: z
     .array(z.enum(INSURANCES))
     .default([])
@@ -107,22 +104,18 @@ export const storedRate = z.strictObject({
     .array(surcharge)
     .default([])
     .describe('What the lender adds to this rate for some mortgages; answers show the sum'),
-  ratePercent: percentValue
-    .nullable()
-    .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),
+  ratePercent: percentOrNull.describe(
+    'The rate, percent per year; null only where the lender prints an offset and no prime of its own',
+  ),
   rateBasis: z
     .enum(['published', 'computed'])
     .describe(
       'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges',
     ),
-  primeOffsetPercent: percentValue
-    .nullable()
-    .describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
-  primePercent: percentValue.nullable().describe('The lender’s own prime, percent per year'),
-  rateCeilingPercent: percentValue
-    .nullable()
-    .describe('The most that a capped variable rate can rise to, percent per year'),
-  aprPercent: percentValue.nullable().describe('The annual percentage rate printed beside it'),
+  primeOffsetPercent: percentOrNull.describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
+  primePercent: percentOrNull.describe('The lender’s own prime, percent per year'),
+  rateCeilingPercent: percentOrNull.describe('The most that a capped variable rate can rise to, percent per year'),
+  aprPercent: percentOrNull.describe('The annual percentage rate printed beside it'),
   product: words.nullable().describe('The lender’s name of the product'),
   label: words.min(1).describe('The lender’s words in the row, footnote marks removed'),
   section: words.nullable().describe('The lender’s headings above the row'),
@@ -170,7 +163,7 @@ export const answeredSource = z.strictObject({
   time,
   status: z.int(),
   obtained: z.enum(OBTAINED),
-  contentType: z.string().nullable(),
+  contentType: textOrNull,
   bytes: z.int().min(0),
   sha256,
 });
@@ -182,7 +175,7 @@ export const rawRecord = z
     lender: lenderId,
     name: z.string(),
     sources: z.array(answeredSource).min(1),
-    primePercent: percentValue.nullable().describe("The prime the lender's page printed"),
+    primePercent: percentOrNull.describe("The prime the lender's page printed"),
     rows: z.array(row).min(1),
     notes: z.array(words),
   })
@@ -254,12 +247,11 @@ export type Life = z.infer<typeof life>;
 export const lenderEntry = z.strictObject({
   name: z.string(),
   kind: z.enum(LENDER_KINDS),
-  provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
-  provincesStated: z.boolean().default(false).describe('Whether an address says where it lends'),
+  provinces,
+  provincesStated: falseUnlessSaid.describe('Whether an address says where it lends'),
   sourceUrl: z.url().describe('The page people read'),
   verified: z.enum(VERIFICATIONS),
-  liveSince: time
-    .nullable()
+  liveSince: timeOrNull
     .default(null)
     .describe('When it was first read live; null where all of it came from recordings or files'),
   readFrom: z
@@ -270,8 +262,8 @@ export const lenderEntry = z.strictObject({
     .describe('The place it was last read from, in words; null where nobody named one'),
   expectedIntervalHours: z.int().min(1),
   state: z.enum(['fresh', 'carried', 'unavailable']),
-  observedAt: time.nullable(),
-  changedAt: time.nullable(),
+  observedAt: timeOrNull,
+  changedAt: timeOrNull,
   missedRuns: z.int().min(0),
   failure: failure.nullable(),
   obtained: z.enum(OBTAINED).nullable(),
@@ -280,7 +272,7 @@ export const lenderEntry = z.strictObject({
     .record(z.string(), z.array(z.string()).min(1))
     .optional()
     .describe('Ids that its rates had before, each with the ids under which they go on'),
-  reader: z.string().nullable().describe('Fingerprint of the code that read it: a changed reader reads the page again'),
+  reader: textOrNull.describe('Fingerprint of the code that read it: a changed reader reads the page again'),
   printed: z
     .array(z.string())
     .optional()
@@ -293,8 +285,8 @@ export const lenderEntry = z.strictObject({
       z.strictObject({
         url: z.url(),
         sha256: sha256.optional().describe('Not written any more: raw records name the answers they were made of'),
-        etag: z.string().nullable(),
-        lastModified: z.string().nullable(),
+        etag: textOrNull,
+        lastModified: textOrNull,
         readAt: time.optional().describe('When it was last sent whole; absent where that was not kept yet'),
         leadsTo: z
           .strictObject({ url: z.url(), isPermanent: z.boolean() })
@@ -314,7 +306,7 @@ export const lenderEntry = z.strictObject({
         missedRuns: z.int().min(0),
         missedAt: time.optional().describe('When a sighting without it was last counted'),
         observedAt: time,
-        reason: z.string().nullable().default(null).describe('Why it could not be read; null: it is not on the page'),
+        reason: textOrNull.default(null).describe('Why it could not be read; null: it is not on the page'),
       }),
     )
     .describe('Rates not seen when the page was last read, by id; 0 missed runs: printed, but the figure was refused'),
@@ -348,7 +340,7 @@ export const lenderEntry = z.strictObject({
       differences: z.array(
         z.strictObject({
           kind: z.string(),
-          says: z.string().nullable(),
+          says: textOrNull,
           digest: z.string().max(64).optional().describe('What a judgement of these words names'),
           text: words,
           before: words.nullable(),
@@ -364,8 +356,7 @@ export const lenderEntry = z.strictObject({
     .array(words)
     .optional()
     .describe('Figures on its pages that look like rates, and that nobody read or passed over for a named reason'),
-  wordsAt: time
-    .nullable()
+  wordsAt: timeOrNull
     .default(null)
     .describe('When the page that people see was last read for its words, where a feed gives the rates'),
   shrunk: z.unknown().optional().describe('Not written any more'),
@@ -394,7 +385,7 @@ export const manifest = z.strictObject({
           check.addIssue({ code: 'custom', path: [id, kind, 'path'], message: 'is not one of this lender’s versions' });
   }),
   reference: z.strictObject({
-    observedAt: time.nullable(),
+    observedAt: timeOrNull,
     failure: failure.nullable(),
     series: z.array(referenceSeries),
     past: referencePart.optional().describe('Their observations since 2000; absent until they were fetched'),
@@ -408,18 +399,17 @@ export const lender = z
     id: lenderId,
     name: z.string(),
     kind: z.enum(LENDER_KINDS),
-    provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
-    provincesStated: z
-      .boolean()
-      .default(false)
-      .describe('Whether an address says where it lends; without one, nothing is known of it'),
+    provinces,
+    provincesStated: falseUnlessSaid.describe(
+      'Whether an address says where it lends; without one, nothing is known of it',
+    ),
     sourceUrl: z.url(),
     verified: z.enum(VERIFICATIONS),
-    liveSince: time.nullable().describe('When it was first read live; null: not yet'),
-    readFrom: z.string().nullable().describe('The place it was last read from, in words; null where nobody named one'),
+    liveSince: timeOrNull.describe('When it was first read live; null: not yet'),
+    readFrom: textOrNull.describe('The place it was last read from, in words; null where nobody named one'),
     state: z.enum(LENDER_STATES),
-    observedAt: time.nullable(),
-    changedAt: time.nullable(),
+    observedAt: timeOrNull,
+    changedAt: timeOrNull,
     missedRuns: z.int().min(0),
     failure: failure.nullable(),
     life: life.nullable().describe('How it stands: null where nothing but its rates is announced'),
@@ -468,11 +458,9 @@ export const run = z.strictObject({
       outcome: z.enum(['fresh', 'unchanged', 'failed']),
       rates: z.int().min(0),
       failure: z.enum(FAILURE_KIND_CODES).nullable().default(null),
-      detail: z.string().nullable().default(null),
+      detail: textOrNull.default(null),
       tookMs: z.int().min(0),
-      changed: z
-        .array(z.strictObject({ id: z.string(), from: percentValue.nullable(), to: percentValue.nullable() }))
-        .default([]),
+      changed: z.array(z.strictObject({ id: z.string(), from: percentOrNull, to: percentOrNull })).default([]),
       carried: z.array(z.string()).default([]),
       held: z.array(z.string()).default([]),
       withdrawn: z.array(z.string()).default([]),

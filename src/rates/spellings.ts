@@ -1,15 +1,4 @@
-import {
-  INSURANCE_SPELLINGS,
-  LENDER_SPELLINGS,
-  OCCUPANCY_SPELLINGS,
-  OFFER_SPELLINGS,
-  PREPAYMENT_SPELLINGS,
-  PROVINCE_SPELLINGS,
-  PURPOSE_SPELLINGS,
-  RATE_TYPE_SPELLINGS,
-  STATE_SPELLINGS,
-  YES_NO_SPELLINGS,
-} from './spelling-words.ts';
+import { LENDER_SPELLINGS, SPELLINGS } from './spelling-words.ts';
 import { isYears } from './typed.ts';
 
 /** The meaning of a text: one code, or none, with the codes that it may have meant, if any. */
@@ -71,17 +60,9 @@ export function namesNear(text: string, names: readonly string[]): readonly stri
 }
 
 /** The spellers of closed lists. */
-export const SPELLERS = {
-  province: speller(Object.entries(PROVINCE_SPELLINGS)),
-  rateType: speller(Object.entries(RATE_TYPE_SPELLINGS)),
-  prepayment: speller(Object.entries(PREPAYMENT_SPELLINGS)),
-  offer: speller(Object.entries(OFFER_SPELLINGS)),
-  insurance: speller(Object.entries(INSURANCE_SPELLINGS)),
-  state: speller(Object.entries(STATE_SPELLINGS)),
-  purpose: speller(Object.entries(PURPOSE_SPELLINGS)),
-  occupancy: speller(Object.entries(OCCUPANCY_SPELLINGS)),
-  yesNo: speller(Object.entries(YES_NO_SPELLINGS)),
-} as const;
+export const SPELLERS = Object.fromEntries(
+  Object.entries(SPELLINGS).map(([field, codes]) => [field, speller(Object.entries(codes))]),
+) as Readonly<Record<keyof typeof SPELLINGS, Speller>>;
 
 const lenderSpellers = new WeakMap<readonly NamedLender[], Speller>();
 /** A lender as it can be named. */

@@ -1,19 +1,12 @@
 import type { z } from 'zod';
 import { answerTo, isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
+import { reasonWords } from '../api/answer-documents.ts';
 import { sorted } from '../api/endpoints/rates.ts';
 import type { savedAnswer } from '../api/endpoints/saved-questions.ts';
 import type { Period } from '../api/periods.ts';
-import type { Market } from '../rates/market.ts';
 import { assumedOf } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
-
-/** A rate as it answers the question; without a question it is a rate of a list, whose standing nobody asked for. */
-export function answered({ question }: Watched, one: Rate, market: Market) {
-  if (question === null) return { ...one, standing: null, reasons: [], added: [] };
-  const { rate, ...fit } = answerTo(question, one, market);
-  return { ...rate, ...fit };
-}
 
 /** The answer to a saved question as JSON. */
 export function answerOf({
@@ -26,8 +19,17 @@ export function answerOf({
   period: Period;
 }): z.infer<typeof savedAnswer> {
   const { all, market } = period;
+  const lowest = lowestWatched(market, watched).map(({ found }) => found);
+  const answers = new Map(lowest.map((found) => [found.rate.id, found]));
+  // A rate of a list has no standing, for nobody asked; the lowest of its kind has the one by which it was chosen.
+  const answered = (one: Rate) => {
+    const found = answers.get(one.id) ?? (watched.question && answerTo(watched.question, one, market));
+    const { standing = null, reasons = [], added = [], rate = one } = found ?? {};
+    const { ratePercent, rateBasis } = rate;
+    return { ...one, ratePercent, rateBasis, standing, reasons, added, isLowest: answers.has(one.id) };
+  };
   const rates = sorted(
-    all.rates.filter((one) => isAnswer(watched, one, market)).map((one) => answered(watched, one, market)),
+    all.rates.filter((one) => isAnswer(watched, one, market)).map(answered),
     'ratePercent',
     // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
   ).sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
@@ -39,7 +41,7 @@ export function answerOf({
     lenders: all.lenders.filter((one) => shown.has(one.id)),
     rates,
     assumed: assumedOf(questionOf(watched)),
-    lowest: lowestWatched(market, watched).map(({ found: { rate: one, standing, reasons, added } }) => ({
+    lowest: lowest.map(({ rate: one, standing, reasons, added }) => ({
       id: one.id,
       lender: one.lender,
       rateType: one.rateType,
@@ -49,5 +51,6 @@ export function answerOf({
       observedAt: one.observedAt,
       state: one.state,
     })),
+    words: reasonWords([rates, lowest]),
   };
 }

@@ -25,7 +25,7 @@ import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../languages.ts';
 import { LOCALES } from '../words/language.ts';
-import { type Asked, FORMS } from './forms.ts';
+import { type Asked, FORMS, type Form } from './forms.ts';
 
 /** True for the addresses of saved questions. */
 export const isSavedPath = (path: string): boolean => path.startsWith('/q/');
@@ -48,10 +48,10 @@ export function handleSaved(request: HttpRequest, context: ApiContext): Promise<
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
     const [, token = '', ending = ''] = /^\/q\/(\w+)\.([\w.]+)$/.exec(path) ?? [];
-    const isPossible = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending);
-    const admission = isPossible ? await context.access.quotas.admit(token) : null;
+    const form = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending) ? FORMS[ending] : undefined;
+    const admission = form ? await context.access.quotas.admit(token) : null;
     asker.caller = admission;
-    return admission ? answer(request, admission, ending, context) : refused(request, context);
+    return form && admission ? answer(request, admission, ending, form, context) : refused(request, context);
   };
   return answering(request, context, decide, () => COMMON);
 }
@@ -66,6 +66,7 @@ async function answer(
   request: HttpRequest,
   { accountId, plan, allowed, standings, question }: Admission,
   ending: string,
+  form: Form,
   context: ApiContext,
 ): Promise<HttpResponse | Problem> {
   if (!allowed) return quotaExceeded(standings, context.now().getTime());
@@ -82,10 +83,9 @@ async function answer(
   const period = context.periods.at(snapshot, context.now());
   const text = question ?? '';
   const asked = { text, watched: keptWatched(text), language: locale ?? FIRST_LANGUAGE, locale, period, context };
-  const form = FORMS[ending];
-  if (form?.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
-  const work = () => kept(asked, ending);
-  const body = await (form?.isPast ? context.past.run(accountId, work).catch(busyProblem) : work());
+  if (form.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
+  const work = () => kept(asked, ending, form);
+  const body = await (form.isPast ? context.past.run(accountId, work).catch(busyProblem) : work());
   return 'code' in body ? body : respond(request, body);
 }
 
@@ -103,32 +103,21 @@ const EACH = 4096;
 const made = new WeakMap<Period, { answers: Map<string, Promise<Representation>>; bytes: number }>();
 
 /** The body of an answer, made once a period and day, because a picture of one question may be requested by many readers. */
-function kept(asked: Asked, ending: string): Promise<Representation> {
+function kept(asked: Asked, ending: string, form: Form): Promise<Representation> {
   const held = made.get(asked.period);
   const known = held && held.bytes < MOST ? held : { answers: new Map(), bytes: 0 };
   made.set(asked.period, known);
   const name = JSON.stringify([ending, asked.locale, yearBefore(asked.context.now().getTime()), asked.text]);
   const before = known.answers.get(name);
   if (before) return before;
-  const body = make(asked, ending, (bytes) => {
-    known.bytes += bytes + EACH;
-  });
+  const make = async (): Promise<Representation> => {
+    const bytes = Buffer.from(await form.make(asked));
+    known.bytes += bytes.length + EACH;
+    const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` };
+    return represent({ bytes, type: form.type, headers: CACHED, bodyHeaders });
+  };
+  const body = make();
   known.answers.set(name, body);
   body.catch(() => known.answers.delete(name));
   return body;
-}
-
-/** @param weigh called with the number of bytes of the answer */
-async function make(asked: Asked, ending: string, weigh: (bytes: number) => void): Promise<Representation> {
-  const form = FORMS[ending];
-  if (!form) throw new Error(`no form ${ending}`);
-  const written = await form.make(asked);
-  const bytes = typeof written === 'string' ? Buffer.from(written) : written;
-  weigh(bytes.length);
-  return represent({
-    bytes,
-    type: form.type,
-    headers: CACHED,
-    bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` },
-  });
 }

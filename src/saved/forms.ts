@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** A form in which a saved question answers. */
-interface Form {
+export interface Form {
   type: string;
   /** True if this form needs the past. Its requests then wait in the queue for questions about the past. */
   isPast: boolean;
@@ -68,7 +68,7 @@ function asCsv(asked: Asked): string {
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
   const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
   return csv(
-    [...columns, 'standing', 'reasons', 'added'],
+    [...columns, 'standing', 'reasons', 'added', 'isLowest'],
     records,
     asked.locale === null ? undefined : STYLES[asked.locale],
   );
@@ -173,7 +173,10 @@ async function asDrawing(asked: Asked): Promise<string> {
   const names = named(asked);
   const now = context.now().getTime();
   const what = titleOf(asked);
-  const lines = lowestWatched(period.market, watched).map(({ kind, found }) =>
+  const byKind = lowestWatched(period.market, watched).toSorted(
+    ({ kind: a }, { kind: b }) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths,
+  );
+  const lines = byKind.map(({ kind, found }) =>
     t.line(
       capital(termTitle(kind, language)),
       answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),

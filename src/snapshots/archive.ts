@@ -32,8 +32,7 @@ export const archived = z.strictObject({
 });
 export type Archived = z.infer<typeof archived>;
 
-const fileOf = (lender: string, capturedAt: string): string =>
-  `${ARCHIVE}/${lender}/${stampOf(new Date(capturedAt))}.json`;
+const fileOf = (lender: string, capturedAt: string) => `${ARCHIVE}/${lender}/${stampOf(new Date(capturedAt))}.json`;
 
 /** The files of one lender's captures below the data folder, oldest first; none if there are no captures. */
 export async function archivedFiles(root: string, lender: string): Promise<string[]> {

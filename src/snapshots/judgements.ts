@@ -27,16 +27,10 @@ export type Judgement = z.infer<typeof judgement>;
 export const VERDICTS = judgement.options.map((option) => option.shape.verdict.value);
 
 /** data/judgements/<lender>.json */
-const file = z
-  .strictObject({ schemaVersion: z.literal(1), judgements: z.array(judgement) })
-  .superRefine((given, check) => {
-    const seen = new Set<string>();
-    for (const [at, { digest }] of given.judgements.entries()) {
-      if (seen.has(digest))
-        check.addIssue({ code: 'custom', path: ['judgements', at, 'digest'], message: 'is judged twice' });
-      seen.add(digest);
-    }
-  });
+const judgements = z
+  .array(judgement)
+  .refine((all) => new Set(all.map(({ digest }) => digest)).size === all.length, 'a digest is judged twice');
+const file = z.strictObject({ schemaVersion: z.literal(1), judgements });
 
 /** A lender's judgements by digest. */
 export type Judged = ReadonlyMap<string, Judgement>;

@@ -66,15 +66,8 @@ const memory = z.strictObject({
 export type LayoutMemory = z.infer<typeof memory>;
 
 /** A lender of which nothing is remembered. */
-export const NO_MEMORY: LayoutMemory = {
-  schemaVersion: 2,
-  layouts: [],
-  candidates: [],
-  unjudged: {},
-  alarm: null,
-  current: null,
-  superseded: [],
-};
+const nothing = { layouts: [], candidates: [], unjudged: {}, alarm: null, current: null, superseded: [] };
+export const NO_MEMORY: LayoutMemory = { schemaVersion: 2, ...nothing };
 
 const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
 

@@ -34,21 +34,16 @@ export interface Hole {
  * The manifest of a snapshot as published. @param before the one before, read or unreadable; without it a month's files may be read @param digest of the
  * file @throws {BrokenFile}
  */
-export async function readLinked(
-  root: string,
-  id: string,
-  before: Linked | Hole | null = null,
-  digest: string | null = null,
-): Promise<Linked> {
+export async function readLinked(root: string, id: string, before?: Linked | Hole | null, digest?: string | null) {
   const file = await readFiled(root, id);
   if (file.document.snapshot !== id) throw notAsNamed(root, id);
-  const isHole = before !== null && 'problem' in before;
+  const isHole = before && 'problem' in before;
   const isWhole = 'lenders' in file.document;
   if (isHole && file.document.previous?.snapshot === before.snapshot && !isWhole) throw before.problem;
   const { manifest, sha256 } = await laid(root, file, isHole ? null : before);
   const checked = isWhole ? { value: manifest } : await checkedValue(manifest, manifestShape);
-  const linked = { manifest: shaped(path.join(root, snapshotPath(id)), checked), sha256 };
-  if (digest !== null && sha256 !== digest) throw notAsNamed(root, id);
+  const linked: Linked = { manifest: shaped(path.join(root, snapshotPath(id)), checked), sha256 };
+  if (digest && sha256 !== digest) throw notAsNamed(root, id);
   return linked;
 }
 
@@ -59,14 +54,14 @@ async function readFiled(root: string, id: string) {
 }
 
 /** Applies a file to the snapshot before it, if it holds only differences. Of the files of a month, only the result has to be checked. */
-async function laid(root: string, { document, sha256 }: Filed, last: Linked | null): Promise<Linked> {
+async function laid(root: string, { document, sha256 }: Filed, last?: Linked | null): Promise<Linked> {
   if ('lenders' in document) {
     const { previous, ...manifest } = document;
     if (last && previous) follows(root, previous, last);
     return { manifest, sha256 };
   }
   const { previous, ...changes } = document;
-  const before = last ?? (await laid(root, await readFiled(root, previous.snapshot), null));
+  const before = last ?? (await laid(root, await readFiled(root, previous.snapshot)));
   follows(root, previous, before);
   return { manifest: laidOver(before.manifest, changes), sha256 };
 }
@@ -122,10 +117,8 @@ export async function manifestDigest(root: string, id: string): Promise<string |
 /** Writes a manifest: whole for the first of a month or after a missing one, else as differences. @throws {BrokenFile} if the one before is damaged */
 export async function writeManifest(root: string, manifest: Manifest, previous: string | null): Promise<void> {
   const before = previous === null ? null : await readIfThere(root, previous);
-  const document =
-    before && before.manifest.snapshot.slice(0, 7) === manifest.snapshot.slice(0, 7)
-      ? differing(before.manifest, manifest)
-      : manifest;
+  const isOfMonth = before?.manifest.snapshot.slice(0, 7) === manifest.snapshot.slice(0, 7);
+  const document = before && isOfMonth ? differing(before.manifest, manifest) : manifest;
   const link = previous && { snapshot: previous, sha256: before?.sha256 ?? null };
   await writeWhole(path.join(root, snapshotPath(manifest.snapshot)), storedJson({ ...document, previous: link }));
 }
@@ -150,7 +143,7 @@ async function named(root: string, after?: string): Promise<Named[]> {
     found.push(next);
     const { id }: Named = next;
     const previous = await previousOf(root, id);
-    const last: string | undefined = previous === undefined ? await lastBefore(root, id) : previous?.snapshot;
+    const last: string | undefined = previous === undefined ? await lastListed(root, id) : previous?.snapshot;
     next = last === undefined ? null : { id: last, digest: previous?.sha256 ?? null };
   }
   return found.reverse();
@@ -159,13 +152,13 @@ async function named(root: string, after?: string): Promise<Named[]> {
 const previousOf = async (root: string, id: string) =>
   following.safeParse(json(await readText(root, snapshotPath(id)).catch(() => ''))).data?.previous;
 
-/** The snapshot before one whose file does not name it, by the folder's listing. */
-async function lastBefore(root: string, id: string): Promise<string | undefined> {
+/** The newest snapshot in a folder's listing, or the one before an id. */
+export async function lastListed(root: string, id?: string): Promise<string | undefined> {
   const years = await readdir(path.join(root, SNAPSHOTS)).catch(() => []);
   for (const year of years.sort().reverse()) {
-    const ids = (await readdir(path.join(root, SNAPSHOTS, year)))
+    const ids = (await readdir(path.join(root, SNAPSHOTS, year)).catch(() => []))
       .flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []))
-      .filter((name) => stamp.safeParse(name).success && compareSnapshots(name, id) < 0);
+      .filter((name) => stamp.safeParse(name).success && (id === undefined || compareSnapshots(name, id) < 0));
     if (ids.length > 0) return ids.sort(compareSnapshots).at(-1);
   }
   return undefined;

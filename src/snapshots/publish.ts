@@ -2,14 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { preview } from '../rates/preview.ts';
-import {
-  type LenderEntry,
-  type Manifest,
-  type RatesVersion,
-  type RawRecord,
-  SCHEMA_VERSION,
-  type StoredRate,
-} from '../rates/schema.ts';
+import { type LenderEntry, type Manifest, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
 import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { stampOf } from '../stamp.ts';
 import { canonical, FILES_AT_ONCE, REPLACED, rewrite, sha256, sideBySide, storedJson, writeWhole } from './files.ts';
@@ -97,8 +90,8 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
       raw.set(id, outcome.raw);
     }
     if (outcome.rates && canonical(outcome.rates) !== canonical(run.before?.rates.get(id))) {
-      const version: RatesVersion = { schemaVersion: SCHEMA_VERSION, lender: id, rates: outcome.rates };
-      files.rates = await writeVersion(root, `rates/${id}`, run.publishedAt, ratesText(version), endingOf('rates', id));
+      const text = ratesText({ schemaVersion: SCHEMA_VERSION, lender: id, rates: outcome.rates });
+      files.rates = await writeVersion(root, `rates/${id}`, run.publishedAt, text, endingOf('rates', id));
       rates.set(id, outcome.rates);
     }
     lenders[id] = { ...outcome.entry, ...files };

@@ -39,14 +39,12 @@ function mostFrequent<Value>(values: Value[]): Value {
 }
 
 /** Reads one version of a lender's rates. @throws {BrokenFile} */
-export async function readRates(root: string, relative: string, digest?: string): Promise<RatesVersion> {
-  return unpacked(path.join(root, relative), await readDocument(root, relative, packed, digest));
-}
+export const readRates = async (root: string, relative: string, digest?: string): Promise<RatesVersion> =>
+  unpacked(path.join(root, relative), await readDocument(root, relative, packed, digest));
 
 /** Parses the text of a stored version. @param file its name in errors @throws {BrokenFile} */
-export async function parseRates(file: string, text: string): Promise<RatesVersion> {
-  return unpacked(file, await parsed(file, text, packed));
-}
+export const parseRates = async (file: string, text: string): Promise<RatesVersion> =>
+  unpacked(file, await parsed(file, text, packed));
 
 async function unpacked(file: string, { common, ...version }: z.infer<typeof packed>): Promise<RatesVersion> {
   const rates = version.rates.map((rate) => ({ ...common, ...rate }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '../command.ts';
 import { type FileReference, type RawRecord, rawRecord, stamp } from '../rates/schema.ts';
-import { BrokenFile, canonical, parsed, readText, sha256 } from './files.ts';
+import { BrokenFile, canonical, json, parsed, readText, sha256 } from './files.ts';
 import { readLinked, snapshotPath } from './manifests.ts';
 import { parseRates } from './rates-version.ts';
 import { type PublicKeys, readSignature, readStatement, signatureProblem, statement } from './signing.ts';
@@ -113,12 +113,8 @@ export async function checkReceipt(text: string, keys: PublicKeys) {
 
 function readReceipt(text: string): Receipt {
   if (Buffer.byteLength(text) > LARGEST_RECEIPT) throw new BadReceipt('it is larger than any receipt');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new BadReceipt('it is not whole: its JSON cannot be read. Download it again');
-  }
+  const value = json(text);
+  if (value === null) throw new BadReceipt('it is not whole: its JSON cannot be read. Download it again');
   const read = receipt.safeParse(value);
   if (!read.success)
     throw new BadReceipt(`it is not a receipt: ${read.error.issues[0]?.path.join('.')} is not as documented`);

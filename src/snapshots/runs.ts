@@ -7,9 +7,8 @@ import { appendLine, linesBackwards } from './log.ts';
 const FOLDER = 'runs';
 
 /** Appends one run to its month's log. */
-export function appendRun(root: string, run: Run): Promise<void> {
-  return appendLine(path.join(root, FOLDER, `${run.startedAt.slice(0, 7)}.jsonl`), canonical(brief(run)));
-}
+export const appendRun = (root: string, run: Run): Promise<void> =>
+  appendLine(path.join(root, FOLDER, `${run.startedAt.slice(0, 7)}.jsonl`), canonical(brief(run)));
 
 /** A run as stored: empty fields of a lender are left out, and filled in again when it is read. */
 function brief(run: Run): unknown {

@@ -12,14 +12,12 @@ export type Checked<Value> = { value: Value } | { where: string; problem: string
 let line: Promise<unknown> = Promise.resolve();
 
 /** Parses JSON and checks its shape, one document at a time and long lists element by element. @throws {SyntaxError} */
-export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> {
-  return inLine(() => JSON.parse(text), shape);
-}
+export const checkedJson = <Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> =>
+  inLine(() => JSON.parse(text), shape);
 
 /** Checks the shape of a value that was assembled from documents, in pieces as well. */
-export function checkedValue<Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
-  return inLine(() => value, shape);
-}
+export const checkedValue = <Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> =>
+  inLine(() => value, shape);
 
 function inLine<Shape extends z.ZodType>(value: () => unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   const mine = line.then(async () => {

@@ -16,8 +16,7 @@ const SIGNATURE = /^[\w-]{86}$/;
 const time = z.iso.datetime({ precision: 3 });
 
 /** The id of a key: its RFC 7638 thumbprint, so that one id can never stand for two keys. */
-const idOf = (x: string): string =>
-  createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
+const idOf = (x: string) => createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 
 /** A public key as a JWK (RFC 8037), and from when until when it signed; `until` is null while it is in use. */
 const publicKey = z
@@ -46,14 +45,12 @@ export type Signature = z.infer<typeof signature>;
 const privateKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), d: bytes32, x: bytes32 });
 
 /** The public keys of a data folder; none if it has no file of them. @throws {BrokenFile} */
-export async function readKeys(root: string): Promise<PublicKeys> {
-  return existsSync(path.join(root, KEYS)) ? readDocument(root, KEYS, publicKeys) : { keys: [] };
-}
+export const readKeys = async (root: string): Promise<PublicKeys> =>
+  existsSync(path.join(root, KEYS)) ? readDocument(root, KEYS, publicKeys) : { keys: [] };
 
 /** Public keys in a file of their own, as a server publishes them. @throws {BrokenFile} */
-export async function readKeysFile(file: string): Promise<PublicKeys> {
-  return readDocument(path.dirname(file), path.basename(file), publicKeys);
-}
+export const readKeysFile = async (file: string): Promise<PublicKeys> =>
+  readDocument(path.dirname(file), path.basename(file), publicKeys);
 
 const signaturePath = (snapshot: string): string => `signatures/${snapshot.slice(0, 4)}/${snapshot}.json`;
 

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isForMost, namedInsurances } from '../rates/fit.ts';
 import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
@@ -19,7 +18,7 @@ import {
 import { offeredIn } from '../rates/scope.ts';
 import { timeOf } from '../stamp.ts';
 import { BrokenFile, canonical, FILES_AT_ONCE, readDocument, sideBySide } from './files.ts';
-import { LATEST, readLatest } from './manifests.ts';
+import { LATEST, lastListed, readLatest } from './manifests.ts';
 import { readRates } from './rates-version.ts';
 import { type Past, readPast } from './reference.ts';
 
@@ -52,9 +51,8 @@ export async function readSnapshot(root: string, { now, held }: Reading = {}): P
   const newestPart = manifest.reference.past;
   const past = newestPart ? { past: await readPast(root, newestPart, before) } : {};
   const snapshot = { ...(await readVersions(root, manifest, held)), ...past };
-  const newest = await newestPublished(root);
-  const isNewer = newest !== null && Date.parse(newest) > Date.parse(manifest.publishedAt);
-  return isNewer ? { ...snapshot, newerPublishedAt: newest } : snapshot;
+  const newest = timeOf((await lastListed(root)) ?? '');
+  return Date.parse(newest) > Date.parse(manifest.publishedAt) ? { ...snapshot, newerPublishedAt: newest } : snapshot;
 }
 
 /** Puts any manifest's snapshot together again from the versions it names. @throws {BrokenFile} */
@@ -73,9 +71,8 @@ export async function readVersions(root: string, manifest: Manifest, held?: Snap
 }
 
 /** Reads a lender's raw record of one version. @throws {BrokenFile} */
-export function readRaw(root: string, relative: string, digest?: string): Promise<RawRecord> {
-  return readDocument(root, relative, rawRecord, digest);
-}
+export const readRaw = (root: string, relative: string, digest?: string): Promise<RawRecord> =>
+  readDocument(root, relative, rawRecord, digest);
 
 /** Reads a version of one lender. @throws {BrokenFile} if it is another's */
 export async function readOwn<Document extends { lender: string; rates?: readonly StoredRate[] }>(
@@ -122,23 +119,8 @@ function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
   if (latest.until > now.getTime()) throw new FromTheFuture(file, latest.time, now, latest.until);
 }
 
-/** When the newest snapshot whose manifest is in a folder was made, to the second; null if there is none. */
-async function newestPublished(root: string): Promise<string | null> {
-  const folder = path.join(root, 'snapshots');
-  const names = async (where: string): Promise<string[]> => (await readdir(where).catch(() => [])).sort().reverse();
-  for (const year of await names(folder)) {
-    for (const name of await names(path.join(folder, year))) {
-      const [, day, hour, minute, second] = SNAPSHOT_FILE.exec(name) ?? [];
-      if (day) return `${day}T${hour}:${minute}:${second}.000Z`;
-    }
-  }
-  return null;
-}
-const SNAPSHOT_FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-\d+)?\.json$/;
-
-function observedAt(id: string, entry: LenderEntry): string | null {
-  return entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
-}
+const observedAt = (id: string, entry: LenderEntry): string | null =>
+  entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 
 /** The lenders of a snapshot. Lenders that an older snapshot read in its run were not read in the latest. */
 function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry: LenderEntry][] {

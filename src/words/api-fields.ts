@@ -1,4 +1,3 @@
-import type { Rate } from '../rates/schema.ts';
 import type { Language } from './language.ts';
 
 /** The fields of answers in the other languages, by name; the OpenAPI document has the English. A field of a rate that is missing here is a type error. */
@@ -75,10 +74,7 @@ export const fieldWords = {
       publishedAt: 'Quand cet instantané a été publié',
     },
   },
-} as const satisfies Record<
-  Exclude<Language, 'en'>,
-  { rate: Record<keyof Rate, string>; revision: object; change: object }
->;
+} as const;
 
 export const kinds: Readonly<Record<Language, { or: string; list: (of: string) => string }>> = {
   en: { or: ' or ', list: (of: string) => `list of ${of}` },

@@ -63,8 +63,8 @@ export const api = messages({
   },
   limitHeaders: { en: 'Headers of an answer', fr: 'En-têtes d’une réponse' },
   limitsRead: {
-    en: html`<code>r</code> is what remains, <code>t</code> the seconds until the window ends. A refused request (429) is not counted, and says in <code>Retry-After</code> when to come back. Send <code>If-None-Match</code>, and an unchanged answer is a short 304.`,
-    fr: html`<code>r</code> est ce qui reste, <code>t</code> le nombre de secondes jusqu’à la fin de la période. Une requête refusée (429) n’est pas comptée, et dit dans <code>Retry-After</code> quand revenir. Envoyez <code>If-None-Match</code>, et une réponse inchangée est un bref 304.`,
+    en: html`<code>r</code> is what remains, <code>t</code> the seconds until the window ends. A refused request (429) is not counted, and says in <code>Retry-After</code> when to come back. Send <code>If-None-Match</code>, and an unchanged answer is a short 304, which counts too; <code>/api/snapshots?limit=1</code> says without a key, and free, whether anything is new.`,
+    fr: html`<code>r</code> est ce qui reste, <code>t</code> le nombre de secondes jusqu’à la fin de la période. Une requête refusée (429) n’est pas comptée, et dit dans <code>Retry-After</code> quand revenir. Envoyez <code>If-None-Match</code>, et une réponse inchangée est un bref 304, qui compte aussi; <code>/api/snapshots?limit=1</code> dit sans clé, et sans frais, s’il y a du nouveau.`,
   },
   errors: { en: 'Errors', fr: 'Erreurs' },
   errorsMore: {
@@ -113,6 +113,9 @@ export const api = messages({
     fr: html`Chaque champ est toujours présent; l’inconnu est <code>null</code>. Pour cent par année, au plus trois décimales.`,
   },
   revision: { en: 'A revision', fr: 'Une révision' },
-  revisionMore: { en: 'The fields of a rate, and these.', fr: 'Les champs d’un taux, et ceux-ci.' },
+  revisionMore: {
+    en: html`The fields of a rate without <code>observedAt</code>, <code>state</code> and <code>forMost</code>, which depend on when one asks, and these.`,
+    fr: html`Les champs d’un taux sans <code>observedAt</code>, <code>state</code> ni <code>forMost</code>, qui dépendent du moment où l’on demande, et ceux-ci.`,
+  },
   change: { en: 'A change', fr: 'Un changement' },
 });

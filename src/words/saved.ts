@@ -40,8 +40,8 @@ export const saved = messages({
     fr: 'Votre nouvelle adresse. Elle n’est montrée que cette fois : copiez-la maintenant. Quiconque l’a peut lire ces taux, et chaque lecture compte comme une de vos requêtes.',
   },
   otherForms: {
-    en: 'In place of .csv: .json, .atom (a feed of changes), .ics (a calendar of the days on which the lowest moved), .svg and .png (a chart).',
-    fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .ics (un calendrier des jours où le plus bas a bougé), .svg et .png (un graphique).',
+    en: 'In place of .csv: .series.csv (the lowest day by day), .json, .atom (a feed of changes), .ics (a calendar of the days on which the lowest moved), .svg and .png (a chart).',
+    fr: 'Au lieu de .csv : .series.csv (le plus bas jour par jour), .json, .atom (un fil des changements), .ics (un calendrier des jours où le plus bas a bougé), .svg et .png (un graphique).',
   },
   theAddress: { en: 'the address', fr: 'l’adresse' },
   make: { en: 'Save this question', fr: 'Enregistrer cette question' },

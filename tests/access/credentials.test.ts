@@ -11,7 +11,7 @@ import {
   KEEPABLE,
   type Keepable,
 } from '../../src/access/credentials.ts';
-import type { LinkPurpose } from '../../src/access/link-purpose.ts';
+import type { LinkPurpose } from '../../src/access/links.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 

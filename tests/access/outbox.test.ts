@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { MAX_ALERTS, type Step, type Wish } from '../../src/access/alerts.ts';
-import type { LinkPurpose } from '../../src/access/link-purpose.ts';
+import type { LinkPurpose } from '../../src/access/links.ts';
 import { MOST_LINKS } from '../../src/access/links.ts';
 import type { OutgoingLetter, OutgoingMessage, Pace } from '../../src/access/outbox.ts';
 import { MAX_WEBHOOKS } from '../../src/access/webhooks.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Watch, watch } from '../../src/access/watch.ts';
+import { watch } from '../../src/access/watch.ts';
 
 const EVERY = 2000;
 
@@ -7,7 +7,7 @@ describe('a database that is watched', () => {
   let state: Error | null;
   let looks: number;
   let told: (string | null)[];
-  let open: Watch;
+  let open: ReturnType<typeof watch>;
   const begin = (first: Error | null = null, everyMs?: number): void => {
     open = watch(
       async () => {

@@ -65,10 +65,7 @@ export function disorder(subject: Subject): Accident[] {
     moved('figures sorted', (values) => values.toSorted((a, b) => a - b)),
     moved('figures sorted downwards', (values) => values.toSorted((a, b) => b - a)),
     moved('neighbours exchanged', (values) => values.map((_, at) => values[at ^ 1] ?? (values[at] as number))),
-    moved('the first half rotated', (values) => [
-      ...rotated(values.slice(0, half(values)), 1),
-      ...values.slice(half(values)),
-    ]),
+    moved('the first half rotated', (rows) => [...rotated(rows.slice(0, half(rows)), 1), ...rows.slice(half(rows))]),
     moved('one value everywhere', (values) => values.map(() => values[0] as number)),
     moved('the last value everywhere', (values) => values.map(() => values.at(-1) as number)),
     moved('hundredths cut off everywhere', (values) => values.map(cutTo(100))),

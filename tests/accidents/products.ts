@@ -1,57 +1,17 @@
 import type { CheerioAPI } from 'cheerio';
+import { listed } from '../support/listed.ts';
 import { written } from './figures.ts';
 import { type Accident, rearranged } from './oracle.ts';
 import { figureTables, filled, type Nodes, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
 /** What else a heading, a caption or a header can be about. */
-const OTHER_PRODUCTS = [
-  'Rental Property',
-  'Commercial',
-  'Construction',
-  'Second',
-  'Reverse',
-  'Renewal',
-  'Cash Back',
-  'Existing Clients',
-  'Archived',
-  'Previous',
-  'Last Week’s',
-  'Coming Soon:',
-  'Vacation Home',
-  'Employee',
-  'Line of Credit',
-  'Home Equity',
-  'Mobile Home',
-  'Agricultural',
-  'Private',
-  'Student',
-  'Staff',
-  'Sample',
-  'Expired',
-  'Discontinued',
-  'GIC',
-  'RRSP',
-  'Upcoming',
-  '2019',
-  'Vacant Land',
-  'Bridge',
-  'Interest-only',
-  'Competitor',
-  'Average',
-  'Historical',
-  'US Dollar',
-  'Non-Resident',
-  'Self-Employed',
-  'New to Canada',
-  'Alternative',
-  'B-Lender',
-  'Tomorrow’s',
-  'Blended',
-  'Multi-Unit',
-  'Condo',
-  'Leasehold',
-];
+const OTHER_PRODUCTS =
+  listed(`Rental Property|Commercial|Construction|Second|Reverse|Renewal|Cash Back|Existing Clients|Archived|Previous|
+    Last Week’s|Coming Soon:|Vacation Home|Employee|Line of Credit|Home Equity|Mobile Home|Agricultural|Private|
+    Student|Staff|Sample|Expired|Discontinued|GIC|RRSP|Upcoming|2019|Vacant Land|Bridge|Interest-only|
+    Competitor|Average|Historical|US Dollar|Non-Resident|Self-Employed|New to Canada|Alternative|B-Lender|
+    Tomorrow’s|Blended|Multi-Unit|Condo|Leasehold`);
 
 const RAISED = 350;
 /** The figures that took the place of others are never to be shown. */

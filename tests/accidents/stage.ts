@@ -1,6 +1,5 @@
 import { obtain } from '../../pipeline/collect/obtain.ts';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure, toFailure } from '../../pipeline/failure.ts';
 import { ACCEPT_ANY, type Acceptance } from '../../pipeline/judge/acceptance.ts';
 import { type Before, failed, type RunLine, type Settled, settle } from '../../pipeline/judge/outcome.ts';

@@ -19,18 +19,8 @@ const TABLES: [name: string, heading: string, header: [string, string] | null, l
   ['GICs without headers', '<h2>Non-redeemable GICs</h2>', null, (years) => `${years} Year Fixed`],
   ['term deposits', '<h4>Term Deposits</h4>', ['Term', 'Special Offers'], (years) => `${years} Year Fixed`],
   ['CPG', '<h2>Taux des CPG</h2>', ['Terme', 'Taux'], (years) => `${years} an${years > 1 ? 's' : ''} fermé`],
-  [
-    'lines of credit',
-    '<h2>Home Equity Line of Credit</h2>',
-    ['Type', 'Rate'],
-    (years) => `${years} Year Variable Open`,
-  ],
-  [
-    'savings',
-    '<h2>Savings Accounts</h2>',
-    ['Account', 'Interest Rate'],
-    (years) => `High interest, ${years} year fixed`,
-  ],
+  ['lines of credit', '<h2>Home Equity Line of Credit</h2>', ['Type', 'Rate'], (n) => `${n} Year Variable Open`],
+  ['savings', '<h2>Savings Accounts</h2>', ['Account', 'Interest Rate'], (n) => `High interest, ${n} year fixed`],
   ['registered plans', '<h3>RRSP and TFSA rates</h3>', ['Term', 'Rates'], (years) => `${years} Year Fixed Closed`],
   ['personal loans', '<h3>Personal loan rates</h3>', ['Term', 'Rate'], (years) => `${years} Year Fixed`],
 ];

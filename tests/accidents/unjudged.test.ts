@@ -56,10 +56,8 @@ test.each(inTurn)('a first reading of %s has no rule of its own', async (_, lend
   const [same] = await stage.play([{ ...plain, hours: 8 }]);
   expect([same?.waiting, same?.rates.filter(({ state }) => state !== 'fresh')]).toEqual([stage.good.waiting, []]);
   const live = (texts: string[]) => stage.play(SEEN.map((hours) => ({ texts, hours, live: true })));
-  const stayed = await live(said(stage, place, sentence));
-  expect(stayed.flatMap((after) => unmarked(stage, after))).toEqual([]);
-  const moved = await live(said(stage, place, sentence, true));
-  expect(moved.flatMap((after) => movedShown(stage, after))).toEqual([]);
+  expect((await live(said(stage, place, sentence))).flatMap((after) => unmarked(stage, after))).toEqual([]);
+  expect((await live(said(stage, place, sentence, true))).flatMap((after) => movedShown(stage, after))).toEqual([]);
   // Without any layout it waits once, whole, under one digest.
   const unknown = await stage.play([
     { ...plain, hours: 8, isUnknown: true },

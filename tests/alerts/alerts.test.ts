@@ -21,7 +21,7 @@ test('a change is reported at once, only to those who asked for it', async () =>
   const [letter] = letters;
   expect(letter?.recipients).toEqual(['ann@example.ca']);
   expect(letter?.subject).toBe('Beta, 3-year fixed closed: 4.74% → 4.50%');
-  expect(letter?.text).toMatch(/Beta: any change\.\n\n\* Beta, 3-year fixed closed\n {2}4\.74% → 4\.50%\n {2}special/);
+  expect(letter?.text).toMatch(/Beta: any change\.\n\n\* Beta, 3-year fixed closed\n {2}4\.74% → 4\.50%\n {2}Special/);
   await settled(1);
   // A second look at the same snapshot tells nothing again, and the next one only what is new.
   await told(await publish(6, { beta: moved(4.45) }));
@@ -100,7 +100,7 @@ test.each<[string, Partial<Wish>, Partial<StoredRate>, boolean]>([
 /** What a form shows as the lowest rate of today. */
 const NOW = {
   title: '3-year fixed',
-  figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+  figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
   ratePercent: 4.74,
 };
 

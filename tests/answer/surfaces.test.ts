@@ -147,7 +147,7 @@ const FILES: Record<string, readonly string[]> = {
   ],
   'that they print nothing': [
     ...['alerts/question.ts', 'api/periods.ts', 'pages/embed.astro', 'site/board/filters.ts'],
-    ...['site/answers/home-board.ts', 'site/published.ts'],
+    ...['pages/calculator/offers.astro', 'site/answers/home-board.ts', 'site/published.ts'],
   ],
 };
 

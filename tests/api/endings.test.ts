@@ -82,8 +82,8 @@ describe('an answer of an endpoint that ends', () => {
     ends({ path: '/api/snapshots', ...NOTICE });
     const answer = await fetch(`${gate.url}/api/snapshots?limit=1`);
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/Deprecation.*Sunset/);
-    const request = { route: '/api/snapshots', query: new URLSearchParams() };
-    const { Link } = endingHeaders(request, 'https://rates.example.ca', '</next>; rel="next"');
+    const origin = 'https://rates.example.ca';
+    const { Link } = endingHeaders('/api/snapshots', new URLSearchParams(), origin, '</next>; rel="next"');
     expect(Link).toMatch(/^<\/next>; rel="next", <https:\/\/rates\.example\.ca\/api#what-stays>; rel="deprecation"/);
   });
 

@@ -35,7 +35,6 @@ const GATED = endpoint({
 });
 const OPEN = endpoint({
   path: '/api/day',
-  operationId: 'getDay',
   who: 'everybody',
   summary: { en: 'The day of the snapshot', fr: 'Le jour de l’instantané' },
   answer: z.strictObject({ day: z.iso.date() }).meta({ id: 'Day' }),

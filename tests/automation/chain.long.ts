@@ -46,10 +46,7 @@ const automationAlone = (name: string, env: Record<string, string> = {}): Promis
   });
 
 /** One run of the workflow's jobs over a recording, `hoursAgo`. */
-async function workflow(
-  recording: string,
-  hoursAgo: number,
-): Promise<{ collect: Ended; commit: Ended; report: Ended }> {
+async function workflow(recording: string, hoursAgo: number): Promise<Record<'collect' | 'commit' | 'report', Ended>> {
   await job.refresh();
   const now = new Date(Date.now() - hoursAgo * HOUR).toISOString();
   const asked = ['--replay', recording, '--now', now, 'rbc', 'national', 'alterna'];
@@ -85,8 +82,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     );
     expect((await verified(job.data)).rates.get('rbc')).toEqual(rates.get('rbc'));
 
-    const fourth = await workflow(RECORDINGS, 1);
-    expect(fourth.report.stdout).toMatch(/closed #\d+/);
+    expect((await workflow(RECORDINGS, 1)).report.stdout).toMatch(/closed #\d+/);
     expect(github.issues.filter(({ body }) => body?.includes('prime-minus-lender: rbc -->'))).toHaveLength(1);
 
     const file = path.join(remote.home, 'summary.md');

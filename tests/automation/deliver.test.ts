@@ -17,10 +17,17 @@ import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
 
 const { remote, subjects, tip, figures } = published();
 
+const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
+/** A clone in which a day later a run collected these pages. */
+async function collected(script: Record<string, string> = FIRST): Promise<Clone> {
+  const job = await tip();
+  await job.collect(script, '2026-11-21T13:17:00.000Z');
+  return job;
+}
+
 describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   test('is one commit whose message says what moved, and the branch then holds exactly what was collected', async () => {
-    const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    const job = await collected(MOVED);
     expect(await job.deliver()).toMatchObject({ tries: 1 });
     expect(await subjects()).toEqual([
       'acme: 5y fixed posted 6.09 -> 6.04',
@@ -41,10 +48,8 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     const owner = await tip();
     const signer = signerOf(await makeKey(owner.data, new Date('2026-11-20T13:17:00.000Z')));
     await remote().pushCode(await readFile(path.join(owner.data, KEYS), 'utf8'), `data/${KEYS}`);
-    const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
-    const done = await job.deliver({ signer });
-    expect(done).toMatchObject({ unsigned: null });
+    const job = await collected(MOVED);
+    expect(await job.deliver({ signer })).toMatchObject({ unsigned: null });
     expect(await verifiedSignatures((await tip()).data)).toBe(2);
     const next = await tip();
     await next.collect({ ...FIRST, acme: '60=6.03 36=6.05' }, '2026-11-22T13:17:00.000Z');
@@ -58,23 +63,20 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   });
 
   test('that failed in part is committed too', async () => {
-    const job = await tip();
-    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
+    const job = await collected({ acme: '60=6.04 36=6.05', bravo: 'timeout' });
     await job.deliver();
     expect((await subjects())[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04, bravo failed');
   });
 
   test('is delivered once, however often that is requested', async () => {
-    const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
+    const job = await collected();
     expect(await job.deliver()).not.toBeNull();
     expect(await job.deliver()).toBeNull();
     expect(await readRuns((await tip()).data, 9)).toHaveLength(2);
   });
 
   test('does not change the branch and the files of the clone that it is delivered from', async () => {
-    const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
+    const job = await collected();
     await writeFile(path.join(job.folder, 'code.ts'), 'half written');
     const before = [await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')];
     await job.deliver();
@@ -86,8 +88,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
 // Each of these clones and pushes several times.
 describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
   test('of code came first: both are kept', async () => {
-    const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    const job = await collected(MOVED);
     await remote().pushCode('second');
     await job.deliver();
     const after = await tip();
@@ -127,14 +128,13 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
     await person.deliver();
     await job.deliver();
     const after = await tip();
-    const { manifest } = await verified(after.data);
-    expect(Object.keys(manifest.lenders)).toEqual(['acme']);
+    expect(Object.keys((await verified(after.data)).manifest.lenders)).toEqual(['acme']);
     expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
   });
 
   test.each(['first', 'second'])('of the same lender: the later sighting counts if it is pushed %s', async (order) => {
     const [early, late] = [await tip(), await tip()];
-    await early.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    await early.collect(MOVED, '2026-11-21T13:17:00.000Z');
     await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00.000Z');
     for (const job of order === 'first' ? [late, early] : [early, late]) await job.deliver();
     const after = await tip();
@@ -159,8 +159,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
 
   test('is never replaced: every commit follows the previous one', async () => {
     const before = (await remote().git('rev-parse', 'main')).trim();
-    const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
+    const job = await collected();
     await remote().pushCode('second');
     await job.deliver();
     await remote().git('merge-base', '--is-ancestor', before, 'main');
@@ -176,8 +175,6 @@ const commit = ({ folder }: Clone, env: Record<string, string> = {}): Promise<En
   });
 
 describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
-  const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
-
   test('of a tag with the name of the branch changes nothing: the branch gets the commit', async () => {
     await remote().git('tag', 'main', 'main~1');
     const job = await tip();
@@ -250,16 +247,14 @@ async function lineOfARun(folder: string): Promise<string> {
 describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   test('of the push is reported at once, in the server’s words', async () => {
     await remote().beforeReceiving('echo "this branch is protected" >&2; exit 1');
-    const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
+    const job = await collected();
     let pauses = 0;
     await expect(job.deliver({ pause: async () => ++pauses })).rejects.toThrow(/git push failed/);
     expect(pauses).toBe(0);
   });
 
   test('happens to a folder that is not whole', async () => {
-    const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    const job = await collected(MOVED);
     await writeFile(path.join(job.data, 'aggregated.json'), '{}');
     await expect(job.deliver()).rejects.toThrow(/aggregated.json is not of the documented shape/);
     expect(await subjects()).toHaveLength(2);
@@ -282,8 +277,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   });
 
   test('happens to nothing else in the folder', async () => {
-    const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    const job = await collected(MOVED);
     await writeFile(path.join(job.data, 'payload.sh'), 'rm -rf /');
     await job.deliver();
     expect(await remote().git('ls-tree', '-r', '--name-only', 'main')).not.toContain('payload');
@@ -295,8 +289,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
     const job = await tip();
     const disk = await countTouches();
     onTestFinished(disk.restore);
-    const touches = await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data));
-    expect(touches).toHaveLength(25);
+    expect(await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data))).toHaveLength(25);
     const left = (await readdir(path.join(job.data, 'rates'), { recursive: true })).length;
     await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00.000Z');
     await job.deliver();

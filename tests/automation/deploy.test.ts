@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { overdueFrom } from '../../src/rates/collection-times.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { openMailServer } from '../support/mail.ts';
+import { openReceiver } from '../support/receiver.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { writeData } from '../support/snapshot.ts';
 import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
@@ -355,35 +356,18 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
     };
 
     test('reaches a person by mail and by a POST, whatever else is set', async () => {
-      const letters: string[] = [];
-      const mail = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        onData: async (stream, _, done) => {
-          letters.push(await text(stream));
-          done();
-        },
-      });
-      await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
-      const posted: string[] = [];
-      const hook = createServer(async (request, response) => {
-        posted.push(await text(request));
-        response.end();
-      });
-      await new Promise<void>((done) => hook.listen(0, '127.0.0.1', done));
-      const port = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+      const [mail, hook] = [await openMailServer(), await openReceiver()];
       await alarm({
-        SMTP_URL: `smtp://127.0.0.1:${port(mail.server)}?starttls=required`,
+        SMTP_URL: `${mail.url}?starttls=required`,
         MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
         ALARM_MAIL: 'somebody@example.ca',
-        ALARM_URL: `http://127.0.0.1:${port(hook)}/alarm`,
+        ALARM_URL: `${hook.url}/alarm`,
       });
-      await Promise.all([new Promise<void>((done) => mail.close(done)), new Promise((done) => hook.close(done))]);
-      expect(letters).toHaveLength(1);
-      expect(letters[0]).toMatch(
+      expect(mail.letters).toHaveLength(1);
+      expect(mail.letters[0]?.raw).toMatch(
         /^From: Prime Minus <letters@rates\.example\.ca>\r\nTo: somebody@example\.ca\r\nSubject: prime-minus-backup\.service failed/,
       );
-      expect(posted).toEqual([
+      expect(hook.got.map(({ body }) => body)).toEqual([
         expect.stringMatching(
           /^prime-minus-backup\.service failed on .*: the disk is full \(journalctl -u prime-minus-backup\.service\)$/,
         ),

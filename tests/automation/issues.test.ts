@@ -11,7 +11,7 @@ import {
 import { isOutage } from '../../pipeline/collect/ending.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
-import { AT, entry, failing, manifest } from '../support/manifests.ts';
+import { AT, entry, failing, manifest, QUIET } from '../support/manifests.ts';
 import { type StandIn, standIn } from './support/github.ts';
 
 let github: StandIn;
@@ -30,22 +30,20 @@ const report = (lenders: Record<string, Partial<LenderEntry>>): Promise<string[]
   );
 const open = (): number[] => github.issues.filter(({ state }) => state === 'open').map(({ number }) => number);
 
-describe('ten runs', () => {
-  test('keep one issue per lender through failures and recoveries', async () => {
-    // Runs missed in a row, run by run.
-    const rbc = [0, 1, 2, 3, 0, 1, 2, 0, 1, 2];
-    const td = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    const bmo = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1];
-    const opened: number[][] = [];
-    for (let run = 0; run < 10; run++) {
-      const lender = (missed: number) => (missed === 0 ? {} : failing(missed));
-      await report({ rbc: lender(rbc[run] ?? 0), td: lender(td[run] ?? 0), bmo: lender(bmo[run] ?? 0) });
-      opened.push(open());
-    }
-    expect(github.issues).toHaveLength(2);
-    expect(github.issues.map(({ body }) => /prime-minus-lender: (\w+)/.exec(body ?? '')?.[1])).toEqual(['td', 'rbc']);
-    expect(opened).toEqual([[], [1], [1, 2], [1, 2], [1], [1], [1, 2], [1], [1], [1, 2]]);
-  });
+test('ten runs keep one issue per lender through failures and recoveries', async () => {
+  // Runs missed in a row, run by run.
+  const rbc = [0, 1, 2, 3, 0, 1, 2, 0, 1, 2];
+  const td = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const bmo = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1];
+  const opened: number[][] = [];
+  for (let run = 0; run < 10; run++) {
+    const lender = (missed: number) => (missed === 0 ? {} : failing(missed));
+    await report({ rbc: lender(rbc[run] ?? 0), td: lender(td[run] ?? 0), bmo: lender(bmo[run] ?? 0) });
+    opened.push(open());
+  }
+  expect(github.issues).toHaveLength(2);
+  expect(github.issues.map(({ body }) => /prime-minus-lender: (\w+)/.exec(body ?? '')?.[1])).toEqual(['td', 'rbc']);
+  expect(opened).toEqual([[], [1], [1, 2], [1, 2], [1], [1], [1, 2], [1], [1], [1, 2]]);
 });
 
 describe('an issue', () => {
@@ -177,6 +175,7 @@ describe('an issue', () => {
 });
 
 describe('an outage', () => {
+  const FAILED = { outcome: 'failed', failure: 'dns' } as const;
   const run = (failed: number): Run => ({
     schemaVersion: 1,
     startedAt: AT,
@@ -186,23 +185,13 @@ describe('an outage', () => {
     lenders: Object.fromEntries(
       Array.from({ length: 22 }, (_, index) => [
         `l${index + 10}`,
-        {
-          outcome: index < failed ? 'failed' : 'fresh',
-          rates: 3,
-          failure: index < failed ? 'dns' : null,
-          detail: null,
-          tookMs: 1,
-          changed: [],
-          carried: [],
-          held: [],
-          withdrawn: [],
-          accepted: {},
-        },
+        { ...QUIET, rates: 3, tookMs: 1, ...(index < failed ? FAILED : { outcome: 'fresh' as const }) },
       ]),
     ),
   });
   const lenders = manifest(Object.fromEntries(Object.keys(run(0).lenders).map((id) => [id, entry(failing(1))])));
 
+  const tell = (of: Run) => syncIssues(issues, OUTAGE_ISSUES, outageIssues(of, lenders));
   test.each([
     [22, true],
     [18, true],
@@ -210,21 +199,21 @@ describe('an outage', () => {
     [0, false],
   ])('with %i of 22 failing: %s', async (failed, outage) => {
     expect(isOutage(run(failed))).toBe(outage);
-    await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
+    await tell(run(failed));
     expect(github.issues.map(({ title }) => title)).toEqual(outage ? ['Nearly no lender can be read'] : []);
   });
 
   test('is not made of lenders that a person named: they keep their own issues', async () => {
     const { askedAll: _, ...named } = run(22);
     expect(isOutage(named)).toBe(false);
-    await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(22), lenders));
+    await tell(run(22));
     // Nor does such a run end one.
-    await syncIssues(issues, OUTAGE_ISSUES, outageIssues({ ...named, lenders: run(0).lenders }, lenders));
+    await tell({ ...named, lenders: run(0).lenders });
     expect(open()).toHaveLength(1);
   });
 
   test('has one issue as long as it lasts', async () => {
-    for (const failed of [22, 20, 19, 3]) await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
+    for (const failed of [22, 20, 19, 3]) await tell(run(failed));
     expect(github.issues).toHaveLength(1);
     expect(open()).toEqual([]);
   });

@@ -7,17 +7,13 @@ import { storedRate } from '../support/rates.ts';
 const five = (ratePercent: number, lender = 'rbc') => storedRate({ lender, offer: 'special', ratePercent });
 const before = snapshot([five(4.59), five(4.64, 'td')]);
 
-describe('shortWords', () => {
-  test.each([
-    ['rbc/fixed/60m/closed/special', '5y fixed special'],
-    ['rbc/fixed/60m/closed/special/upto25y', '5y fixed special upto25y'],
-    ['rbc/fixed/18m/closed/posted', '18m fixed posted'],
-    ['rbc/fixed/6m/convertible/posted/insured', '6m fixed convertible posted insured'],
-    ['rbc/variable/noterm/open/posted', 'noterm variable open posted'],
-  ])('%s', (id, words) => {
-    expect(shortWords(id)).toBe(words);
-  });
-});
+test.each([
+  ['rbc/fixed/60m/closed/special', '5y fixed special'],
+  ['rbc/fixed/60m/closed/special/upto25y', '5y fixed special upto25y'],
+  ['rbc/fixed/18m/closed/posted', '18m fixed posted'],
+  ['rbc/fixed/6m/convertible/posted/insured', '6m fixed convertible posted insured'],
+  ['rbc/variable/noterm/open/posted', 'noterm variable open posted'],
+])('shortWords: %s', (id, words) => expect(shortWords(id)).toBe(words));
 
 describe('the commit message', () => {
   test('is the move if one rate moved', () => {

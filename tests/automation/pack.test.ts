@@ -40,8 +40,7 @@ describe.runIf(HAS_GIT)(withGit('the artifact of a run'), () => {
     await cp(artifact, other.data, { recursive: true });
     expect(await textsOf(other.data)).toEqual(await textsOf(job.data));
     expect(await other.deliver({ base: job.base })).not.toBeNull();
-    const now = await remote.clone();
-    expect((await verified(now.data)).rates).toEqual((await verified(job.data)).rates);
+    expect((await verified((await remote.clone()).data)).rates).toEqual((await verified(job.data)).rates);
   });
 
   test('of a run that read no lender is empty', async () => {

@@ -46,10 +46,7 @@ describe('the operator’s documents', () => {
     );
     expect(text).toContain(`that is ${month} minutes a month before anything else`);
     // The collection itself takes three to ten minutes, of which one is counted.
-    const [least, most] = [3, 10].map((minutes) => month + Math.round((runs * 52) / 12) * (minutes - 1)) as [
-      number,
-      number,
-    ];
+    const [least, most] = [3, 10].map((each) => month + Math.round((runs * 52) / 12) * (each - 1)) as [number, number];
     const [, from, to] =
       /which makes ([\d,]+) to ([\d,]+) of the 2,000/.exec(text)?.map((one) => Number(one.replace(',', ''))) ?? [];
     expect(Math.abs(Number(from) - least)).toBeLessThan(10);
@@ -58,9 +55,7 @@ describe('the operator’s documents', () => {
 
   test('describe the first live day in ten steps, the same as the doctor’s', () => {
     const text = page('docs/FIRST-DAY.md');
-    expect([...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))).toEqual(
-      FIRST_DAY.map((_, at) => at + 1),
-    );
+    expect([...text.matchAll(/^(\d+)\. /gm)].map(([, at]) => Number(at))).toEqual(FIRST_DAY.map((_, at) => at + 1));
     const steps = text.split(/^\d+\. /m).slice(1);
     for (const [at, [, ...commands]] of FIRST_DAY.entries())
       expect(

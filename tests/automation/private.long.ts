@@ -215,9 +215,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     for (const [at, { artifacts }] of handed.entries())
       for (const [name, folder] of Object.entries(artifacts))
         if (name !== 'github-pages') told.push([`the artifact ${name} of run ${at + 1}`, await bytesOf(folder)]);
-    expect(told.map(([what]) => what).filter((what) => what.startsWith('the artifact')).length).toBeGreaterThanOrEqual(
-      4,
-    );
+    expect(told.filter(([what]) => what.startsWith('the artifact')).length).toBeGreaterThanOrEqual(4);
     const leaks = told
       .map(([what, text]) => [what, found(text, figures)] as const)
       .filter(([, those]) => those.length > 0);
@@ -254,9 +252,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
         const folder = path.join(home, `opened-${name}`);
         await take(parcel, folder, SECRETS.DATA_READ_KEY);
         expect(found(await bytesOf(folder), figures).length).toBeGreaterThan(10);
-        await expect(take(parcel, `${folder}-not`, SECRETS.DATA_WRITE_KEY)).rejects.toThrow(
-          /SEAL_SECRET is another one/,
-        );
+        await expect(take(parcel, `${folder}-not`, SECRETS.DATA_WRITE_KEY)).rejects.toThrow(/SEAL_SECRET is another/);
       }
     },
   );

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
@@ -8,7 +7,8 @@ import { collections, runCollections, setOutputs } from '../../pipeline/automati
 import { summary } from '../../pipeline/automation/summary.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
-import { AT, entry, failing, manifest } from '../support/manifests.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { AT, entry, failing, manifest, QUIET } from '../support/manifests.ts';
 
 describe('the fence around the output of a step', () => {
   const HOSTILE = ['##[set-env name=PATH]/tmp', '::set-output name=x::y', '::error::no', '  ::add-path::/tmp'];
@@ -71,9 +71,7 @@ describe('the collections of a step', () => {
       { ACCEPT: ['rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'] },
       [[...common, '--accept', 'rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'], common],
     ],
-  ])('are %s', (_, given, expected) => {
-    expect(collections({ ...wanted, ...given })).toEqual(expected);
-  });
+  ])('are %s', (_, given, expected) => expect(collections({ ...wanted, ...given })).toEqual(expected));
 
   test.each([
     [[0, 0], 0],
@@ -93,25 +91,20 @@ describe('the collections of a step', () => {
 });
 
 test('a step passes values on line by line', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
-  const file = path.join(folder, 'output');
+  const file = path.join(temporaryFolder(), 'output');
   await setOutputs(file, { base: 'abc', exit_code: '1\nbase=evil' });
   expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1 base=evil\n');
-  await rm(folder, { recursive: true });
 });
 
-describe('the token', () => {
-  test('is sent to its own server only, and comes from the environment', () => {
-    const env = tokenEnv('secret', 'https://github.com');
-    expect(env.GIT_CONFIG_KEY_0).toBe('http.https://github.com/.extraheader');
-    expect(env.GIT_CONFIG_VALUE_0).toBe(
-      `AUTHORIZATION: basic ${Buffer.from('x-access-token:secret').toString('base64')}`,
-    );
-  });
+test('the token is sent to its own server only, and comes from the environment', () => {
+  const env = tokenEnv('secret', 'https://github.com');
+  expect(env.GIT_CONFIG_KEY_0).toBe('http.https://github.com/.extraheader');
+  expect(env.GIT_CONFIG_VALUE_0).toBe(
+    `AUTHORIZATION: basic ${Buffer.from('x-access-token:secret').toString('base64')}`,
+  );
 });
 
 describe('the summary', () => {
-  const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
   const run: Run = {
     schemaVersion: 1,
     startedAt: AT,
@@ -119,7 +112,7 @@ describe('the summary', () => {
     snapshot: '2026-11-20T13-17-00Z',
     lenders: {
       td: {
-        ...quiet,
+        ...QUIET,
         outcome: 'failed',
         rates: 9,
         failure: 'blocked',
@@ -128,7 +121,7 @@ describe('the summary', () => {
         carried: ['x'],
       },
       rbc: {
-        ...quiet,
+        ...QUIET,
         outcome: 'fresh',
         rates: 24,
         tookMs: 450,

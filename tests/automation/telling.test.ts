@@ -8,7 +8,7 @@ import { CLOSED, guard, OPEN, tellingOf } from '../../pipeline/automation/tellin
 import { WAITING_ISSUES, waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { AT, snapshot } from '../support/manifests.ts';
+import { AT, QUIET, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 import { standInTracker } from './support/tracker.ts';
 
@@ -78,18 +78,12 @@ const run: Run = {
   snapshot: null,
   lenders: {
     acme: {
-      ...{
-        failure: null,
-        detail: null,
-        carried: [],
-        withdrawn: [],
-        accepted: {},
-        held: [rate.id],
-        outcome: 'fresh',
-        rates: 1,
-      },
-      changed: [{ id: rate.id, from: 6.14, to: 6.09 }],
+      ...QUIET,
+      held: [rate.id],
+      outcome: 'fresh',
+      rates: 1,
       tookMs: 450,
+      changed: [{ id: rate.id, from: 6.14, to: 6.09 }],
     },
   },
 };

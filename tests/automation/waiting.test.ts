@@ -5,12 +5,19 @@ import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { AT, snapshot } from '../support/manifests.ts';
+import { AT, QUIET, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const DIGEST = '5f2b9c1d7a3e';
 const LATER = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
 
+const HEADING = {
+  kind: 'heading' as const,
+  digest: '0123456789ab',
+  before: 'Posted rates',
+  rates: 1,
+  examples: [] as string[],
+};
 /** A lender at which a move of one figure waits, beside a new heading. */
 function waits(heading: string, says: 'unknown' | null = null): Partial<LenderEntry> {
   const rate = storedRate({ ratePercent: 7.5 });
@@ -21,17 +28,7 @@ function waits(heading: string, says: 'unknown' | null = null): Partial<LenderEn
       digest: DIGEST,
       since: AT,
       isFirst: false,
-      differences: [
-        {
-          kind: 'heading',
-          says,
-          digest: '0123456789ab',
-          text: heading,
-          before: 'Posted rates',
-          rates: 1,
-          examples: [],
-        },
-      ],
+      differences: [{ ...HEADING, says, text: heading }],
     },
   };
 }
@@ -101,23 +98,14 @@ describe('a lender that waits for a person', () => {
 });
 
 test('raw answers are kept of lenders that failed, were read for the first time, or changed a lot', () => {
-  const line = {
-    failure: null,
-    detail: null,
-    changed: [],
-    carried: [],
-    held: [],
-    withdrawn: [],
-    accepted: {},
-    rates: 4,
-  };
+  const line = { ...QUIET, rates: 4, tookMs: 1 };
   const moved = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at}`, from: 1, to: 2 }));
   const lenders: Run['lenders'] = {
-    quiet: { ...line, outcome: 'unchanged', tookMs: 1 },
-    moved: { ...line, outcome: 'fresh', tookMs: 1, changed: moved(2) },
-    much: { ...line, outcome: 'fresh', tookMs: 1, changed: moved(3) },
-    failed: { ...line, outcome: 'failed', tookMs: 1 },
-    first: { ...line, outcome: 'fresh', tookMs: 1 },
+    quiet: { ...line, outcome: 'unchanged' },
+    moved: { ...line, outcome: 'fresh', changed: moved(2) },
+    much: { ...line, outcome: 'fresh', changed: moved(3) },
+    failed: { ...line, outcome: 'failed' },
+    first: { ...line, outcome: 'fresh' },
   };
   const run: Run = { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, lenders };
   const before = '2026-11-19T13:17:00.000Z';

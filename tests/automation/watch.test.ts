@@ -43,12 +43,7 @@ describe.runIf(can)(`the watch${MISSING.length > 0 ? ` (left out: ${MISSING} is 
       '',
       /^\S+latest\.json: no snapshot came for 14 hours: the newest is of 20\S+Z, the next was due 20\S+Z\n$/,
     ],
-    [
-      'tells of a snapshot from the future',
-      -2,
-      '',
-      /^\S+: the newest snapshot says it is of 20\S+Z, which is still to come\n$/,
-    ],
+    ['tells of a future snapshot', -2, '', /^\S+: the newest snapshot says it is of 20\S+Z, which is still to come\n$/],
     ['tells of a broken pointer', 0, '{', /^\S+latest\.json: it names no snapshot\n$/],
   ])('%s', async (_, hours, text, said) => {
     const file = path.join(temporaryFolder(), 'latest.json');

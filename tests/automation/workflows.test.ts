@@ -46,9 +46,7 @@ async function lint(input: string, file: string): Promise<LintResult[]> {
   return run(input, file).filter(({ message }) => !NEWER.test(message));
 }
 
-test('there are three workflows', () => {
-  expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']);
-});
+test('there are three workflows', () => expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']));
 
 test('the linter finds known mistakes', async () => {
   expect(await lint('on: push\njobs:\n  a:\n    steps: []\n', 'broken.yml')).not.toEqual([]);
@@ -192,8 +190,7 @@ describe('collect.yml', () => {
 
   test('commits after failures too, and turns red only after everything else', () => {
     expect(workflow.jobs.commit?.if).toContain('["0", "1", "3", "4"]');
-    const others = Object.keys(workflow.jobs).filter((job) => job !== 'verdict');
-    expect(workflow.jobs.verdict?.needs).toEqual(others);
+    expect(workflow.jobs.verdict?.needs).toEqual(Object.keys(workflow.jobs).filter((job) => job !== 'verdict'));
     expect(workflow.jobs.verdict?.if).toContain('always()');
   });
 });
@@ -204,25 +201,20 @@ describe('with data/ in a private repository', () => {
     (collect.jobs[job] as Job).steps.find(({ run }) => line.test(run ?? ''))?.env ?? {};
   const told = (value: string | undefined, vars: object, secrets: object): string =>
     filled(value, { vars, secrets, github: { token: 'token' } });
+  const ELSEWHERE = { DATA_REPOSITORY: 'owner/data' };
   const ALL = { DEPLOY_KEY: 'deploy', DATA_READ_KEY: 'read', DATA_WRITE_KEY: 'write' };
 
   test('every step of every workflow that shows something knows that', () => {
     for (const name of ['collect.yml', 'watch.yml'])
-      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: { DATA_REPOSITORY: 'owner/data' } })).toBe(
-        'owner/data',
-      );
+      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: ELSEWHERE })).toBe('owner/data');
   });
 
   test.each([
     [{}, ALL, { DEPLOY_KEY: 'deploy', DATA_WRITE_KEY: '', GITHUB_TOKEN: 'token', SEAL_SECRET: '' }],
-    [
-      { DATA_REPOSITORY: 'owner/data' },
-      ALL,
-      { DEPLOY_KEY: '', DATA_WRITE_KEY: 'write', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
-    ],
+    [ELSEWHERE, ALL, { DEPLOY_KEY: '', DATA_WRITE_KEY: 'write', GITHUB_TOKEN: '', SEAL_SECRET: 'read' }],
     // A key that is missing is missing: the other repository's is none.
     [
-      { DATA_REPOSITORY: 'owner/data' },
+      ELSEWHERE,
       { ...ALL, DATA_WRITE_KEY: '' },
       { DEPLOY_KEY: '', DATA_WRITE_KEY: '', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
     ],

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { acceptCommand, waitingReport } from '../../pipeline/collect/waiting.ts';
 import type { Acceptance } from '../../pipeline/judge/acceptance.ts';
-import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
-const INTRO = '<p>Look at what we offer today.</p>';
 /** A page whose words nobody accepted, with a figure that moved. */
 const waitingPage = (rate = 6.19, parts: Partial<PageParts> = {}): string =>
   pageWith({ h1: 'Fixed mortgage rates', ...parts, posted: withRates(POSTED, { '5 Year': rate }) });
@@ -178,7 +176,5 @@ describe('the command line', () => {
     ['nobody', ['--accept', 'nobank@0123456789ab'], 'there is no lender "nobank"'],
     ['a digest without being told', ['acme@0123456789ab'], 'goes with --accept'],
     ['what is taken afresh', ['--replay', 'x', '--accept', '--afresh', 'all'], 'leave out one of them'],
-  ])('refuses %s', (_, args, words) => {
-    expect(() => readArguments(args, lenders)).toThrow(words);
-  });
+  ])('refuses %s', (_, args, words) => expect(() => readArguments(args, lenders)).toThrow(words));
 });

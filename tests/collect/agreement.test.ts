@@ -76,18 +76,8 @@ describe('a second source', () => {
   it.each<[string, number[], string, string]>([
     ['on an accepted layout answers a doubt', [1, 7], pageWith(ROUND), '6.04 fresh'],
     ['that was seen once does not', [1], pageWith(ROUND), '5.34 quarantined'],
-    [
-      'whose heading changed does not',
-      [1, 7],
-      pageWith({ ...ROUND, headings: ['Pilots', 'Special'] }),
-      '5.34 quarantined',
-    ],
-    [
-      'with an alarm does not',
-      [1, 7],
-      pageWith({ ...ROUND, intro: '<p>These are sample rates.</p>' }),
-      '5.34 quarantined',
-    ],
+    ['with other words does not', [1, 7], pageWith({ ...ROUND, headings: ['Pilots', 'Special'] }), '5.34 quarantined'],
+    ['with an alarm does not', [1, 7], pageWith({ ...ROUND, intro: '<p>Sample rates.</p>' }), '5.34 quarantined'],
     ['that says other figures does not', [1, 7], pageWith(), '5.34 quarantined'],
   ])('%s', async (_, hours, other, shown) => {
     const runs = await accepted(acme, both(pageWith(), pageWith()));

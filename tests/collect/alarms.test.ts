@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const INTRO = '<p>Look at what we offer today.</p>';
 const GONE = 'We no longer offer new mortgages.';
-const FIVE = 'fixed/60m/closed/posted';
 
 /** The same figures, in another state. */
 const all = (shown: Record<string, string>, state: string, ids = Object.keys(shown)): Record<string, string> =>
@@ -90,22 +88,20 @@ it.each<[string, Partial<PageParts>]>([
   expect((await at(8, pageWith(parts))).shown).toEqual(all(first.shown, 'quarantined'));
 });
 
-describe('similar sentences', () => {
-  it.each([
-    'You must pass the mortgage stress test.',
-    'Closed December 25.',
-    'Errors and omissions excepted.',
-    'Our branch has moved to Main Street.',
-    'Online banking is down for maintenance.',
-    'Payment examples are for illustration purposes only.',
-    'Nous sommes fermés le 25 décembre.',
-  ])('raise no alarm: %s', async (words) => {
-    const { first, at } = await accepted(acme, pageWith());
-    for (const parts of [
-      { intro: `<p>${words}</p>${INTRO}` },
-      { behind: `<p>${words}</p>` },
-      { top: `<div role="alert">${words}</div>` },
-    ])
-      expect((await at(8, pageWith(parts))).shown).toEqual(first.shown);
-  });
+it.each([
+  'You must pass the mortgage stress test.',
+  'Closed December 25.',
+  'Errors and omissions excepted.',
+  'Our branch has moved to Main Street.',
+  'Online banking is down for maintenance.',
+  'Payment examples are for illustration purposes only.',
+  'Nous sommes fermés le 25 décembre.',
+])('similar sentences raise no alarm: %s', async (words) => {
+  const { first, at } = await accepted(acme, pageWith());
+  for (const parts of [
+    { intro: `<p>${words}</p>${INTRO}` },
+    { behind: `<p>${words}</p>` },
+    { top: `<div role="alert">${words}</div>` },
+  ])
+    expect((await at(8, pageWith(parts))).shown).toEqual(first.shown);
 });

@@ -1,19 +1,18 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { merge } from '../../pipeline/automation/merge.ts';
 import { verifiedArchive } from '../../pipeline/automation/verify.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { type Backfilled, backfill } from '../../pipeline/collect/backfill.ts';
-import { collect } from '../../pipeline/collect/collect.ts';
 import { openNetwork } from '../../pipeline/collect/sources/network.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver, SAME_CODE } from '../support/run.ts';
 import { open, server } from './sources/client.ts';
 import { type Behaviour, type Loopback, says } from './sources/loopback.ts';
 
@@ -30,11 +29,11 @@ const listing = (...stamps: string[]): Behaviour =>
   says(JSON.stringify([['timestamp', 'statuscode'], ...stamps.map((stamp) => [stamp, '200'])]));
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'backfill-'));
+beforeEach(() => {
+  root = temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true }));
 
+const DAYS = { from: '2024-01-01', to: null };
 /** Backfills from an archive on this machine. */
 async function from(behaviours: Record<string, Behaviour>, clock = now): Promise<Backfilled & { archive: Loopback }> {
   const archive = await server(behaviours);
@@ -45,30 +44,12 @@ async function from(behaviours: Record<string, Behaviour>, clock = now): Promise
     reachable: () => true,
   });
   open.push(fetcher.close);
-  const days = { from: '2024-01-01', to: null };
-  const told = await backfill({
-    root,
-    lender: acme,
-    ...days,
-    fetcher,
-    fingerprints: { of: () => 'one', layouts: 'one' },
-    now: clock,
-    archive: archive.origin,
-  });
-  return { ...told, archive };
+  const given = { root, lender: acme, ...DAYS, fetcher, fingerprints: SAME_CODE };
+  return { ...(await backfill({ ...given, now: clock, archive: archive.origin })), archive };
 }
 /** A first run of the lender, by the day's own page. */
 const firstRun = (): Promise<unknown> =>
-  collect({
-    root,
-    registry: [acme],
-    lenders: [acme],
-    afresh: false,
-    ...ownPages(root),
-    fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now),
-    fingerprints: { of: () => 'one', layouts: 'one' },
-    now,
-  });
+  runOver({ root, registry: [acme], fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now), now });
 const facts = async (): Promise<Archived[]> =>
   Promise.all((await archivedFiles(root, 'acme')).map((file) => readArchived(root, file)));
 const bodies = ({ seen }: Loopback): string[] => seen.flatMap(({ path }) => /\d{14}(?=id_)/.exec(path)?.[0] ?? []);
@@ -120,11 +101,7 @@ describe('a backfill', () => {
   it.each<[string, Behaviour, string]>([
     ['a page without a rate', says(page('Our rates have moved')), 'empty'],
     ['a page cut off', says('<html><body><p>60=5.99 36=6.05 12=5.49'), 'cut-off'],
-    [
-      'a refusal that was archived',
-      says('<html><title>Access Denied</title><body>Access Denied</body></html>'),
-      'blocked',
-    ],
+    ['an archived refusal', says('<html><title>Access Denied</title><body>Access Denied</body></html>'), 'blocked'],
     ['another capture than was asked for', says('', { location: `/web/${MAY}id_/${PAGE}` }, 302), 'moved'],
     ['no body', says('', {}, 404), 'http-status'],
   ])('skips and counts %s', async (_, answer, kind) => {
@@ -203,12 +180,17 @@ describe('another data folder', () => {
   const texts = async (folder: string): Promise<string[]> =>
     Promise.all((await archivedFiles(folder, 'acme')).map((file) => readFile(path.join(folder, file), 'utf8')));
 
-  it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
+  /** Backfills at a time. @returns a copy of the folder as it was before */
+  async function backfilledAt(time: string): Promise<string> {
     await firstRun();
-    const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
-    onTestFinished(() => rm(target, { recursive: true }));
+    const target = temporaryFolder();
     await cp(root, target, { recursive: true });
-    await from(THREE, () => new Date('2026-11-20T12:30:00.000Z'));
+    await from(THREE, () => new Date(time));
+    return target;
+  }
+
+  it('that a backfill is delivered to takes the captures it lacks, and changes none that it has', async () => {
+    const target = await backfilledAt('2026-11-20T12:30:00.000Z');
     const kept = (await archivedFiles(root, 'acme'))[0] as string;
     await mkdir(path.join(target, 'archive/acme'), { recursive: true });
     await writeFile(path.join(target, kept), 'theirs');
@@ -217,11 +199,7 @@ describe('another data folder', () => {
   });
 
   it('that has published since the backfill counts the captures as known from then on: earlier answers do not change', async () => {
-    await firstRun();
-    const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
-    onTestFinished(() => rm(target, { recursive: true }));
-    await cp(root, target, { recursive: true });
-    await from(THREE, () => new Date('2026-11-20T11:30:00.000Z'));
+    const target = await backfilledAt('2026-11-20T11:30:00.000Z');
     await merge({ target, collected: root, base: null, untouched: true });
     const fed = await Promise.all(
       (await archivedFiles(target, 'acme')).map(async (file) => (await readArchived(target, file)).fedInAt),
@@ -233,26 +211,16 @@ describe('another data folder', () => {
   });
 });
 
-describe('npm run verify', () => {
-  it.each<[string, (text: string) => string, string]>([
-    ['was altered', (text) => text.replaceAll('"lender":"acme"', '"lender":"bravo"'), 'another capture'],
-    ['is cut in half', (text) => text.slice(0, text.length / 2), 'is not JSON'],
-    [
-      'says it was fed in before it was captured',
-      (text) => text.replace('"fedInAt":"2026', '"fedInAt":"2023'),
-      'after it was fed in',
-    ],
-    [
-      'was not read in an archive',
-      (text) => text.replace(/("obtained":)"archive"(,"sha256)/, '$1"http"$2'),
-      'no archive',
-    ],
-  ])('names an archived page that %s', async (_, altered, words) => {
-    await from(THREE);
-    const file = path.join(root, (await archivedFiles(root, 'acme'))[1] as string);
-    await writeFile(file, altered(await readFile(file, 'utf8')));
-    await expect(verifiedArchive(root)).rejects.toThrow(words);
-  });
+it.each<[string, (text: string) => string, string]>([
+  ['was altered', (text) => text.replaceAll('"lender":"acme"', '"lender":"bravo"'), 'another capture'],
+  ['is cut in half', (text) => text.slice(0, text.length / 2), 'is not JSON'],
+  ['was fed in too early', (text) => text.replace('"fedInAt":"2026', '"fedInAt":"2023'), 'after it was fed in'],
+  ['was read elsewhere', (text) => text.replace(/("obtained":)"archive"(,"sha256)/, '$1"http"$2'), 'no archive'],
+])('npm run verify names an archived page that %s', async (_, altered, words) => {
+  await from(THREE);
+  const file = path.join(root, (await archivedFiles(root, 'acme'))[1] as string);
+  await writeFile(file, altered(await readFile(file, 'utf8')));
+  await expect(verifiedArchive(root)).rejects.toThrow(words);
 });
 
 it('refuses a lender whose figures an archived page cannot hold', async () => {
@@ -261,11 +229,9 @@ it('refuses a lender whose figures an archived page cannot hold', async () => {
     ...acme,
     strategies: [{ ...strategy, sources: [{ url: PAGE, format: 'json', method: 'POST' }] }],
   };
-  const days = { from: '2024-01-01', to: null };
   const fetcher = scripted({}, now);
-  await expect(
-    backfill({ root, lender: posted, ...days, fetcher, fingerprints: { of: () => 'one', layouts: 'one' }, now }),
-  ).rejects.toThrow('asked by POST');
+  const given = { root, lender: posted, ...DAYS, fetcher, fingerprints: SAME_CODE, now };
+  await expect(backfill(given)).rejects.toThrow('asked by POST');
   expect(fetcher.asked).toEqual([]);
 });
 
@@ -283,7 +249,5 @@ describe('the command line', () => {
     ['another lender', ['--backfill', 'acme', '--from', '2020-02-01', 'bravo'], 'leave out bravo'],
     ['another order', ['--backfill', 'acme', '--from', '2020-02-01', '--replay', 'x'], 'leave out --replay'],
     ['days of nothing', ['acme', '--from', '2020-02-01'], 'go with --backfill'],
-  ])('refuses %s', (_, args, words) => {
-    expect(() => readArguments(args, [acme])).toThrow(words);
-  });
+  ])('refuses %s', (_, args, words) => expect(() => readArguments(args, [acme])).toThrow(words));
 });

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { collectReference, REFERENCE_SOURCES } from '../../pipeline/collect/bank-of-canada.ts';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import { readSeries } from '../../pipeline/read/process/reader.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
@@ -17,8 +16,10 @@ const NONE = new Map();
 
 const valet = (...observations: Record<string, unknown>[]): string =>
   JSON.stringify({ seriesDetail: { [FIVE]: { label: '5 year' } }, observations });
-const GOOD = valet({ d: '2026-11-11', [FIVE]: { v: '6.05' } }, { d: '2026-11-18', [FIVE]: { v: '6.09' } });
-const LATER = valet({ d: '2026-11-25', [FIVE]: { v: '6.19' } });
+/** What the 5-year series said on a day of November. */
+const on = (day: number, v?: string) => ({ d: `2026-11-${day}`, [FIVE]: v === undefined ? {} : { v } });
+const GOOD = valet(on(11, '6.05'), on(18, '6.09'));
+const LATER = valet(on(25, '6.19'));
 const YIELDS = valet({ d: '2026-11-19', BD5: { v: '2.815' } });
 
 /** Answers the two sources of the Bank of Canada with these texts; a failure where one is given. */
@@ -33,47 +34,22 @@ const bank = (...answers: (string | Failure)[]): Fetcher => ({
 });
 
 describe('the series', () => {
-  it.each<[string, string, [id: string, percent: number, date: string][]]>([
-    ['values are strings', valet({ d: '2026-11-18', [FIVE]: { v: '6.09' } }), [[FIVE, 6.09, '2026-11-18']]],
-    [
-      'the newest day wins, whatever the order',
-      valet({ d: '2026-11-18', [FIVE]: { v: '6.09' } }, { d: '2026-11-11', [FIVE]: { v: '6.05' } }),
-      [[FIVE, 6.09, '2026-11-18']],
-    ],
-    [
-      'an empty value is none',
-      valet({ d: '2026-11-11', [FIVE]: { v: '6.05' } }, { d: '2026-11-18', [FIVE]: { v: '' } }),
-      [[FIVE, 6.05, '2026-11-11']],
-    ],
-    [
-      'a day may lack the value',
-      valet({ d: '2026-11-11', [FIVE]: { v: '6.05' } }, { d: '2026-11-18', [FIVE]: {} }),
-      [[FIVE, 6.05, '2026-11-11']],
-    ],
-    [
-      'a day may lack the series',
-      valet({ d: '2026-11-11', [FIVE]: { v: '6.05' } }, { d: '2026-11-18', V39079: { v: '2.25' } }),
-      [
-        [FIVE, 6.05, '2026-11-11'],
-        ['V39079', 2.25, '2026-11-18'],
-      ],
-    ],
-    [
-      'words are no value',
-      valet({ d: '2026-11-11', [FIVE]: { v: '6.05' } }, { d: '2026-11-18', [FIVE]: { v: 'n/a' } }),
-      [[FIVE, 6.05, '2026-11-11']],
-    ],
-  ])('%s', (_, text, series) => {
-    expect(readSeries(text).map(({ id, percent, date }) => [id, percent, date])).toEqual(series);
-  });
-
+  const OTHER = { d: '2026-11-18', V39079: { v: '2.25' } };
   it.each([
-    ['no values at all', valet({ d: '2026-11-18', [FIVE]: { v: '' } }), 'empty'],
+    ['values are strings', valet(on(18, '6.09')), [`${FIVE} 6.09 2026-11-18`]],
+    ['the newest day wins, whatever the order', valet(on(18, '6.09'), on(11, '6.05')), [`${FIVE} 6.09 2026-11-18`]],
+    ['an empty value is none', valet(on(11, '6.05'), on(18, '')), [`${FIVE} 6.05 2026-11-11`]],
+    ['a day may lack the value', valet(on(11, '6.05'), on(18)), [`${FIVE} 6.05 2026-11-11`]],
+    ['a day may lack the series', valet(on(11, '6.05'), OTHER), [`${FIVE} 6.05 2026-11-11`, 'V39079 2.25 2026-11-18']],
+    ['words are no value', valet(on(11, '6.05'), on(18, 'n/a')), [`${FIVE} 6.05 2026-11-11`]],
+  ])('%s', (_, text, series) => {
+    expect(readSeries(text).map(({ id, percent, date }) => `${id} ${percent} ${date}`)).toEqual(series);
+  });
+  it.each([
+    ['no values at all', valet(on(18, '')), 'empty'],
     ['no observations', valet(), 'changed-layout'],
     ['another shape', '{"rates":[]}', 'changed-layout'],
-  ])('%s is a failure', (_, text, kind) => {
-    expect(() => readSeries(text)).toThrow(expect.objectContaining({ kind }));
-  });
+  ])('%s is a failure', (_, text, kind) => expect(() => readSeries(text)).toThrow(expect.objectContaining({ kind })));
 });
 
 describe('a run', () => {
@@ -173,19 +149,13 @@ describe('the past', () => {
   const valuesOf = ({ past }: Snapshot): Record<string, Record<string, number>> =>
     Object.fromEntries([...(past ?? [])].map(([id, days]) => [id, Object.fromEntries(days)]));
   const numbers = (days: Values, id: string): Record<string, number> =>
-    Object.fromEntries(
-      Object.entries(days).flatMap(([day, values]) => (values[id] ? [[day, Number(values[id])]] : [])),
-    );
+    Object.fromEntries(Object.entries(days).flatMap(([day, said]) => (said[id] ? [[day, Number(said[id])]] : [])));
 
   it('is fetched once from 2000 on; later runs fetch the newest values and store only new ones', async () => {
     const { root, run } = folder();
     const first = await run(FIRST);
-    expect(first.asked).toEqual([
-      'rates recent=10',
-      'yields recent=10',
-      'rates start_date=2000-01-01',
-      'yields start_date=2000-01-01',
-    ]);
+    const whole = ['rates start_date=2000-01-01', 'yields start_date=2000-01-01'];
+    expect(first.asked).toEqual(['rates recent=10', 'yields recent=10', ...whole]);
     for (const id of [PRIME, POLICY, YIELD]) expect(valuesOf(first.snapshot)[id]).toEqual(numbers(FIRST, id));
     expect(Object.keys(valuesOf(first.snapshot)).sort()).toEqual([YIELD, PRIME, POLICY].sort());
 
@@ -200,12 +170,7 @@ describe('the past', () => {
     expect(next.files).toHaveLength(2);
     expect(valuesOf(next.snapshot)[YIELD]).toEqual(numbers(more, YIELD));
     const added = JSON.parse((await textsOf(root))[next.files[1] as string] as string);
-    expect(added.series).toEqual({
-      [YIELD]: [
-        ['2001-01-16', 5.99],
-        ['2001-01-17', 6.001],
-      ],
-    });
+    expect(Object.fromEntries(added.series[YIELD])).toEqual({ '2001-01-16': 5.99, '2001-01-17': 6.001 });
     expect((await verifiedHistory(root)).versions).toBe(2 + 2);
   });
 

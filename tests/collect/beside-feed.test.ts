@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fed, feedWith, type PageParts, pageWith } from '../support/page-lender.ts';
+import { FIVE, fed, feedWith, INTRO, type PageParts, pageWith } from '../support/page-lender.ts';
 import { accepted, type Script, type Sighting } from '../support/sightings.ts';
 
 const acme = fed('acme');
 const FEED = 'https://api.acme.example/rates.json';
 const PAGE = 'https://acme.example/rates';
-const INTRO = '<p>Look at what we offer today.</p>';
-const FIVE = 'fixed/60m/closed/posted';
 const both = (parts: Partial<PageParts> = {}, feed = feedWith()): Script => ({ [FEED]: feed, [PAGE]: pageWith(parts) });
 /** The feed with another figure for five years. */
 const MOVED = feedWith().replace('6.09', '6.19');
@@ -102,10 +100,7 @@ describe('a feed', () => {
   it.each<[string, string]>([
     ['a note in the entry of the figure', MOVED.replace('"6.19"', '"6.19","note":"For pilots"')],
     ['another key in it', MOVED.replace('"6.19"', '"6.19","rank":"third"')],
-    [
-      'errors around its entries',
-      MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"'),
-    ],
+    ['errors around entries', MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"')],
     ['a province around them', MOVED.replace('{"rates"', '{"province":"QC","rates"')],
     ['a switch around them', MOVED.replace('{"rates"', '{"rounded":true,"rates"')],
     ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],

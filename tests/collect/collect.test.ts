@@ -1,46 +1,29 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verified } from '../../pipeline/automation/verify.ts';
-import { collect, type RunResult } from '../../pipeline/collect/collect.ts';
+import type { RunOptions, RunResult } from '../../pipeline/collect/collect.ts';
 import { closing } from '../../pipeline/collect/report.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { Answer } from '../../pipeline/lender.ts';
 import { figures as figuresShape } from '../../src/rates/schema.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { figures, ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, type Script, scripted } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver } from '../support/run.ts';
 
 let root: string;
 let clock: Date;
 const lenders = [madeUpLender('acme'), madeUpLender('bravo')];
 
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'collect-'));
+beforeEach(() => {
+  root = temporaryFolder();
   clock = new Date('2026-11-20T13:17:00.000Z');
 });
-afterEach(() => rm(root, { recursive: true }));
 
-const run = (
-  script: Script,
-  wanted = lenders,
-  afresh = false,
-  registry = lenders,
-  hoursApart?: number,
-): Promise<RunResult> =>
-  collect({
-    root,
-    registry,
-    lenders: wanted,
-    afresh,
-    hoursApart,
-    ...ownPages(root),
-    fetcher: scripted(script, now),
-    fingerprints: { of: () => 'one', layouts: 'one' },
-    now,
-  });
+const run = (script: Script, given: Partial<RunOptions> = {}): Promise<RunResult> =>
+  runOver({ root, registry: lenders, fetcher: scripted(script, now), now, ...given });
 const now = (): Date => clock;
 const later = (hours: number): void => {
   clock = new Date(clock.getTime() + hours * 3_600_000);
@@ -115,21 +98,17 @@ describe('a run', () => {
         },
       ],
     });
-    await run({ ...GOOD, acme: `${GOOD.acme} 6.12 % APR` }, [printing(6120)]);
+    await run({ ...GOOD, acme: `${GOOD.acme} 6.12 % APR` }, { lenders: [printing(6120)] });
     later(8);
-    await run({ ...GOOD, acme: `${GOOD.acme} 6.13 % APR` }, [printing(6130)]);
+    await run({ ...GOOD, acme: `${GOOD.acme} 6.13 % APR` }, { lenders: [printing(6130)] });
     expect((await readSnapshot(root)).manifest.lenders.acme?.changedAt).toBe(clock.toISOString());
   });
 
   it('makes the same bytes of the same input', async () => {
-    const twin = await mkdtemp(path.join(tmpdir(), 'collect-'));
-    await run(GOOD);
-    const here = root;
-    root = twin;
-    await run(GOOD);
+    const [here, twin] = [root, temporaryFolder()];
+    for (const folder of [here, twin]) await run(GOOD, { root: folder });
     for (const name of [...(await files('.')), 'runs/2026-11.jsonl'])
       expect(await readFile(path.join(twin, name), 'utf8')).toBe(await readFile(path.join(here, name), 'utf8'));
-    await rm(here, { recursive: true });
   });
 
   it('keeps aggregated.json equal to the data that latest.json names', async () => {
@@ -180,21 +159,18 @@ describe('a lender that fails', () => {
   });
 
   it('publishes nothing if all lenders fail and nothing was published before', async () => {
-    const { snapshot } = await run({ acme: 'dns', bravo: 'dns' });
-    expect(snapshot).toBeNull();
+    expect((await run({ acme: 'dns', bravo: 'dns' })).snapshot).toBeNull();
     expect(await files('.')).toEqual([]);
     expect(await readRuns(root, 5)).toHaveLength(1);
   });
 });
 
-describe('a run of named lenders', () => {
-  it('does not change the others', async () => {
-    await run(GOOD);
-    const before = (await readSnapshot(root)).manifest.lenders.bravo;
-    later(8);
-    await run({ acme: '60=6.19 36=6.05 12=5.49' }, [lenders[0] as never]);
-    expect((await readSnapshot(root)).manifest.lenders.bravo).toEqual(before);
-  });
+it('a run of named lenders does not change the others', async () => {
+  await run(GOOD);
+  const before = (await readSnapshot(root)).manifest.lenders.bravo;
+  later(8);
+  await run({ acme: '60=6.19 36=6.05 12=5.49' }, { lenders: [lenders[0] as never] });
+  expect((await readSnapshot(root)).manifest.lenders.bravo).toEqual(before);
 });
 
 describe('a jump', () => {
@@ -219,7 +195,7 @@ describe('a jump', () => {
       [4, 8.09],
     ] as const) {
       later(hours);
-      await run(jumped, lenders, false, lenders, 12);
+      await run(jumped, { hoursApart: 12 });
       expect(await rateOf(FIVE)).toMatchObject({ ratePercent: shown });
     }
   });
@@ -243,7 +219,7 @@ describe('a jump', () => {
 
 describe('an unchanged page', () => {
   const tagged = { acme: { etag: '"v1"', lines: '60=6.09 36=6.05 12=5.49' } };
-  const only = [lenders[0] as never];
+  const only = { lenders: [lenders[0] as never] };
 
   it('counts as seen now', async () => {
     await run(tagged, only);
@@ -276,16 +252,7 @@ describe('an unchanged page', () => {
   /** Runs acme alone and tells whether it was asked for news only. */
   const askedForNews = async (script: Script, { fingerprint = 'one', afresh = false } = {}): Promise<boolean[]> => {
     const fetcher = scripted(script, now);
-    await collect({
-      root,
-      registry: lenders,
-      lenders: only,
-      afresh,
-      ...ownPages(root),
-      fetcher,
-      fingerprints: { of: () => fingerprint, layouts: 'one' },
-      now,
-    });
+    await run({}, { ...only, afresh, fetcher, fingerprints: { of: () => fingerprint, layouts: 'one' } });
     return fetcher.asked.filter(({ lender }) => lender === 'acme').map(({ conditional }) => conditional);
   };
   const page = (lines: string, etag = '"v2"'): Script => ({ acme: { etag, lines } });
@@ -358,16 +325,7 @@ describe('an unchanged page', () => {
         },
         close: async () => {},
       };
-      const { run: line } = await collect({
-        root,
-        registry: [both],
-        lenders: [both],
-        afresh: false,
-        ...ownPages(root),
-        fetcher,
-        fingerprints: { of: () => 'one', layouts: 'one' },
-        now,
-      });
+      const { run: line } = await run({}, { registry: [both], fetcher });
       later(8);
       return line.lenders.acme;
     };
@@ -412,7 +370,7 @@ describe('a rewritten reader', () => {
     await run(GOOD);
     const since = clock.toISOString();
     later(8);
-    const { run: line } = await run(REDONE, [acme], true);
+    const { run: line } = await run(REDONE, { lenders: [acme], afresh: true });
     expect(line.lenders.acme).toMatchObject({
       outcome: 'fresh',
       rates: 1,
@@ -430,39 +388,37 @@ describe('a rewritten reader', () => {
     await run(GOOD);
     const since = clock.toISOString();
     later(8);
-    await run(REDONE, [acme], true);
+    await run(REDONE, { lenders: [acme], afresh: true });
     expect(await rateOf(FIVE)).toMatchObject({ changedAt: since, state: 'fresh' });
   });
 
   it('is refused if the page is not whole, and the figures are kept', async () => {
     await run(GOOD);
     later(8);
-    const { run: line } = await run({ acme: '60=66.09' }, [acme], true);
+    const { run: line } = await run({ acme: '60=66.09' }, { lenders: [acme], afresh: true });
     expect(line.lenders.acme).toMatchObject({ outcome: 'failed', rates: 3 });
     expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'carried' });
   });
 });
 
-describe('a lender that is not in the registry any more', () => {
-  it('is dropped by the next run; its versions stay, and it can come back as if new', async () => {
-    const first = await run(GOOD);
-    const kept = [await files('rates/bravo'), await files('raw/bravo')];
-    later(8);
-    const [acme] = lenders as [(typeof lenders)[0]];
-    const { snapshot, gone } = await run(GOOD, [acme], false, [acme]);
-    expect(gone).toEqual(['bravo']);
-    expect(Object.keys(snapshot?.manifest.lenders ?? {})).toEqual(['acme']);
-    expect(snapshot?.manifest.snapshot).not.toBe(first.snapshot?.manifest.snapshot);
-    const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
-    expect([...new Set(document.rates.map(({ lender }) => lender))]).toEqual(['acme']);
-    expect([await files('rates/bravo'), await files('raw/bravo')]).toEqual(kept);
-    const old = await readVersions(root, first.snapshot?.manifest as never);
-    expect(old.rates.get('bravo')).toHaveLength(2);
-    later(8);
-    await run(GOOD);
-    expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({
-      state: 'fresh',
-      changedAt: clock.toISOString(),
-    });
+it('a lender that is not in the registry any more is dropped by the next run; its versions stay, and it can come back as if new', async () => {
+  const first = await run(GOOD);
+  const kept = [await files('rates/bravo'), await files('raw/bravo')];
+  later(8);
+  const [acme] = lenders as [(typeof lenders)[0]];
+  const { snapshot, gone } = await run(GOOD, { registry: [acme] });
+  expect(gone).toEqual(['bravo']);
+  expect(Object.keys(snapshot?.manifest.lenders ?? {})).toEqual(['acme']);
+  expect(snapshot?.manifest.snapshot).not.toBe(first.snapshot?.manifest.snapshot);
+  const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
+  expect([...new Set(document.rates.map(({ lender }) => lender))]).toEqual(['acme']);
+  expect([await files('rates/bravo'), await files('raw/bravo')]).toEqual(kept);
+  const old = await readVersions(root, first.snapshot?.manifest as never);
+  expect(old.rates.get('bravo')).toHaveLength(2);
+  later(8);
+  await run(GOOD);
+  expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({
+    state: 'fresh',
+    changedAt: clock.toISOString(),
   });
 });

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, type PrintedRow, pageWith, SPECIAL, tabled } from '../support/page-lender.ts';
+import {
+  FIVE,
+  INTRO,
+  type PageParts,
+  POSTED,
+  type PrintedRow,
+  pageWith,
+  SPECIAL,
+  tabled,
+} from '../support/page-lender.ts';
 import { accepted, type Runs, type Said } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const INTRO = '<p>Look at what we offer today.</p>';
 const lower = (rows: readonly PrintedRow[], count = rows.length): PrintedRow[] =>
   rows.map(([label, rate], at) => [label, at < count ? Number(rate) - 0.1 : rate]);
 /** The page of some time after all posted figures fell. */
 const LOWER: Partial<PageParts> = { posted: lower(POSTED) };
 const updated = (day: string): Partial<PageParts> => ({ intro: `${INTRO}<p>Updated ${day}.</p>` });
-const FIVE = 'fixed/60m/closed/posted';
 
 /** Runs of a lender whose figures fell at eight hours. */
 async function fallen(before: Said = pageWith(), after: Said = pageWith(LOWER)): Promise<Runs> {
@@ -17,10 +24,14 @@ async function fallen(before: Said = pageWith(), after: Said = pageWith(LOWER)):
   expect((await runs.at(8, after)).shown[FIVE]).toBe('5.99 fresh');
   return runs;
 }
-const withHeaders = (text: string, lastModified: string): Said => ({
+/** The page with its time, in hours of November 20. */
+const at = (text: string, hour: number): Said => ({
   text,
-  headers: { 'last-modified': lastModified },
+  headers: { 'last-modified': new Date(Date.UTC(2026, 10, 20, hour)).toUTCString() },
 });
+const dated = (): Promise<Runs> =>
+  fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') }));
+const stamped = (): Promise<Runs> => fallen(at(pageWith(), 12), at(pageWith(LOWER), 22));
 
 describe('an older copy of the page', () => {
   it.each<[string, string]>([
@@ -66,42 +77,13 @@ describe('an older copy of the page', () => {
 
 describe('earlier figures', () => {
   it.each<[string, () => Promise<Runs>, Said, string]>([
-    [
-      'with a later day',
-      () => fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') })),
-      pageWith(updated('November 21, 2026')),
-      '6.09 fresh',
-    ],
-    [
-      'with the day of before',
-      () => fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') })),
-      pageWith(updated('November 19, 2026')),
-      '5.99 quarantined',
-    ],
-    [
-      'with a later Last-Modified',
-      () =>
-        fallen(
-          withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
-          withHeaders(pageWith(LOWER), 'Fri, 20 Nov 2026 22:00:00 GMT'),
-        ),
-      withHeaders(pageWith(), 'Sat, 21 Nov 2026 05:00:00 GMT'),
-      '6.09 fresh',
-    ],
-    [
-      'with the Last-Modified of before',
-      () =>
-        fallen(
-          withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
-          withHeaders(pageWith(LOWER), 'Fri, 20 Nov 2026 22:00:00 GMT'),
-        ),
-      withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
-      '5.99 quarantined',
-    ],
-    ['with a Last-Modified that is no time', () => fallen(), withHeaders(pageWith(), 'yesterday'), '5.99 quarantined'],
+    ['with a later day', dated, pageWith(updated('November 21, 2026')), '6.09 fresh'],
+    ['with the day of before', dated, pageWith(updated('November 19, 2026')), '5.99 quarantined'],
+    ['with a later Last-Modified', stamped, at(pageWith(), 29), '6.09 fresh'],
+    ['with the Last-Modified of before', stamped, at(pageWith(), 12), '5.99 quarantined'],
+    ['with no time', fallen, { text: pageWith(), headers: { 'last-modified': 'yesterday' } }, '5.99 quarantined'],
   ])('are recognised as a copy or as new by the evidence of the page: %s', async (_, runs, page, shown) => {
-    const { at } = await runs();
-    expect((await at(16, page)).shown[FIVE]).toBe(shown);
+    expect((await (await runs()).at(16, page)).shown[FIVE]).toBe(shown);
   });
 
   it('beside a new line are not a copy: they are shown at a second sighting', async () => {

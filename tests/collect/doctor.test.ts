@@ -6,8 +6,8 @@ import { examinePlace } from '../../pipeline/automation/doctor/machine.ts';
 import { examineRepository, punctuality } from '../../pipeline/automation/doctor/repository.ts';
 import { githubApi } from '../../pipeline/automation/github.ts';
 import { remedy } from '../../pipeline/collect/failure-advice.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { Exchanged } from '../../pipeline/collect/sources/exchange.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer } from '../../pipeline/lender.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
@@ -135,12 +135,7 @@ describe('the advice', () => {
     ['http-status', 'https://a.ca/ answered 404', /no later run will find it/, /next run/],
     ['http-status', 'https://a.ca/ answered 410', /no later run will find it/, /next run/],
     ['http-status', 'https://a.ca/ answered 503', /next run asks again/, null],
-    [
-      'http-status',
-      'https://a.ca/robots.txt answered 503: nothing may be read',
-      /RFC 9309.*next run asks again/,
-      /obeyed/,
-    ],
+    ['http-status', 'https://a.ca/robots.txt answered 503: nothing may be read', /RFC 9309.*next run asks/, /obeyed/],
     ['tls', 'https://a.ca/: certificate has expired', /renewed its certificate/, null],
     [
       'tls',

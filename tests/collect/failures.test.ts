@@ -1,9 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect/collect.ts';
-import { MAXIMUM_BYTES } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { type Fetcher, MAXIMUM_BYTES } from '../../pipeline/collect/sources/answer.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
@@ -11,7 +9,7 @@ import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver } from '../support/run.ts';
 
 const page = (body: string): string => `<!doctype html><html><body><h1>Rates</h1><p>${body}</p></body></html>`;
 const GOOD = page('60=6.09 36=6.05 12=5.49 24=5.24 48=5.99');
@@ -75,18 +73,8 @@ async function secondRun(
 ) {
   let clock = Date.parse('2026-11-20T13:17:00.000Z');
   const now = (): Date => new Date(clock);
-  const run = async (from: Fetcher) =>
-    collect({
-      root: path.join(home, 'data'),
-      registry: [lender],
-      lenders: [lender],
-      afresh: false,
-      ...ownPages(path.join(home, 'data')),
-      fetcher: from,
-      fingerprints: { of: () => '1', layouts: '1' },
-      now,
-      onMistake,
-    });
+  const run = (fetcher: Fetcher) =>
+    runOver({ root: path.join(home, 'data'), registry: [lender], fetcher, now, onMistake });
   await run(await openRecording(recordingOf(path.join(home, 'good'), 200, GOOD), { now }));
   clock += 8 * 3_600_000;
   const { run: log, snapshot } = await run(await fetcher(now));
@@ -94,24 +82,13 @@ async function secondRun(
   return { line: log.lenders.acme, shown: rates.map(({ ratePercent, state }) => `${ratePercent} ${state}`).sort() };
 }
 
-describe('a first page that is not whole', () => {
-  it('is too-few-rows, and none of it is published', async () => {
-    const root = path.join(temporaryFolder(), 'data');
-    const { run, snapshot } = await collect({
-      root,
-      registry: [lender],
-      lenders: [lender],
-      afresh: false,
-      ...ownPages(root),
-      fetcher: await openRecording(recordingOf(path.join(temporaryFolder(), 'short'), 200, page('60=6.09')), {
-        now: NOW,
-      }),
-      fingerprints: { of: () => '1', layouts: '1' },
-      now: NOW,
-    });
-    expect(run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
-    expect(snapshot).toBeNull();
-  });
+it('a first page that is not whole is too-few-rows, and none of it is published', async () => {
+  const root = path.join(temporaryFolder(), 'data');
+  const short = recordingOf(path.join(temporaryFolder(), 'short'), 200, page('60=6.09'));
+  const fetcher = await openRecording(short, { now: NOW });
+  const { run, snapshot } = await runOver({ root, registry: [lender], fetcher, now: NOW });
+  expect(run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
+  expect(snapshot).toBeNull();
 });
 
 const CARRIED = ['5.24 carried', '5.49 carried', '5.99 carried', '6.05 carried', '6.09 carried'];

@@ -2,14 +2,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { waitingReport } from '../../pipeline/collect/waiting.ts';
-import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { type Given, type Runs, runsOf, type Script } from '../support/sightings.ts';
 
 const acme = tabled('acme');
 const OTHERS = ['bravo', 'carol', 'delta'].map((id) => tabled(id));
-const INTRO = '<p>Look at what we offer today.</p>';
 const LIVE: Given = { live: true, readFrom: 'a desk' };
-const FIVE = 'fixed/60m/closed/posted';
 const ALL = [
   ...POSTED.map(([label]) => `fixed/${12 * Number(label[0])}m/closed/posted`),
   'fixed/36m/closed/special',

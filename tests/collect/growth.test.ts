@@ -4,6 +4,7 @@ import type { LenderFile } from '../../pipeline/lender.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
+import { SAME_CODE } from '../support/run.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 
@@ -44,7 +45,7 @@ async function run(root: string, script: Record<string, string>, options: { acce
     lenders,
     afresh: false,
     fetcher: scripted(script, now),
-    fingerprints: { of: () => '1', layouts: '1' },
+    fingerprints: SAME_CODE,
     now,
     ...options,
   });

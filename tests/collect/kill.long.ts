@@ -110,8 +110,7 @@ describe('a run killed at any touch of the disk', () => {
     expect(at).toBeGreaterThan(0);
     const [here, there] = [await copyOf(`${where}, here`), await copyOf(`${where}, there`)];
     await dyingAt(here, at);
-    const { ended } = startProcess('tests/support/killed-run.ts', [there, String(at)]);
-    expect(await ended).toBe('SIGKILL');
+    expect(await startProcess('tests/support/killed-run.ts', [there, String(at)]).ended).toBe('SIGKILL');
     const left = await filesOf(there);
     expect(Object.keys(left).filter((name) => name.endsWith('.tmp'))).toHaveLength(1);
     expect(await filesOf(here)).toEqual(left);

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readLayouts } from '../../src/snapshots/layouts.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
 
 const acme = tabled('acme');
 const bravo = tabled('bravo');
-const FIVE = 'fixed/60m/closed/posted';
 const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>
   pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
@@ -65,8 +64,7 @@ describe('the file of a lender’s layouts', () => {
     expect(snapshot.rates.get('bravo')?.find(({ id }) => id === `bravo/${FIVE}`)?.ratePercent).toBe(6.19);
     const back = { acme: pageWith(), bravo: moved() };
     await runs.at(9, back, LIVE);
-    const { memory } = await runs.at(15, back, LIVE);
-    expect(memory.layouts.map(({ by }) => by)).toEqual(['proof']);
+    expect((await runs.at(15, back, LIVE)).memory.layouts.map(({ by }) => by)).toEqual(['proof']);
     expect((await runs.at(16, both, LIVE)).shown[FIVE]).toBe('6.19 fresh');
   });
 });
@@ -121,8 +119,7 @@ describe('a run that was killed between the layouts and the manifest', () => {
     const runs = await accepted(acme, pageWith());
     const limiting = pageWith({ between: '<p>For first-time buyers only.</p>' });
     await killed(runs, () => runs.at(8, limiting));
-    const { entry } = await runs.at(9, limiting);
-    expect(Object.keys(entry.limited)).toHaveLength(5);
+    expect(Object.keys((await runs.at(9, limiting)).entry.limited)).toHaveLength(5);
   });
 });
 
@@ -130,6 +127,5 @@ it('the layouts of dropped lenders stay, so their pages are known when they come
   const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
   await runs.at(8, { acme: pageWith() }, { registry: [acme], lenders: [acme] });
   expect(existsSync(fileOf(runs, 'bravo'))).toBe(true);
-  const { snapshot } = await runs.at(16, { acme: pageWith(), bravo: moved() });
-  expect(snapshot.rates.get('bravo')).toHaveLength(7);
+  expect((await runs.at(16, { acme: pageWith(), bravo: moved() })).snapshot.rates.get('bravo')).toHaveLength(7);
 });

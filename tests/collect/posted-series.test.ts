@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect/collect.ts';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver } from '../support/run.ts';
 
 const FIVE = 'V80691335';
 const LENDERS: LenderFile[] = [{ ...madeUpLender('acme'), kind: 'big bank' }, madeUpLender('bravo')];
@@ -37,19 +35,9 @@ function runs(days: Record<string, string>) {
     const now = (): Date => new Date(at);
     const lines = `60=${figure} 36=6.05`;
     const [printed, series] = [scripted({ acme: lines, bravo: lines }, now), bank(days, now)];
-    const { snapshot } = await collect({
-      root,
-      registry: LENDERS,
-      lenders: LENDERS,
-      afresh: false,
-      ...ownPages(root),
-      fetcher: {
-        fetch: (id, ...asked) => (id === 'acme' || id === 'bravo' ? printed : series).fetch(id, ...asked),
-        close: async () => {},
-      },
-      fingerprints: { of: () => '1', layouts: '1' },
-      now,
-    });
+    const fetch: Fetcher['fetch'] = (id, ...asked) =>
+      (id === 'acme' || id === 'bravo' ? printed : series).fetch(id, ...asked);
+    const { snapshot } = await runOver({ root, registry: LENDERS, fetcher: { fetch, close: async () => {} }, now });
     return ratesAt(snapshot as NonNullable<typeof snapshot>, now())
       .filter(({ termMonths }) => termMonths === 60)
       .map(({ lender, ratePercent, state }) => `${lender} ${ratePercent} ${state}`);

@@ -2,18 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addJudgements, type Judgement, readJudgements } from '../../src/snapshots/judgements.ts';
-import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 
 // The table of what a page does to its figures: known words, far text, words that nobody has judged, and what people say of them.
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
-const INTRO = '<p>Look at what we offer today.</p>';
 const SPRING = '<p>Spring is a good time to plan a move.</p>';
 const moved = (parts: Partial<PageParts>): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 const marked = ({ rates }: Sighting): string[] =>
   rates.filter(({ conditions }) => conditions.includes('unjudged-words')).map(({ id }) => id.slice('acme/'.length));
+/** What is shown, what is marked, and what waits. */
+const told = (seen: Sighting) => [seen.shown, marked(seen), seen.entry.waiting];
 const digests = ({ entry }: Sighting): string[] =>
   entry.waiting?.differences.flatMap(({ says, digest }) => (says && digest ? [digest] : [])) ?? [];
 type Meaning = Judgement extends infer One
@@ -59,30 +59,18 @@ const FAR: Partial<PageParts> = { notes: '<h2>What is a mortgage?</h2><p>Spring 
 describe('a page with other words', () => {
   it.each(KNOWN)('of known meaning shows moves at once: %s', async (_, parts) => {
     const { first, at } = await accepted(acme, pageWith());
-    const seen = await at(8, moved(parts));
-    expect([seen.shown, marked(seen), seen.entry.waiting]).toEqual([
-      { ...first.shown, [FIVE]: '6.19 fresh' },
-      [],
-      null,
-    ]);
+    expect(told(await at(8, moved(parts)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
   it('far from the rates shows moves at a second sighting', async () => {
     const { first, at } = await accepted(acme, pageWith());
     expect((await at(8, moved(FAR))).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
-    const seen = await at(14, moved(FAR));
-    expect([seen.shown, marked(seen), seen.entry.waiting]).toEqual([
-      { ...first.shown, [FIVE]: '6.19 fresh' },
-      [],
-      null,
-    ]);
+    expect(told(await at(14, moved(FAR)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
   it('shows far text as new once it stands beside the rates', async () => {
     const { at } = await accepted(acme, pageWith(FAR));
-    expect(
-      marked(await at(8, pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` }))),
-    ).toHaveLength(7);
+    expect(marked(await at(8, pageWith({ intro: INTRO + SPRING })))).toHaveLength(7);
   });
 
   it.each(UNKNOWN)('that nobody has judged marks rates that stayed, and nothing else happens: %s', async (_, parts) => {
@@ -175,8 +163,7 @@ describe('what a person says of words', () => {
     const seen = await runs.at(8, pageWith(parts));
     expect(digests(seen).length).toBeGreaterThan(0);
     await say(runs, seen, { verdict: 'harmless' });
-    const after = await runs.at(9, pageWith(parts));
-    expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
+    expect(told(await runs.at(9, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
   it('is a name: what stands under it is read as that name', async () => {
@@ -201,8 +188,7 @@ describe('what a person says of words', () => {
     const asked = lost.entry.waiting?.differences.filter(({ says }) => says !== null);
     expect(asked?.map(({ kind, text }) => [kind, text])).toEqual([['unread', 'The ones you will love']]);
     await say(runs, lost, { verdict: 'name', name: 'Special fixed rates' });
-    const after = await runs.at(10, pageWith(parts));
-    expect([after.shown, marked(after), after.entry.waiting]).toEqual([runs.first.shown, [], null]);
+    expect(told(await runs.at(10, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
   it('is a name for headings that contradict each other', async () => {
@@ -244,12 +230,7 @@ describe('what a person says of words', () => {
 describe('a file of judgements', () => {
   const GOOD = { verdict: 'harmless', digest: '0123456789ab', by: 'ann', at: '2026-11-20T17:00:00Z' };
   it.each<[string, string, unknown, RegExp]>([
-    [
-      'of an unknown verdict',
-      'acme',
-      [{ ...GOOD, verdict: 'fine' }],
-      /^judgements\/acme\.json is passed over: judgements\.0/,
-    ],
+    ['of no verdict', 'acme', [{ ...GOOD, verdict: 'fine' }], /^judgements\/acme\.json is passed over: judgements\.0/],
     ['with a digest twice', 'acme', [GOOD, { ...GOOD, verdict: 'alarm' }], /acme\.json.*judged twice/],
     ['of an unknown lender', 'nobank', [GOOD], /^judgements\/nobank\.json is passed over: no lender has this id/],
     ['of no list', 'acme', 'x', /^judgements\/acme\.json is passed over/],

@@ -7,9 +7,8 @@ import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { snapshot } from '../support/manifests.ts';
+import { QUIET, snapshot } from '../support/manifests.ts';
 
-const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 const FAILURES: Partial<Record<string, FailureKind>> = { x: 'dns', t: 'timeout', b: 'blocked', m: 'reader-error' };
 const WAITING = { digest: '5f2b9c1d7a3e', since: '2026-11-20T13:17:00.000Z', isFirst: true, differences: [] };
 /** `.` was read, a letter failed in its way, `0` was read and shows nothing. */
@@ -18,7 +17,7 @@ const lines = (outcomes: string): Run['lenders'] =>
     [...outcomes].map((symbol, index) => [
       `l${index}`,
       {
-        ...quiet,
+        ...QUIET,
         outcome: symbol in FAILURES ? 'failed' : 'fresh',
         failure: FAILURES[symbol] ?? null,
         rates: symbol === '0' ? 0 : 3,
@@ -82,17 +81,15 @@ describe('a collection', () => {
   });
 });
 
-describe('a lender', () => {
-  it.each([
-    ['2026-11-20T15:17:59.000Z', ['l0', 'l1']],
-    ['2026-11-20T15:18:01.000Z', []],
-    // A clock that was put back tells nothing.
-    ['2026-11-20T13:00:00.000Z', []],
-  ])('is not asked again within two hours: at %s', async (now, expected) => {
-    const root = temporaryFolder();
-    await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
-    await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));
-    const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
-    expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
-  });
+it.each([
+  ['2026-11-20T15:17:59.000Z', ['l0', 'l1']],
+  ['2026-11-20T15:18:01.000Z', []],
+  // A clock that was put back tells nothing.
+  ['2026-11-20T13:00:00.000Z', []],
+])('a lender is not asked again within two hours: at %s', async (now, expected) => {
+  const root = temporaryFolder();
+  await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
+  await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));
+  const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
+  expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
 });

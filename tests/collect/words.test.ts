@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect/collect.ts';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
@@ -11,7 +9,7 @@ import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { ownPages } from '../support/own.ts';
+import { runOver } from '../support/run.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 
@@ -39,19 +37,8 @@ const answering = (text: string, url?: string): Fetcher => ({
 /** Everything that a run of this page publishes, and its line in the log. */
 async function published(html: string, url?: string) {
   const root = temporaryFolder();
-  const options = {
-    root,
-    registry: [lender],
-    lenders: [lender],
-    afresh: false,
-    ...ownPages(root),
-    fingerprints: { of: () => '1', layouts: '1' },
-    now,
-  };
-  const { run } = await collect({
-    ...options,
-    fetcher: answering(`<!doctype html><html><body>${html}</body></html>`, url),
-  });
+  const fetcher = answering(`<!doctype html><html><body>${html}</body></html>`, url);
+  const { run } = await runOver({ root, registry: [lender], fetcher, now });
   const snapshot = run.snapshot ? await readSnapshot(root) : null;
   return { snapshot, line: run.lenders.acme };
 }
@@ -69,15 +56,9 @@ const GOOD = '<tr><th>Term<th>Fixed rate<tr><td>5 years<td>4.59%';
 
 describe('published text from a lender’s page', () => {
   it.each([
-    [
-      'a heading',
-      `<h2>Rates</h2><table>${GOOD}</table><h2>${'Special offers '.repeat(1000)}</h2><table>${GOOD}</table>`,
-    ],
+    ['a heading', `<h2>Rates</h2><table>${GOOD}</table><h2>${'Our offers '.repeat(1000)}</h2><table>${GOOD}</table>`],
     ['a label', `<h2>Rates</h2><table>${GOOD}<tr><td>${'a very long label '.repeat(1000)}<td>5.00%</table>`],
-    [
-      'a label of known words',
-      `<h2>Rates</h2><table>${GOOD}<tr><td>3 years ${'mortgage '.repeat(1000)}<td>5.00%</table>`,
-    ],
+    ['a known label', `<h2>Rates</h2><table>${GOOD}<tr><td>3 years ${'mortgage '.repeat(1000)}<td>5.00%</table>`],
     ['a cell', `<h2>Rates</h2><table>${GOOD}<tr><td>3 years<td>${'call us '.repeat(1000)}</table>`],
     [
       'a title row',
@@ -114,14 +95,8 @@ describe('published text from a lender’s page', () => {
 
 describe('the reason of a failure', () => {
   it.each([
-    [
-      'a label that is not understood',
-      '<h2>Rates</h2><table><tr><th>Term<th>Rate<tr><td>Prime-ish thing<td>5.14%</table>',
-    ],
-    [
-      'a heading with figures',
-      '<h2>From 5.14 % or 5,14</h2><table><tr><th>Term<th>Rate<tr><td>5 years<td>6.99%</table>',
-    ],
+    ['a label of unknown words', '<h2>Rates</h2><table><tr><th>Term<th>Rate<tr><td>Prime-ish thing<td>5.14%</table>'],
+    ['a heading of figures', '<h2>From 5.14 % or 5,14</h2><table><tr><th>Term<th>Rate<tr><td>5 years<td>6.99%</table>'],
     ['no figures', '<h2>5.14% special</h2><table><tr><th>Term<th>Fixed rate<tr><td>5 years<td>call</table>'],
   ])('is given without figures: %s', async (_, html) => {
     const { line } = await published(html);
@@ -141,9 +116,7 @@ describe('the reason of a failure', () => {
     ['the tools are of 24.21.0', 'the tools are of 24.21.0'],
     ['connect ECONNREFUSED 192.0.2.10:443', 'connect ECONNREFUSED 192.0.2.10:443'],
     ['reading it takes more than 4 s', 'reading it takes more than 4 s'],
-  ])('%s', (detail, said) => {
-    expect(new Failure('blocked', detail).message).toBe(said);
-  });
+  ])('%s', (detail, said) => expect(new Failure('blocked', detail).message).toBe(said));
 
   it('has at most 300 characters', () => {
     expect(new Failure('moved', `leads to ${'x'.repeat(1e6)}`).message).toHaveLength(300);
@@ -159,9 +132,7 @@ describe('text from the Bank of Canada', () => {
   const answer = (id: string, label: string): string =>
     JSON.stringify({ seriesDetail: { [id]: { label } }, observations: [{ d: '2026-11-20', [id]: { v: '4.45' } }] });
 
-  it('is cut as well', () => {
-    expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300);
-  });
+  it('is cut as well', () => expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300));
 
   it('is refused for unknown series', () => {
     expect(() => readSeries(answer('x'.repeat(1000), 'x'))).toThrow(

@@ -75,7 +75,7 @@ describe('pages that other sites may frame', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toEqual({
       schemaVersion: 1,
-      label: 'Lowest 5-year fixed rate',
+      label: 'Lowest 5-year fixed rate: British Columbia',
       message: expect.stringMatching(/^\d\.\d\d% .+, \w+/),
       color: '0b5e4b',
       cacheSeconds: 3600,

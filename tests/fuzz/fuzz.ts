@@ -33,9 +33,7 @@ export interface Fuzzed {
  * @param limits how many answers, or how many seconds
  */
 export async function fuzz(seed: number, limits: { runs?: number; seconds?: number }): Promise<Fuzzed> {
-  const stages = await Promise.all(
-    (await loadSubjects()).filter(({ own }) => own).map((subject) => openStage(subject)),
-  );
+  const stages = await Promise.all((await loadSubjects()).filter(({ own }) => own).map((one) => openStage(one)));
   let [tried, shown] = [0, 0];
   const property = fc.asyncProperty(
     fc.nat({ max: stages.length - 1 }),

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type History, openHistory } from '../../src/history/history.ts';
+import type { History } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { archivedFiles } from '../../src/snapshots/archive.ts';
 import { listSnapshots, readManifest, snapshotPath } from '../../src/snapshots/manifests.ts';
@@ -10,6 +10,7 @@ import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
+import { opened } from './opened.ts';
 
 let folder: string;
 let root: string;
@@ -32,17 +33,6 @@ function spoiled(file: string, how: (text: string) => string = (text) => text.sl
   };
 }
 
-async function opened(file = ':memory:', told: string[] = []): Promise<History> {
-  const history = openHistory({
-    root,
-    file,
-    onProblem: ({ message }) => told.push(message),
-    onRebuild: (reason) => told.push(reason),
-  });
-  onTestFinished(() => history.close());
-  await history.catchUp();
-  return history;
-}
 /** Everything that a history tells. */
 const everything = (history: History): unknown => [
   history.momentsBefore(Number.MAX_SAFE_INTEGER, 1000),
@@ -59,11 +49,11 @@ async function aVersion(): Promise<{ file: string; lender: string; id: string }>
 
 describe('a damaged file of the past only affects its own contents', () => {
   test('a version: its lender keeps its rates until its next version, everything else is answered, and the file is named once', async () => {
-    const whole = await opened();
+    const whole = await opened(root);
     const { file, lender } = await aVersion();
     const restore = spoiled(file);
     const told: string[] = [];
-    const history = await opened(':memory:', told);
+    const history = await opened(root, told);
     expect(history.isWhole()).toBe(true);
     expect(told).toEqual([expect.stringContaining(path.join(root, file))]);
     expect(history.holes.all()).toMatchObject([{ file, snapshot: ids[20] }]);
@@ -82,9 +72,9 @@ describe('a damaged file of the past only affects its own contents', () => {
   });
 
   test('a manifest: the snapshots based on it, up to the next whole one, are missing, and no others', async () => {
-    const whole = await opened();
+    const whole = await opened(root);
     const restore = spoiled(snapshotPath(ids[20] as string), (text) => text.replace('"gone":[]', '"gone":["nobody"]'));
-    const history = await opened();
+    const history = await opened(root);
     const lost = ids.slice(20).filter((id) => id.slice(0, 7) === ids[20]?.slice(0, 7));
     expect(lost.length).toBeGreaterThan(3);
     expect(history.momentsBefore(1e9, 1000).map(({ id }) => id)).toEqual(
@@ -103,10 +93,10 @@ describe('a damaged file of the past only affects its own contents', () => {
     const at = new Date('2024-01-10T00:00:00Z');
     const from = new Date('2023-06-01T00:00:00Z');
     await writeCaptures(root, { seed: 5, lenders: ['lender0'], rates: 4, captures: 12, from, to: at, fedInAt: [at] });
-    const whole = await opened();
+    const whole = await opened(root);
     const file = (await archivedFiles(root, 'lender0'))[3] as string;
     const restore = spoiled(file);
-    const history = await opened();
+    const history = await opened(root);
     expect(history.isWhole()).toBe(true);
     expect(history.holes.all()).toMatchObject([{ file, snapshot: null }]);
     restore();
@@ -118,14 +108,13 @@ describe('a damaged file of the past only affects its own contents', () => {
     const file = path.join(folder, 'history.sqlite');
     const { file: version } = await aVersion();
     const restore = spoiled(version);
-    await (await opened(file)).close();
+    await (await opened(root, [], file)).close();
     const told: string[] = [];
-    const again = await opened(file, told);
+    const again = await opened(root, told, file);
     expect([told, again.holes.all().length]).toEqual([[], 1]);
     await again.close();
     restore();
-    const mended = await opened(file, told);
-    expect(mended.holes.all()).toEqual([]);
+    expect((await opened(root, told, file)).holes.all()).toEqual([]);
     expect(told).toEqual(['the past of the data folder is another than before']);
   });
 });

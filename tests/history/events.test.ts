@@ -57,39 +57,34 @@ function told(spells: Spell[], causes: Causes = {}, first = 0) {
     .reverse();
 }
 
+const FIRST = spell(SPECIAL, 4.74, [0, 3]);
+const MISTAKE = spell(SPECIAL, 7.44, [3, 4], { isVoid: true, end: said(3) });
+const INSTEAD = spell(POSTED, 5.74, [3, 5], { start: said(0) });
+
 describe('events of headline rates', () => {
   test.each<[string, Spell[], Causes, unknown[][]]>([
-    [
-      'a rate that moved',
-      [spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 4.69, [3, null])],
-      { '3 special': 'changed' },
-      [['moved', 4.74, 4.69, 3]],
-    ],
+    ['a moved rate', [FIRST, spell(SPECIAL, 4.69, [3, null])], { '3 special': 'changed' }, [['moved', 4.74, 4.69, 3]]],
     [
       'nothing where a rate could not be seen, another stood for it, and it was seen again',
-      [
-        spell(SPECIAL, 4.74, [0, 3]),
-        spell(POSTED, 5.74, [3, 5], { start: said(0) }),
-        spell(SPECIAL, 4.74, [5, null], { start: said(0) }),
-      ],
+      [FIRST, INSTEAD, spell(SPECIAL, 4.74, [5, null], { start: said(0) })],
       {},
       [],
     ],
     [
       'only the move of a rate that another stood for when it was not seen',
-      [spell(SPECIAL, 4.74, [0, 3]), spell(POSTED, 5.74, [3, 5], { start: said(0) }), spell(SPECIAL, 4.69, [5, null])],
+      [FIRST, INSTEAD, spell(SPECIAL, 4.69, [5, null])],
       { '5 special': 'changed' },
       [['replaced', 5.74, 4.69, 5]],
     ],
     [
       'a special that is withdrawn, and the posted rate in its place',
-      [spell(SPECIAL, 4.74, [0, 3]), spell(POSTED, 5.74, [3, null], { start: said(0) })],
+      [FIRST, spell(POSTED, 5.74, [3, null], { start: said(0) })],
       { '3 special': 'withdrawn' },
       [['replaced', 4.74, 5.74, 3]],
     ],
     [
       'what is withdrawn and comes back, with our own times',
-      [spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 4.74, [6, null])],
+      [FIRST, spell(SPECIAL, 4.74, [6, null])],
       { '3 special': 'withdrawn', '6 special': 'returned' },
       [
         ['withdrawn', 4.74, null, 3],
@@ -98,27 +93,19 @@ describe('events of headline rates', () => {
     ],
     [
       'a lender that is no longer read, which withdrew nothing',
-      [spell(SPECIAL, 4.74, [0, 3])],
+      [FIRST],
       { '3 special': 'unread' },
       [['unread', 4.74, null, 3]],
     ],
     [
       'a mistake as a correction, and no move to it or from it',
-      [
-        spell(SPECIAL, 4.74, [0, 3]),
-        spell(SPECIAL, 7.44, [3, 4], { isVoid: true, end: said(3) }),
-        spell(SPECIAL, 4.74, [4, null]),
-      ],
+      [FIRST, MISTAKE, spell(SPECIAL, 4.74, [4, null])],
       { '3 special': 'changed', '4 special': 'corrected' },
       [['corrected', 7.44, 4.74, 4]],
     ],
     [
       'a move that was hidden by a mistake as a move',
-      [
-        spell(SPECIAL, 4.74, [0, 3]),
-        spell(SPECIAL, 7.44, [3, 4], { isVoid: true, end: said(3) }),
-        spell(SPECIAL, 4.69, [4, null]),
-      ],
+      [FIRST, MISTAKE, spell(SPECIAL, 4.69, [4, null])],
       { '3 special': 'changed', '4 special': 'corrected' },
       [
         ['moved', 4.74, 4.69, 4],
@@ -127,31 +114,24 @@ describe('events of headline rates', () => {
     ],
     [
       'nothing of what another rate takes over at the same figure',
-      [spell(SPECIAL, 4.74, [0, 3]), spell(POSTED, 4.74, [3, null], { start: said(0) })],
+      [FIRST, spell(POSTED, 4.74, [3, null], { start: said(0) })],
       { '3 special': 'withdrawn' },
       [],
     ],
-    [
-      'nothing of what stood when the lender was read first',
-      [spell(SPECIAL, 4.74, [0, null])],
-      { '0 special': 'added' },
-      [],
-    ],
+    ['nothing of what stood at the first reading', [spell(SPECIAL, 4.74, [0, null])], { '0 special': 'added' }, []],
     ['a rate that came', [spell(SPECIAL, 4.74, [2, null])], { '2 special': 'added' }, [['added', null, 4.74, 2]]],
     [
       'nothing of another term',
-      [spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 4.69, [3, null])].map((one) => ({ ...one, term: '7-year-fixed' })),
+      [FIRST, spell(SPECIAL, 4.69, [3, null])].map((one) => ({ ...one, term: '7-year-fixed' })),
       { '3 special': 'changed' },
       [],
     ],
-  ])('contain %s', (_, spells, causes, events) => {
-    expect(told(spells, causes)).toEqual(events);
-  });
+  ])('contain %s', (_, spells, causes, events) => expect(told(spells, causes)).toEqual(events));
 
   test('contain a correction in place of the move that was reported wrongly', () => {
     const before = eventsOf(
       {
-        ...lineOf([spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 7.44, [3, null])]),
+        ...lineOf([FIRST, spell(SPECIAL, 7.44, [3, null])]),
         causeAt: () => ({ kind: 'changed', changedAt: iso(said(3)) }),
       },
       BEGINS,
@@ -159,7 +139,7 @@ describe('events of headline rates', () => {
     );
     const wrong = spell(SPECIAL, 7.44, [3, 4], { isVoid: true });
     const after = eventsOf(
-      { ...lineOf([spell(SPECIAL, 4.74, [0, 3]), wrong, spell(SPECIAL, 4.74, [4, null])]), causeAt: () => null },
+      { ...lineOf([FIRST, wrong, spell(SPECIAL, 4.74, [4, null])]), causeAt: () => null },
       BEGINS,
       () => false,
     );

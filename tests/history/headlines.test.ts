@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { correctionsTold } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
-import { openHistory } from '../../src/history/history.ts';
 import { headlineMoves } from '../../src/history/moves.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
@@ -11,6 +10,7 @@ import { publishing, raw } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { entry } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
+import { opened } from './opened.ts';
 
 const HOUR = 3_600_000;
 /** A Friday. */
@@ -47,6 +47,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
             ratePercent,
             changedAt: time,
             evidence: answer.toString(16).padStart(64, '0'),
+            ...(lender === 'sample' && { conditions: ['made-up'] }),
           });
           const last = known.find(({ id }) => id === made.id);
           return last?.ratePercent === ratePercent ? last : made;
@@ -65,8 +66,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
     });
     before = await publishing(root, before, outcomes, { publishedAt: new Date(time) });
   }
-  const history = openHistory({ root, file: ':memory:' });
-  await history.catchUp();
+  const history = await opened(root);
   const newest = history.newest();
   if (!newest) throw new Error('nothing was published');
   const { lines } = await headlines(history, newest, BEGINS + 400 * HOUR);
@@ -76,19 +76,17 @@ async function pastOf(runs: readonly Run[], term = 60) {
     .momentsBefore(Number.MAX_SAFE_INTEGER, 99)
     .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
   const corrected = history.corrections.all();
-  const { all: errors } = correctionsTold(history, BEGINS + 400 * HOUR, true);
-  await history.close();
-  return { lines, events, moves, news, corrected, errors };
+  const told = correctionsTold(history, BEGINS + 400 * HOUR, true);
+  return { lines, events, moves, news, corrected, told, errors: told.all };
 }
+const hoursAt = (time: string): number => (Date.parse(time) - BEGINS) / HOUR;
 const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 'acme') =>
   lines
     .filter((line) => line.lender === lender)
     .flatMap(({ steps }) =>
-      steps.map(({ ratePercent, from, until }) => [
-        ratePercent,
-        (Date.parse(from) - BEGINS) / HOUR,
-        until && (Date.parse(until) - BEGINS) / HOUR,
-      ]),
+      steps.map(({ ratePercent, from, until }) =>
+        [`${ratePercent} from ${hoursAt(from)}`, ...(until ? [hoursAt(until)] : [])].join(' to '),
+      ),
     );
 
 const BOTH = { acme: { special: 4.74, posted: 5.74 } };
@@ -96,10 +94,7 @@ const BOTH = { acme: { special: 4.74, posted: 5.74 } };
 test('after days without a new snapshot, a move of a special is the only event', async () => {
   const quiet = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72].map((hours) => ({ hours, said: BOTH }));
   const { lines, events } = await pastOf([...quiet, { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } }]);
-  expect(figuresOf(lines)).toEqual([
-    [4.74, 0, 80],
-    [4.69, 80, null],
-  ]);
+  expect(figuresOf(lines)).toEqual(['4.74 from 0 to 80', '4.69 from 80']);
   expect(events.map(({ kind, from, to }) => [kind, from, to])).toEqual([['moved', 4.74, 4.69]]);
 });
 
@@ -109,10 +104,7 @@ test('a move during an outage of three days is one event', async () => {
     { hours: 72, said: { acme: { special: 4.69, posted: 5.74 } } },
     { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } },
   ]);
-  expect(figuresOf(lines)).toEqual([
-    [4.74, 0, 72],
-    [4.69, 72, null],
-  ]);
+  expect(figuresOf(lines)).toEqual(['4.74 from 0 to 72', '4.69 from 72']);
   expect(events).toMatchObject([{ kind: 'moved', from: 4.74, to: 4.69, publishedAt: at(72) }]);
 });
 
@@ -125,7 +117,7 @@ test('a special that is missing until it is stale loses its place and regains it
     ...(hours > 0 && hours < 80 ? { missing } : {}),
   }));
   const { lines, events } = await pastOf(runs);
-  expect(figuresOf(lines).map(([figure]) => figure)).toEqual([4.74, 5.74, 4.74]);
+  expect(figuresOf(lines).map((said) => said.slice(0, 4))).toEqual(['4.74', '5.74', '4.74']);
   expect(events).toEqual([]);
 });
 
@@ -140,11 +132,8 @@ test('a lender has a line in a term with samples only while it was one of them',
     ],
     84,
   );
-  expect(figuresOf(lines)).toEqual([
-    [4, 0, 24],
-    [4.05, 72, null],
-  ]);
-  expect(figuresOf(lines, 'delta')).toEqual([[4.3, 24, 72]]);
+  expect(figuresOf(lines)).toEqual(['4 from 0 to 24', '4.05 from 72']);
+  expect(figuresOf(lines, 'delta')).toEqual(['4.3 from 24 to 72']);
 });
 
 test('differences between the first live reading and the recordings are no moves; later ones are', async () => {
@@ -155,10 +144,7 @@ test('differences between the first live reading and the recordings are no moves
     said: { acme: { special, posted: 5.84 } },
   });
   const first = await pastOf([recorded, live(48, 4.69)]);
-  expect(figuresOf(first.lines)).toEqual([
-    [4.74, 0, 48],
-    [4.69, 48, null],
-  ]);
+  expect(figuresOf(first.lines)).toEqual(['4.74 from 0 to 48', '4.69 from 48']);
   expect([first.events, first.moves, first.corrected]).toEqual([[], [], []]);
   expect(first.news.map(([, time]) => time)).not.toContain(at(48));
   const then = await pastOf([recorded, live(48, 4.69), live(72, 4.59)]);
@@ -167,30 +153,28 @@ test('differences between the first live reading and the recordings are no moves
   expect(then.news.filter(([, time]) => time === at(72))).toEqual([['changed', at(72)]]);
 });
 
-test.each<[string, readonly number[], [number, number][]]>([
-  ['broke and was mended', [4.74, 7.44, 4.74], [[7.44, 4.74]]],
-  ['was always wrong and was mended', [7.44, 4.74], [[7.44, 4.74]]],
-  [
-    'broke twice',
-    [4.74, 7.44, 4.74, 7.44, 4.74],
-    [
-      [7.44, 4.74],
-      [7.44, 4.74],
-    ],
-  ],
-  [
-    'broke in two ways',
-    [4.74, 7.44, 8.44, 4.74],
-    [
-      [8.44, 4.74],
-      [7.44, 8.44],
-      [4.74, 7.44],
-    ],
-  ],
+test.each<[string, readonly number[], string[]]>([
+  ['broke and was mended', [4.74, 7.44, 4.74], ['7.44 4.74']],
+  ['was always wrong and was mended', [7.44, 4.74], ['7.44 4.74']],
+  ['broke twice', [4.74, 7.44, 4.74, 7.44, 4.74], ['7.44 4.74', '7.44 4.74']],
+  ['broke in two ways', [4.74, 7.44, 8.44, 4.74], ['8.44 4.74', '7.44 8.44', '4.74 7.44']],
 ])('each mistake of a reader that %s is one correction, and one in the error rate', async (_, figures, told) => {
   const { corrected, errors } = await pastOf(
     figures.map((special, run) => ({ hours: 24 * run, answer: 0, said: { acme: { special } } })),
   );
-  expect(corrected.map(({ before, after }) => [before?.ratePercent, after?.ratePercent])).toEqual(told);
+  expect(corrected.map(({ before, after }) => `${before?.ratePercent} ${after?.ratePercent}`)).toEqual(told);
   expect(errors.map(({ corrected: count }) => count)).toEqual([told.length, told.length]);
+});
+
+test('a made-up lender counts nowhere in the error rate', async () => {
+  const { told } = await pastOf([
+    { hours: 0, said: { acme: { special: 4.74, posted: 6.09 }, sample: { special: 4.5 } } },
+  ]);
+  const counts = (lender: string) =>
+    told.lenders.find((one) => one.lender === lender)?.windows.map(({ published }) => published);
+  expect([told.published, told.all.map(({ published }) => published)]).toEqual([2, [2, 2]]);
+  expect([counts('acme'), counts('sample')]).toEqual([
+    [2, 2],
+    [0, 0],
+  ]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openHistory } from '../../src/history/history.ts';
 import { proven, UNPROVEN } from '../../src/history/steps.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { opened } from './opened.ts';
 import { publicationsOf, seenIn } from './year-oracle.ts';
 
 const DAY = 86_400_000;
@@ -78,8 +78,7 @@ test('a lender that nobody looked at for more than a week has a gap, known from 
   const root = temporaryFolder();
   const plan = { seed: 9, lenders: 2, rates: 6, busy: 0.3 };
   await writePast(root, { ...plan, runs: 20, everyHours: 240 });
-  const history = openHistory({ root, file: ':memory:' });
-  await history.catchUp();
+  const history = await opened(root);
   const all = publicationsOf(root);
   let gaps = 0;
   for (const place of [all.length - 1, Math.ceil(all.length / 2)]) {
@@ -97,7 +96,6 @@ test('a lender that nobody looked at for more than a week has a gap, known from 
     }
   }
   expect(gaps).toBeGreaterThan(20);
-  await history.close();
 });
 
 test('captures of one figure more than a week apart do not prove the time between them', async () => {
@@ -112,8 +110,7 @@ test('captures of one figure more than a week apart do not prove the time betwee
     to: PAST_BEGINS,
     fedInAt: [PAST_BEGINS],
   });
-  const history = openHistory({ root, file: ':memory:' });
-  await history.catchUp();
+  const history = await opened(root);
   const pages = [];
   for (const file of await archivedFiles(root, 'lender0')) pages.push(await readArchived(root, file));
   let gaps = 0;
@@ -130,5 +127,4 @@ test('captures of one figure more than a week apart do not prove the time betwee
       gaps += unread.length;
     }
   expect(gaps).toBeGreaterThan(5);
-  await history.close();
 });

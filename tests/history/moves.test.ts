@@ -35,9 +35,7 @@ describe('moves in the last week', () => {
       [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20'), step(4.69, '11-20', null)],
       [ID, 4.59, 4.69, '11-17'],
     ],
-  ])('include %s', (_, steps, said) => {
-    expect(moves(...steps)).toEqual([said]);
-  });
+  ])('include %s', (_, steps, said) => expect(moves(...steps)).toEqual([said]));
 
   test('do not include differences between the first live reading and the recordings, but later moves', () => {
     const steps = [step(4.59, '02-01', '11-18'), step(4.69, '11-18', null)];
@@ -53,12 +51,7 @@ describe('moves in the last week', () => {
     ['a figure that was gone in between', [step(4.59, '02-01', '11-17'), step(4.69, '11-18', null)]],
     ['a figure that is gone', [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20')]],
     ['another product', [step(4.59, '02-01', '11-18', `${ID}/other`), step(4.69, '11-18', null)]],
-    [
-      'a figure that came back to what it was',
-      [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)],
-    ],
+    ['one that came back', [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)]],
     ['nothing at all', []],
-  ])('do not include %s', (_, steps) => {
-    expect(moves(...steps)).toEqual([]);
-  });
+  ])('do not include %s', (_, steps) => expect(moves(...steps)).toEqual([]));
 });

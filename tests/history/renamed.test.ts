@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Draft, LenderFile } from '../../pipeline/lender.ts';
 import { found, stepOf } from '../../src/alerts/finding.ts';
-import { openHistory } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { runsOf } from '../support/sightings.ts';
+import { opened } from './opened.ts';
 
 const OLD = 'acme/fixed/60m/closed/special';
 const [QUEBEC, REST] = [`${OLD}/qc`, `${OLD}/ab-bc-mb-nb-nl-ns-nt-nu-on-pe-sk-yt`] as const;
@@ -61,9 +61,8 @@ test('a rate that goes on under two ids keeps its past, tells one move once, and
   expect(rates.map(({ id, state }) => `${id} ${state}`).sort()).toEqual([`${REST} fresh`, `${QUEBEC} fresh`].sort());
   await runs.at(48, page('4.24', '4.44'), { accepts: 'any' });
 
-  const history = openHistory({ root: runs.root, file: ':memory:', onProblem: (error) => expect(error).toBeNull() });
-  onTestFinished(() => history.close());
-  await history.catchUp();
+  const problems: string[] = [];
+  const history = await opened(runs.root, problems);
   const told = history
     .momentsBefore(99, 99)
     .toReversed()
@@ -71,6 +70,7 @@ test('a rate that goes on under two ids keeps its past, tells one move once, and
       history.changesIn(moment, true).map(({ kind, id, before: was }) => `${kind} ${id} ${was?.ratePercent}`),
     );
   expect(told).toEqual([[`added ${OLD} undefined`], [`changed ${OLD} 4.54`], [], [`changed ${QUEBEC} 4.44`]]);
+  expect(problems).toEqual([]);
   expect(history.formerIds(QUEBEC)).toEqual([OLD]);
   expect(history.formerIds(OLD)).toEqual([]);
   expect(await verifyHistory(runs.root, ':memory:')).toBe(4);
@@ -92,9 +92,7 @@ test('a rate that moves while it gets its new ids moved once under each', async 
   const old = { registry: [printing(false)], lenders: [printing(false)] };
   await runs.at(0, page('4.54', '4.54'), { ...old, accepts: 'any' });
   await runs.at(12, page('4.24', '4.54'), { accepts: 'any' });
-  const history = openHistory({ root: runs.root, file: ':memory:', onProblem: (error) => expect(error).toBeNull() });
-  onTestFinished(() => history.close());
-  await history.catchUp();
+  const history = await opened(runs.root);
   const [newest] = history.momentsBefore(99, 1);
   expect(
     newest &&

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { countAnswers, measures } from '../../src/host/measures.ts';
+import { countAnswers, measures, statusOf } from '../../src/host/measures.ts';
 import { type Metrics, openMetrics } from '../../src/host/metrics.ts';
 import { operatorServer } from '../../src/host/operator-server.ts';
-import { statusOf } from '../../src/host/status.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';

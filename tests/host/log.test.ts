@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Log, openLog } from '../../src/host/log.ts';
+import { openLog } from '../../src/host/log.ts';
 
 /** Standard output as the test wants it. */
 let taken: string;
 let behaviour: 'takes' | 'stalls' | 'fails';
 let stalled: (() => void)[];
 let out: Writable;
-let log: Log;
+let log: ReturnType<typeof openLog>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   taken = '';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { statusOf } from '../../src/host/measures.ts';
 import { operatorServer } from '../../src/host/operator-server.ts';
-import { statusOf } from '../../src/host/status.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS } from '../support/mail.ts';
 import { freePort, listen } from '../support/port.ts';

@@ -23,6 +23,8 @@ const inSection = (section: string, rows: Row[]): Row[] =>
 const OFFERS = [{ offer: 'special' }, { offer: 'posted' }] as const;
 /** Three specials that took the posted figures, less 0.20; and five that moved by steps of their own. */
 const TAKEN = '4.59>5.89/6.09 4.49>5.29/5.49 4.79>6.29/6.49';
+/** The same, and two that were cut alike. */
+const ALIKE = `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79`;
 const OTHERWISE = '4.59>4.54/6.04 4.49>4.39/5.44 4.79>4.64/6.44 4.69>4.44/6.94 4.39>4.04/6.74';
 const INSURANCE = [{ insurance: 'insured' }, { insurance: 'uninsured' }] as const;
 
@@ -34,11 +36,7 @@ askPage('borrowed', [
     '3 figures look like those of the rates beside them',
   ],
   ['two of them', sides(...OFFERS, '4.59>5.89/6.09 4.49>5.29/5.49 4.79>4.69/6.49'), null],
-  [
-    'specials came nearer by steps of their own',
-    sides(...OFFERS, '4.59>5.89/6.09 4.49>5.19/5.49 4.79>6.09/6.49 4.99>6.29/6.89'),
-    null,
-  ],
+  ['specials came nearer', sides(...OFFERS, '4.59>5.89/6.09 4.49>5.19/5.49 4.79>6.09/6.49 4.99>6.29/6.89'), null],
   [
     'each took the figure of the next term, cut',
     [
@@ -66,11 +64,7 @@ askPage('borrowed', [
   ['one pair did', sides(...INSURANCE, '4.29>4.44/4.54>4.19 4.19>4.09/4.44>4.34'), '1 figures were below'],
   ['one fell below the other, which stayed', sides(...INSURANCE, '4.29/4.54>4.19 4.19/4.44 4.39/4.64'), null],
   ['all of them did', sides(...INSURANCE, '4.29/4.54>4.19 4.19/4.44>4.09'), '2 figures were below'],
-  [
-    'two products of a lender did',
-    sides({ product: 'a' }, { product: 'b' }, '4.29>4.44/4.54>4.19 4.19>4.34/4.44>4.09'),
-    null,
-  ],
+  ['two products did', sides({ product: 'a' }, { product: 'b' }, '4.29>4.44/4.54>4.19 4.19>4.34/4.44>4.09'), null],
   [
     'variable rates came to lie above fixed ones',
     sides({ rateType: 'variable' }, { rateType: 'fixed' }, '4.29>4.79/4.54 4.19>4.69/4.44'),
@@ -87,28 +81,12 @@ askPage('borrowed', [
     null,
   ],
   ['each of three took the figure of the next term, cut', moved('4.99>4.54 4.64>4.34 4.44>4.69 4.79>4.79'), null],
-  [
-    'they did, and two were cut alike',
-    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79`),
-    '3 figures look like',
-  ],
-  [
-    'they did, and three were cut alike',
-    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79 5.09>4.89/6.6`),
-    '3 figures',
-  ],
-  [
-    'they did, and four were cut alike',
-    sides(...OFFERS, `${TAKEN} 4.69>4.49/6.99 4.39>4.19/6.79 5.09>4.89/6.6 5.19>4.99/6.7`),
-    null,
-  ],
+  ['they did, and two were cut alike', sides(...OFFERS, ALIKE), '3 figures look like'],
+  ['they did, and three were cut alike', sides(...OFFERS, `${ALIKE} 5.09>4.89/6.6`), '3 figures'],
+  ['they did, and four were cut alike', sides(...OFFERS, `${ALIKE} 5.09>4.89/6.6 5.19>4.99/6.7`), null],
   ['they did, and two moved otherwise', sides(...OFFERS, `${TAKEN} 4.69>4.64/6.99 4.39>4.29/6.79`), null],
   ['four of five did', sides(...OFFERS, `${TAKEN} 4.69>6.79/6.99 4.39>4.29/6.79`), '4 figures look like'],
-  [
-    'four came as near by two steps',
-    sides(...OFFERS, '4.59>5.29/5.49 4.79>5.49/5.69 4.39>5.19/5.39 4.49>5.29/5.49'),
-    null,
-  ],
+  ['four came by two steps', sides(...OFFERS, '4.59>5.29/5.49 4.79>5.49/5.69 4.39>5.19/5.39 4.49>5.29/5.49'), null],
   [
     'those of one table did, beside another that moved otherwise',
     [

@@ -2,22 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Case, judge as judgeReading } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { hoursLater, LATER, NONE, PLAIN } from './judged.ts';
+import { hoursLater, LATER, NONE, PLAIN, readingOf } from './judged.ts';
 import { seriesOf } from './series.ts';
 
 /** Judges figures of one table that was read whole. */
 const judge = (rates: StoredRate[], given: Case) =>
-  judgeReading(
-    {
-      rates,
-      unreadable: new Map(),
-      sections: new Map([[null, true]]),
-      disputed: new Map(),
-      places: new Map(),
-      frames: [],
-    },
-    given,
-  );
+  judgeReading(readingOf(rates, { sections: new Map([[null, true]]) }), given);
 
 const five = storedRate();
 const special = storedRate({ offer: 'special', ratePercent: 4.59, aprPercent: 4.62 });
@@ -60,18 +50,8 @@ describe('each figure', () => {
 
   it.each<[string, StoredRate[], Partial<Case>, string]>([
     ['jumped', withFive({ ratePercent: 7.1 }), {}, five.id],
-    [
-      'left the Bank of Canada’s series',
-      withFive({ ratePercent: 6.69 }),
-      { reference: seriesOf(60, 5.59, 6.09) },
-      five.id,
-    ],
-    [
-      'was never printed before',
-      [...known, storedRate({ termMonths: 120, ratePercent: 6.8 })],
-      {},
-      'acme/fixed/120m/closed/posted',
-    ],
+    ['left the Bank’s series', withFive({ ratePercent: 6.69 }), { reference: seriesOf(60, 5.59, 6.09) }, five.id],
+    ['is new', [...known, storedRate({ termMonths: 120, ratePercent: 6.8 })], {}, 'acme/fixed/120m/closed/posted'],
   ])('that %s waits until a second run sees the same', (_, found, over, id) => {
     const first = judge(found, during(over));
     const before = known.find((rate) => rate.id === id);

@@ -55,6 +55,12 @@ export const PLAIN = {
 /** The sections of a page, each read whole but for one. */
 export const sectionsOf = (rates: StoredRate[], unread?: string): Map<string | null, boolean> =>
   new Map(rates.map(({ section }) => [section, section !== unread]));
+/** A reading of these rates, in which nothing else happened. */
+export const readingOf = <More extends object>(rates: StoredRate[], more: More) => ({
+  ...{ rates, unreadable: new Map(), disputed: new Map(), places: new Map(), frames: [] },
+  ...more,
+});
+
 /** Judges figures of a page, a day after the last good ones unless told otherwise. */
 export const judge = (
   rates: StoredRate[],
@@ -62,15 +68,11 @@ export const judge = (
   unread?: string,
   disputed: ReadonlyMap<string, string> = new Map(),
 ): Verdict =>
-  judgeReading(
-    {
-      rates,
-      unreadable: new Map(),
-      sections: sectionsOf(rates, unread),
-      disputed: new Map(disputed),
-      places: new Map(),
-      frames: [],
-    },
-    { ...PLAIN, known: KNOWN, entry: NONE, at: LATER, ...given },
-  );
+  judgeReading(readingOf(rates, { sections: sectionsOf(rates, unread), disputed: new Map(disputed) }), {
+    ...PLAIN,
+    known: KNOWN,
+    entry: NONE,
+    at: LATER,
+    ...given,
+  });
 export const shown = (rates: StoredRate[], id: string): StoredRate | undefined => rates.find((rate) => rate.id === id);

@@ -5,71 +5,52 @@ import { storedRate } from '../support/rates.ts';
 
 type Fields = Partial<StoredRate>;
 
-describe('the limits of two readings', () => {
-  it.each<[string, Fields, Fields, Fields | null]>([
-    ['one alone says something', { purpose: 'purchase' }, {}, { purpose: 'purchase' }],
-    [
-      'the other alone does',
-      {},
-      { insurance: 'insured', ltvUpToPercent: 80 },
-      { insurance: 'insured', ltvUpToPercent: 80 },
-    ],
-    [
-      'the lower of two upper ends',
-      { amortizationUpToYears: 30 },
-      { amortizationUpToYears: 25 },
-      { amortizationUpToYears: 25 },
-    ],
-    ['the higher of two lower ends', { ltvOverPercent: 65 }, { ltvOverPercent: 80 }, { ltvOverPercent: 80 }],
-    [
-      'the provinces of both',
-      { provinces: ['CA-BC', 'CA-ON'] },
-      { provinces: ['CA-ON', 'CA-QC'] },
-      { provinces: ['CA-ON'] },
-    ],
-    [
-      'the conditions of both',
-      { conditions: ['owner-occupied'] },
-      { conditions: ['members-only'] },
-      { conditions: ['members-only', 'owner-occupied'] },
-    ],
-    ['not the doubt of before', {}, { conditions: ['further-limits'] }, { conditions: [] }],
-    ['no province in common', { provinces: ['CA-BC'] }, { provinces: ['CA-QC'] }, null],
-    ['two kinds of insurance', { insurance: 'insured' }, { insurance: 'uninsured' }, null],
-    ['two purposes', { purpose: 'purchase' }, { purpose: 'renewal' }, null],
-    ['a band without inside', { ltvOverPercent: 80 }, { ltvUpToPercent: 80 }, null],
-    ['years without inside', { amortizationOverYears: 25 }, { amortizationUpToYears: 20 }, null],
-  ])('joined: %s', (_, one, other, both) => {
-    const joined = bothLimits(storedRate(one), storedRate(other));
-    if (both === null) expect(joined).toBeNull();
-    else expect(joined).toMatchObject(both);
-  });
+it.each<[string, Fields, Fields, Fields | null]>([
+  ['one alone says something', { purpose: 'purchase' }, {}, { purpose: 'purchase' }],
+  ['the other does', {}, { insurance: 'insured', ltvUpToPercent: 80 }, { insurance: 'insured', ltvUpToPercent: 80 }],
+  ['the lower upper end', { amortizationUpToYears: 30 }, { amortizationUpToYears: 25 }, { amortizationUpToYears: 25 }],
+  ['the higher of two lower ends', { ltvOverPercent: 65 }, { ltvOverPercent: 80 }, { ltvOverPercent: 80 }],
+  ['common provinces', { provinces: ['CA-BC', 'CA-ON'] }, { provinces: ['CA-ON', 'CA-QC'] }, { provinces: ['CA-ON'] }],
+  [
+    'the conditions of both',
+    { conditions: ['owner-occupied'] },
+    { conditions: ['members-only'] },
+    { conditions: ['members-only', 'owner-occupied'] },
+  ],
+  ['not the doubt of before', {}, { conditions: ['further-limits'] }, { conditions: [] }],
+  ['no province in common', { provinces: ['CA-BC'] }, { provinces: ['CA-QC'] }, null],
+  ['two kinds of insurance', { insurance: 'insured' }, { insurance: 'uninsured' }, null],
+  ['two purposes', { purpose: 'purchase' }, { purpose: 'renewal' }, null],
+  ['a band without inside', { ltvOverPercent: 80 }, { ltvUpToPercent: 80 }, null],
+  ['years without inside', { amortizationOverYears: 25 }, { amortizationUpToYears: 20 }, null],
+])('the limits of two readings joined: %s', (_, one, other, both) => {
+  const joined = bothLimits(storedRate(one), storedRate(other));
+  if (both === null) expect(joined).toBeNull();
+  else expect(joined).toMatchObject(both);
 });
 
-describe('a limit of a rate', () => {
-  it.each<[string, Fields, Fields, string | null]>([
-    ['stays', { insurance: 'insured', ltvUpToPercent: 80 }, { insurance: 'insured', ltvUpToPercent: 80 }, null],
-    ['is new', {}, { insurance: 'insured', ltvUpToPercent: 80, conditions: ['owner-occupied'] }, null],
-    ['is gone', { insurance: 'insured' }, {}, 'a kind of insurance'],
-    ['is another kind', { insurance: 'insured' }, { insurance: 'uninsured' }, 'says another thing'],
-    ['reaches further', { ltvUpToPercent: 65 }, { ltvUpToPercent: 80 }, 'a loan-to-value'],
-    ['reaches longer', { amortizationUpToYears: 25 }, { amortizationUpToYears: 30 }, 'an amortization'],
-    ['begins at less', { ltvOverPercent: 80 }, { ltvOverPercent: 65 }, 'a loan-to-value over a share'],
-    ['reaches less far', { ltvUpToPercent: 80 }, { ltvUpToPercent: 65 }, null],
-    ['begins earlier', { amortizationOverYears: 25 }, { amortizationOverYears: 20 }, 'an amortization over some years'],
-    ['begins later', { amortizationOverYears: 20 }, { amortizationOverYears: 25 }, null],
-    ['begins somewhere', {}, { amortizationOverYears: 25 }, null],
-    ['is a province more', { provinces: ['CA-ON'] }, { provinces: ['CA-ON', 'CA-QC'] }, 'provinces'],
-    ['is a province less', { provinces: ['CA-ON', 'CA-QC'] }, { provinces: ['CA-ON'] }, null],
-    ['is no province any more', { provinces: ['CA-ON'] }, {}, 'provinces'],
-    ['is a province for the first time', {}, { provinces: ['CA-ON'] }, null],
-    ['is a condition less', { conditions: ['owner-occupied'] }, {}, 'wner'],
-    ['is a purpose less', { purpose: 'purchase' }, {}, 'a purpose'],
-  ])('%s', (_, before, now, lost) => {
-    const said = lostLimit(storedRate(before), storedRate(now));
-    if (lost === null) expect(said).toBeNull();
-    else expect(said).toContain(lost);
-  });
+it.each<[string, Fields, Fields, string | null]>([
+  ['stays', { insurance: 'insured', ltvUpToPercent: 80 }, { insurance: 'insured', ltvUpToPercent: 80 }, null],
+  ['is new', {}, { insurance: 'insured', ltvUpToPercent: 80, conditions: ['owner-occupied'] }, null],
+  ['is gone', { insurance: 'insured' }, {}, 'a kind of insurance'],
+  ['is another kind', { insurance: 'insured' }, { insurance: 'uninsured' }, 'says another thing'],
+  ['reaches further', { ltvUpToPercent: 65 }, { ltvUpToPercent: 80 }, 'a loan-to-value'],
+  ['reaches longer', { amortizationUpToYears: 25 }, { amortizationUpToYears: 30 }, 'an amortization'],
+  ['begins at less', { ltvOverPercent: 80 }, { ltvOverPercent: 65 }, 'a loan-to-value over a share'],
+  ['reaches less far', { ltvUpToPercent: 80 }, { ltvUpToPercent: 65 }, null],
+  ['begins earlier', { amortizationOverYears: 25 }, { amortizationOverYears: 20 }, 'an amortization over some years'],
+  ['begins later', { amortizationOverYears: 20 }, { amortizationOverYears: 25 }, null],
+  ['begins somewhere', {}, { amortizationOverYears: 25 }, null],
+  ['is a province more', { provinces: ['CA-ON'] }, { provinces: ['CA-ON', 'CA-QC'] }, 'provinces'],
+  ['is a province less', { provinces: ['CA-ON', 'CA-QC'] }, { provinces: ['CA-ON'] }, null],
+  ['is no province any more', { provinces: ['CA-ON'] }, {}, 'provinces'],
+  ['is a province for the first time', {}, { provinces: ['CA-ON'] }, null],
+  ['is a condition less', { conditions: ['owner-occupied'] }, {}, 'wner'],
+  ['is a purpose less', { purpose: 'purchase' }, {}, 'a purpose'],
+])('a limit of a rate: %s', (_, before, now, lost) => {
+  const said = lostLimit(storedRate(before), storedRate(now));
+  if (lost === null) expect(said).toBeNull();
+  else expect(said).toContain(lost);
 });
 
 describe('a rate is a narrower version of another', () => {

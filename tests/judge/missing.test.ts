@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { missingRates } from '../../pipeline/judge/missing.ts';
 import type { Recognised } from '../../pipeline/judge/recognise.ts';
 import { AT, storedRate } from '../support/rates.ts';
+import { hoursLater } from './judged.ts';
 
-const HOUR = 3_600_000;
-const hoursLater = (hours: number): string => new Date(Date.parse(AT) + hours * HOUR).toISOString();
 const rate = storedRate({ section: 'Posted' });
 
 const reading = (given: { whole?: boolean; unreadable?: string } = {}) => ({
   rates: [],
   unreadable: new Map(given.unreadable ? [[rate.id, given.unreadable]] : []),
   sections: new Map(given.whole === undefined ? [] : [[rate.section, given.whole]]),
-  disputed: new Map(),
-  places: new Map(),
-  frames: [],
-  strange: [],
 });
 /** A page with figures, whose layout is accepted or not. */
 const page = (isAccepted: boolean, figures: Record<string, number[]> = { [rate.id]: [] }): Recognised =>
@@ -36,14 +31,7 @@ const given: Given = {
 /** Carried: how often it was missed, when that was counted last, in hours after it was seen; and why, where it is not gone. */
 const kept = (missedRuns: number, countedAt: number | null = null, reason: string | null = null) => ({
   rates: [rate],
-  missing: {
-    [rate.id]: {
-      missedRuns,
-      ...(countedAt !== null && { missedAt: hoursLater(countedAt) }),
-      observedAt: AT,
-      reason,
-    },
-  },
+  missing: { [rate.id]: { missedRuns, ...(countedAt && { missedAt: hoursLater(countedAt) }), observedAt: AT, reason } },
   withdrawn: [],
 });
 const GONE = { rates: [], missing: {}, withdrawn: [rate.id] };
@@ -69,13 +57,7 @@ describe('a rate that was not read, so many hours after it was last seen', () =>
     ['is carried, where its table is gone for almost a week', {}, [9, 100], 167.9, kept(10, 167.9)],
     ['is withdrawn, where its table is gone for a week', {}, [9, 160], 168, GONE],
     ['is printed, and cannot be read', { whole: true, unreadable: 'no figure' }, [9, 9], 216, kept(0, 9, 'no figure')],
-    [
-      'stood in a table that was not read whole',
-      { whole: false },
-      [9, 9],
-      216,
-      kept(9, 9, 'its table was not read whole'),
-    ],
+    ['stood in a table not read whole', { whole: false }, [9, 9], 216, kept(9, 9, 'its table was not read whole')],
   ])('%s', (_, read, [runs, countedAt], hours, outcome) => {
     expect(missingRates(reading(read), { ...given, entry: missed(runs, countedAt), at: hoursLater(hours) })).toEqual(
       outcome,
@@ -89,11 +71,7 @@ describe('a rate that was missed often enough', () => {
     missingRates(reading({ whole: true }), { ...given, entry, at: hoursLater(240), ...more });
   it.each<[string, Partial<Given>, object]>([
     ['is withdrawn', {}, GONE],
-    [
-      'is carried on a page that is not accepted yet',
-      { pages: [page(false)] },
-      kept(2, 12, 'its page changed, and is not accepted yet'),
-    ],
+    ['is carried on a new page', { pages: [page(false)] }, kept(2, 12, 'its page changed, and is not accepted yet')],
     [
       'is carried where one of two pages is not',
       { pages: [page(true), page(false)] },
@@ -101,19 +79,9 @@ describe('a rate that was missed often enough', () => {
     ],
     ['is withdrawn where only the page beside a feed is not', { pages: [page(true), page(false, {})] }, GONE],
     ['is carried while the page as a whole is doubted', { isOdd: true }, kept(2, 12, 'the page as a whole is doubted')],
-    [
-      'is carried while a rate waits that may be it',
-      { mistaken: new Set([rate.id]) },
-      kept(2, 12, 'a new rate that waits may be this one'),
-    ],
-    [
-      'is no business of this where another took its place',
-      { replaced: new Set([rate.id]) },
-      { rates: [], missing: {}, withdrawn: [] },
-    ],
-  ])('%s', (_, more, outcome) => {
-    expect(asked(more)).toEqual(outcome);
-  });
+    ['is carried: one waits', { mistaken: new Set([rate.id]) }, kept(2, 12, 'a new rate that waits may be this one')],
+    ['was replaced by another', { replaced: new Set([rate.id]) }, { rates: [], missing: {}, withdrawn: [] }],
+  ])('%s', (_, more, outcome) => expect(asked(more)).toEqual(outcome));
 
   it('waits longer if sightings have to be farther apart', () => {
     expect(asked({ at: hoursLater(23.9), hoursApart: 12 })).toEqual(kept(2, 12));
@@ -121,19 +89,13 @@ describe('a rate that was missed often enough', () => {
   });
 });
 
-describe('a person who accepts a page', () => {
-  it.each<[string, Parameters<typeof reading>[0], object]>([
-    ['withdraws at once what its table lacks', { whole: true }, GONE],
-    ['withdraws at once what stood in a table that is gone', {}, GONE],
-    ['keeps what is printed and cannot be read', { whole: true, unreadable: 'no figure' }, kept(0, null, 'no figure')],
-    [
-      'keeps what stood in a table that was not read whole',
-      { whole: false },
-      kept(0, null, 'its table was not read whole'),
-    ],
-  ])('%s', (_, read, outcome) => {
-    expect(missingRates(reading(read), { ...given, isAccepted: true, pages: [page(false)] })).toEqual(outcome);
-  });
+it.each<[string, Parameters<typeof reading>[0], object]>([
+  ['withdraws at once what its table lacks', { whole: true }, GONE],
+  ['withdraws at once what stood in a table that is gone', {}, GONE],
+  ['keeps what is printed and cannot be read', { whole: true, unreadable: 'no figure' }, kept(0, null, 'no figure')],
+  ['keeps what a table not read whole held', { whole: false }, kept(0, null, 'its table was not read whole')],
+])('a person who accepts a page: %s', (_, read, outcome) => {
+  expect(missingRates(reading(read), { ...given, isAccepted: true, pages: [page(false)] })).toEqual(outcome);
 });
 
 it('a rate that was read is not missing', () => {

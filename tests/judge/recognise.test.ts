@@ -69,10 +69,7 @@ describe('a page beside its accepted layout', () => {
 
   it.each<[string, (memory: LayoutMemory) => LayoutMemory]>([
     ['none is known', () => NO_MEMORY],
-    [
-      'other code made it',
-      (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, code: 'two' })) }),
-    ],
+    ['code changed', (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, code: 'two' })) })],
     [
       'it is of another page',
       (memory) => ({ ...memory, layouts: memory.layouts.map((one) => ({ ...one, url: 'https://acme.example/' })) }),
@@ -156,13 +153,7 @@ describe('the meaning of a difference', () => {
     ['a heading that is understood', { heading: 'Special offers' }, {}, null, 'Offers'],
     ['a heading with a word that is not', { heading: 'Zebra offers' }, {}, 'unknown', 'Offers'],
     ['a heading that is an alarm', { heading: 'Offers that have expired' }, {}, 'alarm', 'Offers'],
-    [
-      'a heading of which one sentence is an alarm',
-      { heading: 'Our offers. These rates are outdated.' },
-      {},
-      'alarm',
-      'Offers',
-    ],
+    ['a heading with one alarm', { heading: 'Our offers. These rates are outdated.' }, {}, 'alarm', 'Offers'],
     ['a heading that asks at first', { heading: 'Who? Zebra offers' }, {}, 'unknown', 'Offers'],
     ['a title that asks', { title: 'Who are zebras?' }, {}, 'unknown', 'Rates'],
     ['a main heading with another name', { end: '<h1>Zebra</h1>' }, {}, 'unknown', null],
@@ -179,20 +170,8 @@ describe('the meaning of a difference', () => {
       'unknown',
       null,
     ],
-    [
-      'a footnote that is harmless',
-      noted('Rates may change without notice.'),
-      noted('We speak of this at length.'),
-      null,
-      null,
-    ],
-    [
-      'a footnote that is not understood',
-      noted('We take off our hats to this.'),
-      noted('We speak of this at length.'),
-      'unknown',
-      null,
-    ],
+    ['a harmless footnote', noted('Rates may change without notice.'), noted('We talk of this at length.'), null, null],
+    ['an odd footnote', noted('We take off our hats to this.'), noted('We talk of this at length.'), 'unknown', null],
     [
       'a footnote that is understood, at a rate that does not show it',
       noted('These rates are for insured mortgages only.'),
@@ -239,9 +218,7 @@ describe('a page that is read for its words alone', () => {
     expect(page.isAccepted).toBe(false);
   });
 
-  it('is accepted as it was', () => {
-    expect(seen({}, {}, false)).toMatchObject({ isAccepted: true, differences: [] });
-  });
+  it('is accepted as it was', () => expect(seen({}, {}, false)).toMatchObject({ isAccepted: true, differences: [] }));
 });
 
 it('long words are stored as their beginning and a digest', () => {

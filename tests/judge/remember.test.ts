@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const FIVE = 'fixed/60m/closed/posted';
-const H1S =
-  'Fixed mortgage rates|Posted mortgage rates|Special mortgage rates|Closed mortgage rates|Open mortgage rates'.split(
-    '|',
-  );
+const H1S = ['Fixed', 'Posted', 'Special', 'Closed', 'Open'].map((kind) => `${kind} mortgage rates`);
 /** A page whose words nobody accepted, all of them understood. */
 const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>
@@ -88,8 +84,7 @@ describe('layouts', () => {
   it('are at most four per source: the oldest is forgotten', async () => {
     const runs = await accepted(acme, pageWith());
     for (const [at, h1] of H1S.slice(0, 4).entries()) {
-      const { memory } = await learn(runs, 8 + 20 * at, h1);
-      expect(memory.layouts).toHaveLength(Math.min(2 + at, 4));
+      expect((await learn(runs, 8 + 20 * at, h1)).memory.layouts).toHaveLength(Math.min(2 + at, 4));
     }
     expect(await isBelieved(runs, 90, {})).toBe(false);
     expect(await isBelieved(runs, 91, { h1: H1S[0] as string })).toBe(true);

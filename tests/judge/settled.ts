@@ -7,7 +7,7 @@ import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { frameOf, type Parts } from '../support/framed-page.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { entry as entryOf } from '../support/manifests.ts';
-import { hoursLater, KNOWN, LATER, sectionsOf } from './judged.ts';
+import { hoursLater, KNOWN, LATER, readingOf, sectionsOf } from './judged.ts';
 import { NO_SERIES } from './series.ts';
 
 // A lender that is settled at the end of a run: what was known of it, and what it answered.
@@ -63,21 +63,10 @@ export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}, 
   received: [],
   raw: RAW,
   printed: ['new'],
-  reading: {
-    rates,
-    unreadable: new Map(),
-    sections: sectionsOf(rates),
-    disputed: new Map(),
-    unaccounted: [],
-    places: new Map(),
-    frames,
-    notes: [],
-  },
+  reading: readingOf(rates, { sections: sectionsOf(rates), frames, unaccounted: [], notes: [] }),
   ...given,
 });
 export const NOW = hoursLater(25);
 export const JUDGING: Judging = { reference: NO_SERIES, afresh: false, live: true, readFrom: 'Montréal', now: NOW };
 export const settled = (of: Obtained, last: Before = knownOf(), given: Partial<Judging> = {}) =>
   settle(last, of, { ...JUDGING, ...given });
-
-export const QUIET = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReferenceSeries } from '../../src/rates/schema.ts';
 import { openStage, type Shown, textsOf } from '../accidents/stage.ts';
 import type { Subject } from '../accidents/subjects.ts';
@@ -29,8 +29,9 @@ const YEARS: [string, (run: number) => boolean][] = [
 
 /** Ten runs of each subject in which nothing moves, in each of these years; in `npm test` in one of them. */
 export function standStill(subjects: Subject[]): void {
-  describe('if nothing moves, ten runs show every figure fresh', () => {
-    it.each(subjects.map((subject, at) => [subject.name, subject, at] as const))('%s', async (_, subject, at) => {
+  it.each(subjects.map((subject, at) => [subject.name, subject, at] as const))(
+    'if nothing moves, ten runs show every figure fresh: %s',
+    async (_, subject, at) => {
       const texts = textsOf(subject);
       const plain = (await openStage(subject)).good.rates.map(({ id }) => id);
       for (const [what, isThere] of some(YEARS, YEARS.length, at)) {
@@ -47,6 +48,6 @@ export function standStill(subjects: Subject[]): void {
           expect(one.rates.map(({ id }) => id)).toEqual(plain);
         }
       }
-    });
-  });
+    },
+  );
 }

@@ -29,9 +29,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('of an empty page is that it has no rate', () => {
-    expect(() => judge([])).toThrow('no rate stands on the page');
-  });
+  it('of an empty page is that it has no rate', () => expect(() => judge([])).toThrow('no rate stands on the page'));
 });
 
 describe('a limit of a rate', () => {
@@ -54,11 +52,7 @@ describe('a limit of a rate', () => {
     ['is kept where its provinces are gone', { provinces: null }, {}],
     ['is kept where it takes in another province', { provinces: ['CA-AB', 'CA-BC'] }, { provinces: ['CA-BC'] }],
     ['is narrower at once', { ltvUpToPercent: 65 }, { ltvUpToPercent: 65 }],
-    [
-      'is one condition more at once',
-      { conditions: ['members-only'] },
-      { conditions: ['members-only', 'owner-occupied'] },
-    ],
+    ['is one condition more', { conditions: ['members-only'] }, { conditions: ['members-only', 'owner-occupied'] }],
   ])('%s, whether the figure stays or moves', (_, fields, limits) => {
     for (const ratePercent of [5.89, 5.94]) {
       const verdict = judge(but({ id, ...full, ratePercent, ...fields }), { known });

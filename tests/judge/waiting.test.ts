@@ -34,8 +34,7 @@ describe('a figure that waits', () => {
   });
 
   it('without a predecessor is as old as its first sighting', () => {
-    const verdict = judge(but(posted(120, 6.8)));
-    expect(verdict.held[posted(120, 0).id]).toMatchObject({ observedAt: LATER, since: LATER });
+    expect(judge(but(posted(120, 6.8))).held[posted(120, 0).id]).toMatchObject({ observedAt: LATER, since: LATER });
   });
 
   it('says what resolves its doubt', () => {

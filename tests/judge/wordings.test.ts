@@ -31,9 +31,7 @@ describe('a harmless form', () => {
     expect(HARMLESS.filter((row) => row.pattern.test(catches))).toHaveLength(1);
   });
 
-  test('is one of at most thirty', () => {
-    expect(HARMLESS.length).toBeLessThanOrEqual(30);
-  });
+  test('is one of at most thirty', () => expect(HARMLESS.length).toBeLessThanOrEqual(30));
 
   test.each(both(HARMLESS))('covers its whole sentence: %s, but for members', (_, catches) => {
     for (const more of ['for members only', 'pour les membres seulement'])
@@ -53,13 +51,9 @@ describe('an alarm', () => {
     'We are no longer accepting mortgage applications.',
     'Rates are for illustrative purposes only.',
     'Nous n’offrons plus de prêts hypothécaires.',
-  ])('is: %s', (text) => {
-    expect(isAlarm(text)).toBe(true);
-  });
+  ])('is: %s', (text) => expect(isAlarm(text)).toBe(true));
 
-  test('is one of twenty plain phrases', () => {
-    expect(ALARMS.length).toBeLessThanOrEqual(20);
-  });
+  test('is one of twenty plain phrases', () => expect(ALARMS.length).toBeLessThanOrEqual(20));
 
   test.each([
     'Are your rates no longer available?',
@@ -72,7 +66,5 @@ describe('an alarm', () => {
     'isUnavailable = false',
     'Les taux peuvent être suspendus.',
     'Si nos taux ne sont plus offerts, appelez-nous.',
-  ])('is not: %s', (text) => {
-    expect(isAlarm(text)).toBe(false);
-  });
+  ])('is not: %s', (text) => expect(isAlarm(text)).toBe(false));
 });

@@ -111,13 +111,11 @@ describe('one rate printed twice', () => {
   });
 });
 
-describe('a rate that contradicts itself is left out', () => {
-  test.each<[string, Draft[], Reading['prime'], number]>([
-    ['a rate that prime and offset deny', [{ ...VARIABLE, rate: 4450 }], 4450, 0],
-    ['neither rate nor offset', [{ ...FIXED, rate: null }], null, 0],
-    ['a figure that cannot be a percentage', [{ ...FIXED, rate: 104000 }], null, 0],
-  ])('%s', (_, drafts, prime, count) => {
-    const { rates, notes } = run(drafts, prime);
-    expect([rates.length, notes.length]).toEqual([count, 1]);
-  });
+test.each<[string, Draft[], Reading['prime'], number]>([
+  ['a rate that prime and offset deny', [{ ...VARIABLE, rate: 4450 }], 4450, 0],
+  ['neither rate nor offset', [{ ...FIXED, rate: null }], null, 0],
+  ['a figure that cannot be a percentage', [{ ...FIXED, rate: 104000 }], null, 0],
+])('a rate that contradicts itself is left out: %s', (_, drafts, prime, count) => {
+  const { rates, notes } = run(drafts, prime);
+  expect([rates.length, notes.length]).toEqual([count, 1]);
 });

@@ -45,9 +45,7 @@ describe('the feed of TD', () => {
     ['{}', 'changed-layout'],
     ['{"MTGF060C":{"nonHighRatio":["","","","",""]}}', 'empty'],
     ['{"MTGF060C":{"nonHighRatio":["0.00","0","0.00","0.00","N"]}}', 'empty'],
-  ])('%s fails as %s', (body, kind) => {
-    expect(() => readFeed(body)).toThrow(expect.objectContaining({ kind }));
-  });
+  ])('%s fails as %s', (body, kind) => expect(() => readFeed(body)).toThrow(expect.objectContaining({ kind })));
 });
 
 test('without the table of posted rates, a posted rate beside its special is not read', () => {

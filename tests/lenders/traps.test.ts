@@ -106,24 +106,20 @@ describe('a page that lost a part still gives its other rates', () => {
   });
 });
 
-describe('td', () => {
-  test('a footnote mark inside a figure does not become its third decimal', () => {
-    const { rates } = read(td, (body) =>
-      body.replace(/(data-product-key="MTGF048C"[^>]*data-value="PostedRate"[^>]*>5\.99)</, '$1<sup>1</sup><'),
-    );
-    expect(rates.find(({ id }) => id === 'td/fixed/48m/closed/posted')?.ratePercent).toBe(5.99);
-  });
+test('td: a footnote mark inside a figure does not become its third decimal', () => {
+  const { rates } = read(td, (body) =>
+    body.replace(/(data-product-key="MTGF048C"[^>]*data-value="PostedRate"[^>]*>5\.99)</, '$1<sup>1</sup><'),
+  );
+  expect(rates.find(({ id }) => id === 'td/fixed/48m/closed/posted')?.ratePercent).toBe(5.99);
 });
 
-describe('vancity, whose one figure is rate and APR', () => {
-  test('an APR that is printed beside the rate is read as APR', () => {
-    const { rates } = read(vancity, (body) =>
-      body.replace(/(1-year fixed-term residential[\s\S]*?4\.79\s*(?:<[^>]*>)?\s*%(?:<\/span>)?)/, '$1 (4.89% APR)'),
-    );
-    expect(rates.find(({ id }) => id === 'vancity/fixed/12m/closed/posted')).toMatchObject({
-      ratePercent: 4.79,
-      aprPercent: 4.89,
-    });
+test('vancity, whose one figure is rate and APR: an APR that is printed beside the rate is read as APR', () => {
+  const { rates } = read(vancity, (body) =>
+    body.replace(/(1-year fixed-term residential[\s\S]*?4\.79\s*(?:<[^>]*>)?\s*%(?:<\/span>)?)/, '$1 (4.89% APR)'),
+  );
+  expect(rates.find(({ id }) => id === 'vancity/fixed/12m/closed/posted')).toMatchObject({
+    ratePercent: 4.79,
+    aprPercent: 4.89,
   });
 });
 
@@ -171,15 +167,13 @@ describe('vancity', () => {
   });
 });
 
-describe('meridian', () => {
-  test('if the page prints two primes, no rate quoted on prime is read', () => {
-    const { rates, notes } = read(meridian, (body) =>
-      body.replace('Meridian Prime Rate is 4.45%', 'Meridian Prime Rate is 4.20%'),
-    );
-    expect(rates).toHaveLength(13);
-    expect(rates.filter(({ rateType }) => rateType === 'variable')).toEqual([]);
-    expect(notes).toContain('Left out: "5-Year Open" is quoted on a prime that the page does not print');
-  });
+test('meridian: if the page prints two primes, no rate quoted on prime is read', () => {
+  const { rates, notes } = read(meridian, (body) =>
+    body.replace('Meridian Prime Rate is 4.45%', 'Meridian Prime Rate is 4.20%'),
+  );
+  expect(rates).toHaveLength(13);
+  expect(rates.filter(({ rateType }) => rateType === 'variable')).toEqual([]);
+  expect(notes).toContain('Left out: "5-Year Open" is quoted on a prime that the page does not print');
 });
 
 describe('manulife', () => {
@@ -220,10 +214,8 @@ describe('laurentian', () => {
   });
 });
 
-describe('desjardins', () => {
-  test('its day is read if there is only one', () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the page prints its template
-    const { rates } = read(desjardins, (body) => body.replace('${currentDate}', 'November 28, 2022'));
-    expect(new Set(rates.map(({ effectiveOn }) => effectiveOn))).toEqual(new Set(['2022-11-28']));
-  });
+test('desjardins: its day is read if there is only one', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page prints its template
+  const { rates } = read(desjardins, (body) => body.replace('${currentDate}', 'November 28, 2022'));
+  expect(new Set(rates.map(({ effectiveOn }) => effectiveOn))).toEqual(new Set(['2022-11-28']));
 });

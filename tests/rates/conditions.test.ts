@@ -5,7 +5,7 @@ import { storedRate as storedShape } from '../../src/rates/schema.ts';
 
 describe('the words of a condition', () => {
   it.each(['en', 'fr'] as const)('tell it from every other in %s', (language) => {
-    const words = CONDITION_CODES.map((code) => CONDITIONS[code].words[language]);
+    const words = CONDITION_CODES.map((code) => CONDITIONS[code][language]);
     for (const length of ['short', 'long'] as const) {
       expect(new Set(words.map((one) => one[length])).size).toBe(CONDITION_CODES.length);
       for (const one of words) expect(one[length].trim().length).toBeGreaterThan(3);
@@ -13,7 +13,7 @@ describe('the words of a condition', () => {
   });
   it('are another language’s in French', () => {
     for (const code of CONDITION_CODES) {
-      const { en, fr } = CONDITIONS[code].words;
+      const { en, fr } = CONDITIONS[code];
       expect(fr.long, code).not.toBe(en.long);
     }
   });

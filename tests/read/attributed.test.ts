@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attributedFigures } from '../../pipeline/read/attributed.ts';
+import { attributedFigures } from '../../pipeline/lenders/td/page.ts';
 import { open } from './page.ts';
 
 const figure = (text: string, key = 'A') => `<span data-key="${key}">${text}</span>`;
@@ -39,11 +39,7 @@ describe('a figure that is marked by attributes', () => {
   });
 
   test.each<[string, string, object]>([
-    [
-      'in a cell of its own',
-      `<td>1 Year</td><td>${figure('4.59')}</td>`,
-      { cell: '#', header: 'Rate', labels: ['1 Year'] },
-    ],
+    ['in its own cell', `<td>1 Year</td><td>${figure('4.59')}</td>`, { cell: '#', header: 'Rate', labels: ['1 Year'] }],
     [
       'deep in a cell',
       `<td>1 Year</td><td></td><td><div>from <b>${figure('4.59')}</b>%</div></td>`,
@@ -59,20 +55,14 @@ describe('a figure that is marked by attributes', () => {
       `<td>1 Year</td><td>${figure('4.59')}</td><td>${figure('4.62')}</td>`,
       { cell: '#', labels: ['1 Year'] },
     ],
-    [
-      'of more labels than one',
-      `<td>1 Year</td><td>${figure('4.59')}</td><td> open </td>`,
-      { labels: ['1 Year', 'open'] },
-    ],
+    ['of several labels', `<td>1 Year</td><td>${figure('4.59')}</td><td> open </td>`, { labels: ['1 Year', 'open'] }],
     ['of no label', `<td> </td><td>${figure('4.59')}</td>`, { labels: [] }],
     ['without a header', `<td>1 Year</td><td>x</td><td>y</td><td>${figure('4.59')}</td>`, { header: '', marks: [] }],
     ['that is struck out', `<td>1 Year</td><td><s>${figure('4.59')}</s></td>`, { isStruck: true, text: '4.59' }],
     ['in a row that bears a mark', `<td>1 Year</td><td>${figure('4.59')}</td><td>x<sup>5</sup></td>`, { marks: ['5'] }],
     ['with a mark in it', `<td>1 Year</td><td>${figure('4.<sup>5</sup>9')}</td>`, { text: '4.9' }],
     ['in parts', `<td>1 Year</td><td>${figure('<b>4</b>.<i>59</i>')}</td>`, { text: '4.59' }],
-  ])('%s', (_, row, expected) => {
-    expect(read(table(row))[0]).toMatchObject(expected);
-  });
+  ])('%s', (_, row, expected) => expect(read(table(row))[0]).toMatchObject(expected));
 
   test.each([
     `<td>1 Year</td><td><span data-key="A" hidden>4.59</span></td>`,

@@ -73,11 +73,7 @@ describe('a row of divs', () => {
     ['two divs in a cell', '<div><div>1 Year</div><div><div>5.49%</div><div>5.52%</div></div></div>', 0],
     ['a div beside words in a cell', '<div><div>1 Year</div><div>from <div>5.49%</div></div></div>', 0],
     ['a div in a part of a line', '<div><div>1 Year</div><div><b><div>5.49%</div></b></div></div>', 1],
-    [
-      'two divs in a part of a line',
-      '<div><div>1 Year</div><div><b><div>5.49%</div><div>5.52%</div></b></div></div>',
-      0,
-    ],
+    ['two divs in part of a line', '<div><div>1 Year</div><div><b><div>5.49%</div><div>5.52%</div></b></div></div>', 0],
     ['a table in a cell', '<div><div>1 Year</div><div><table><tr><td>5.49%</td></tr></table></div></div>', 0],
     ['a heading in a cell', '<div><div>1 Year</div><div><h6>5.49%</h6></div></div>', 0],
     ['a row without a label', '<div><div></div><div>5.49%</div></div>', 0],
@@ -87,9 +83,7 @@ describe('a row of divs', () => {
     expect(read(HEAD + html)[0]?.rows.filter(([, label]) => label === '1 Year')).toHaveLength(count);
   });
 
-  test('without a label is not a row', () => {
-    expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1);
-  });
+  test('without a label is not a row', () => expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1));
 
   test('a header is recognised anywhere, and begins another table', () => {
     expect(

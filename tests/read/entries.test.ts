@@ -75,11 +75,7 @@ describe('the entries of a feed', () => {
 
   test.each([
     ['without a figure', [empty], { kind: 'empty', message: 'No entry holds a figure' }],
-    [
-      'of no words that are known',
-      [empty, unknown],
-      { kind: 'changed-layout', message: 'None of 1 figures is understood' },
-    ],
+    ['of unknown words', [empty, unknown], { kind: 'changed-layout', message: 'None of 1 figures is understood' }],
     ['that are none', [], { kind: 'empty' }],
   ])('%s are a failure', (_, parts, failure) => {
     expect(() => joinEntries(...parts)).toThrow(expect.objectContaining(failure));

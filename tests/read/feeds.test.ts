@@ -1,38 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findDay } from '../../pipeline/read/dates.ts';
 import { readJson } from '../../pipeline/read/feeds.ts';
 import { literalAfter, unquote } from '../../pipeline/read/scripts.ts';
-
-describe('days', () => {
-  test.each([
-    ['Rate effective 15-Apr-26', '2026-04-15'],
-    ['as of 2026\u201103\u201127', '2026-03-27'],
-    ['Effective Date (2026-03-25 )', '2026-03-25'],
-    ['Wed Sep 16 00:00:00 EDT 2026', '2026-09-16'],
-    ['09-16-2026', '2026-09-16'],
-    ['September 19th, 2026', '2026-09-19'],
-    ['Saturday, July 18, 2026', '2026-07-18'],
-    ['2026-04-25T16:00:46.128-04:00', '2026-04-25'],
-    ['1er mai 2026', '2026-05-01'],
-    ['25 août 2026', '2026-08-25'],
-    ['15 juillet 2026', '2026-07-15'],
-    ['Sept. 5, 2026', '2026-09-05'],
-  ])('%s', (text, day) => {
-    expect(findDay(text)).toBe(day);
-  });
-
-  test.each([
-    ['Rates on {currentDate}'],
-    ['31-Feb-26'],
-    ['5 Year 2026'],
-    ['from 2026-01-01 to 2026-02-01'],
-    ['13-45-2026'],
-    [''],
-  ])('there is none in %s', (text) => {
-    expect(findDay(text)).toBeNull();
-  });
-});
 
 describe('data in scripts', () => {
   test.each([
@@ -53,9 +22,7 @@ describe('data in scripts', () => {
     ['var a = "a // b", c = "d /* e"; var rates = [2];', '[2]'],
     ['var a = /"/; // "\nvar rates = [2];', '[2]'],
     ['var rates = [2]; /* var rates = [1];', '[2]'],
-  ])('%s', (script, literal) => {
-    expect(literalAfter(script, /var rates = /)).toBe(literal);
-  });
+  ])('%s', (script, literal) => expect(literalAfter(script, /var rates = /)).toBe(literal));
 
   test.each([
     ['var other = {};', 'changed-layout', 'No var rates =  in the script'],

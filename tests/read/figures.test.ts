@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedFigure, isAbsent, readFigure, splitOffset } from '../../pipeline/read/figures.ts';
+import { listed } from '../support/listed.ts';
 
 const NOTHING = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
 
@@ -50,41 +51,15 @@ describe('a cell with a percentage', () => {
     ['4.59% 0.00% APR', { rate: 4590 }],
     ['Prime less 0.75%', { primeOffset: -750 }],
     ['Prime Plus 1.00%', { primeOffset: 1000 }],
-  ])('%s', (cell, figures) => {
-    expect(readFigure(cell)).toEqual({ ...NOTHING, ...figures });
-  });
+  ])('%s', (cell, figures) => expect(readFigure(cell)).toEqual({ ...NOTHING, ...figures }));
 
-  test.each([
-    ['104.59%'],
-    ['4.5912%'],
-    ['5'],
-    ['from 4.59%'],
-    ['4.59% 4.69%'],
-    ['4.59% (4.69%)'],
-    ['4.59% 1'],
-    ['As low as 4.79%'],
-    ['4.59% - 4.79%'],
-    ['4.59%, $500 cash back'],
-    ['Prime'],
-    ['4.95% (LOC Prime)'],
-    ['Student line of credit 5.95%'],
-    ['LOC Prime + 0.50%'],
-    ['Line of credit prime + 0.50%'],
-    ['4.59% rate 4.61% APR'],
-    ['4.\uFFFD%'],
-    ['RDS%rate[5].FRCM.Published(5_null_null_Years_T,null,18,null)(#O2#)%'],
-    ['$' + '{rate}%'],
-    ['{bps}'],
-    ['[[rate]]%'],
-    ['%%'],
-    ['NaN%'],
-    ['$995'],
-    ['15-Apr-26'],
-    ['0.00%'],
-    [''],
-  ])('%s is not read', (cell) => {
-    expect(readFigure(cell)).toBeNull();
-  });
+  test.each(
+    listed(`104.59%|4.5912%|5|from 4.59%|4.59% 4.69%|4.59% (4.69%)|4.59% 1|As low as 4.79%|4.59% - 4.79%|
+      4.59%, $500 cash back|Prime|4.95% (LOC Prime)|Student line of credit 5.95%|LOC Prime + 0.50%|
+      Line of credit prime + 0.50%|4.59% rate 4.61% APR|4.\uFFFD%|
+      RDS%rate[5].FRCM.Published(5_null_null_Years_T,null,18,null)(#O2#)%|\${rate}%|{bps}|[[rate]]%|%%|NaN%|
+      $995|15-Apr-26|0.00%|`),
+  )('%s is not read', (cell) => expect(readFigure(cell)).toBeNull());
 });
 
 describe('a figure without a percent sign', () => {
@@ -95,9 +70,7 @@ describe('a figure without a percent sign', () => {
     ['5.14%', 5140],
     ['5.14 %', 5140],
     ['12.25', 12250],
-  ])('%s', (cell, rate) => {
-    expect(readFigure(cell)).toEqual({ ...NOTHING, rate });
-  });
+  ])('%s', (cell, rate) => expect(readFigure(cell)).toEqual({ ...NOTHING, rate }));
 
   test.each([['5'], ['N/A'], ['680+'], ['5.14 5.24'], ['5.1.4'], ['114.25']])('%s is not read', (cell) => {
     expect(readFigure(cell)).toBeNull();
@@ -108,49 +81,14 @@ test('a figure without a percent sign may be beside an APR with one', () => {
   expect(readFigure('5.14 (5.24% APR)')).toEqual({ ...NOTHING, rate: 5140, apr: 5240 });
 });
 
-test.each([
-  [''],
-  ['N/A'],
-  ['n/a'],
-  ['--'],
-  ['-'],
-  ['–'],
-  ['—'],
-  ['0.00%'],
-  ['0'],
-  ['%'],
-  ['RDS%rate[5]%'],
-  ['$' + '{x}'],
-  ['{bps}'],
-  ['{{ rate }}'],
-  ['[[rate]]'],
-  ['%%'],
-  ['NaN'],
-  ['undefined'],
-  ['null'],
-  ['none'],
-  ['NA'],
-  ['N / A'],
-  ['N/A %'],
-  ['N/D'],
-  ['n.d.'],
-  ['N.A.'],
-  ['S/O'],
-  ['s.o.'],
-  ['s. o.'],
-  ['so'],
-  ['0.'],
-  ['0,00 %'],
-  ['{ rate }%'],
-])('"%s" means that there is no figure', (cell) => {
-  expect(isAbsent(cell)).toBe(true);
-});
+test.each(
+  listed(`|N/A|n/a|--|-|–|—|0.00%|0|%|RDS%rate[5]%|\${x}|{bps}|{{ rate }}|[[rate]]|%%|NaN|undefined|null|none|NA|
+    N / A|N/A %|N/D|n.d.|N.A.|S/O|s.o.|s. o.|so|0.|0,00 %|{ rate }%`),
+)('"%s" means that there is no figure', (cell) => expect(isAbsent(cell)).toBe(true));
 
 test.each([['4.59%'], ['P + 0.04%'], ['call us'], ['0.04%'], ['N/A, call us'], ['10'], ['on request']])(
   '"%s" means something else',
-  (cell) => {
-    expect(isAbsent(cell)).toBe(false);
-  },
+  (cell) => expect(isAbsent(cell)).toBe(false),
 );
 
 test.each([
@@ -181,9 +119,7 @@ test.each([
   ['4.9 %', 4900],
   [`4.9${' '.repeat(37)}`, 4900],
   [`4.9${' '.repeat(38)}`, null],
-])('the feed value %s', (value, expected) => {
-  expect(feedFigure(value)).toBe(expected);
-});
+])('the feed value %s', (value, expected) => expect(feedFigure(value)).toBe(expected));
 
 test.each([
   ['5-year variable rate fixed-term (Vancity homeprime rate - 0.50 %)', '5-year variable rate fixed-term', -500],
@@ -194,6 +130,4 @@ test.each([
   ['5 Year(prime - 0.50%)Closed', '5 Year Closed', -500],
   ['5 Year (3.95%, prime - 0.50%)', '5 Year (3.95%, prime - 0.50%)', null],
   ['5 Year (open) (prime - 0.50%)closed', '5 Year (open) closed', -500],
-])('the label %s', (printed, label, primeOffset) => {
-  expect(splitOffset(printed)).toEqual({ label, primeOffset });
-});
+])('the label %s', (printed, label, primeOffset) => expect(splitOffset(printed)).toEqual({ label, primeOffset }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../../pipeline/read/tables.ts';
+import { listed } from '../support/listed.ts';
 import { gridOf, tablesOf } from './page.ts';
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -10,26 +11,8 @@ const labelsOf = (rows: string) => read(rows)?.rows.map(({ label }) => label.tex
 
 describe('the header of a table', () => {
   test.each(
-    [
-      'Rate',
-      'Rates',
-      'Our rates',
-      'Taux',
-      'APR',
-      'TAC',
-      'Offer',
-      'Offers',
-      'Term',
-      'Terms',
-      'Terme',
-      'Amortization',
-      'Amortissement',
-      'Product',
-      'Account',
-      'Details',
-      'Special',
-      'Posted',
-    ].map((word) => [word]),
+    listed(`Rate|Rates|Our rates|Taux|APR|TAC|Offer|Offers|Term|Terms|Terme|Amortization|Amortissement|Product|
+        Account|Details|Special|Posted`),
   )('can be a row of plain cells if one after the first says %s', (word) => {
     const body = row('1 Year', 'open', '4.59%');
     expect(columnsOf(row('Mortgage', 'x', word) + body)).toEqual(['Mortgage', 'x', word]);
@@ -38,26 +21,20 @@ describe('the header of a table', () => {
 
   test.each([['Branch'], ['Ratings'], ['Subterms'], ['Specialist']])(
     'cannot be a row of plain cells that says %s',
-    (word) => {
-      expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]);
-    },
+    (word) => expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]),
   );
 
   test.each([
     ['of heading cells', head('Mortgage', 'Toronto')],
     ['of heading cells and empty ones', `<tr><td></td><th>Toronto</th></tr>`],
     ['of cells that are the heads of columns', '<tr><td scope="col">Mortgage</td><td scope="col">Toronto</td></tr>'],
-  ])('can be a row %s', (_, first) => {
-    expect(columnsOf(first + row('1 Year', '4.59%'))?.[1]).toBe('Toronto');
-  });
+  ])('can be a row %s', (_, first) => expect(columnsOf(first + row('1 Year', '4.59%'))?.[1]).toBe('Toronto'));
 
   test.each([
     ['of one heading cell among others', '<tr><th>Mortgage</th><td>Toronto</td></tr>'],
     ['of the heads of rows', '<tr><td scope="row">Mortgage</td><td scope="row">Toronto</td></tr>'],
     ['of a single cell', '<tr><th>Rates</th></tr>'],
-  ])('cannot be a row %s', (_, first) => {
-    expect(columnsOf(first + row('1 Year', '4.59%'))).toEqual([]);
-  });
+  ])('cannot be a row %s', (_, first) => expect(columnsOf(first + row('1 Year', '4.59%'))).toEqual([]));
 
   test.each(
     '4.59|4,59|-0.5|+1.25|100.125|5%|12 %|Prime - 0.5|TD mortgage prime rate +1|prime+1|P - 0.50|P+1|taux prime -1|4.59% 3 years'
@@ -68,25 +45,8 @@ describe('the header of a table', () => {
   });
 
   test.each(
-    [
-      '1.5 years',
-      '2.5-year',
-      '2.5 - Month',
-      '1,5 an',
-      '2.5 ans',
-      '0.5mois',
-      '1 Year',
-      '25 Year',
-      'to 4.59',
-      '1234.5',
-      '100%',
-      'x 5%',
-      'Primed - 1',
-      'Prime',
-      'p.a.',
-      'AP - 1',
-      '4.5927',
-    ].map((text) => [text]),
+    listed(`1.5 years|2.5-year|2.5 - Month|1,5 an|2.5 ans|0.5mois|1 Year|25 Year|to 4.59|1234.5|100%|x 5%|
+        Primed - 1|Prime|p.a.|AP - 1|4.5927`),
   )('can be a row that contains %s', (text) => {
     expect(columnsOf(head('Rate', text) + row('2 Year', '4.59%'))).toEqual(['Rate', text]);
   });
@@ -111,11 +71,7 @@ describe('running text in a row of its own', () => {
   test.each([
     ['is no title over the rows below it', 'Pay weekly or monthly. <a href="/x">Apply now</a>', null],
     ['is one if it is no sentence', 'Insured for 25 yr. and more', 'Insured for 25 yr. and more'],
-    [
-      'is one if it names products',
-      'The loans behind this are variable ones.',
-      'The loans behind this are variable ones.',
-    ],
+    ['is one if it names products', 'The loans behind are variable ones.', 'The loans behind are variable ones.'],
     ['is one if it is short', 'Insured loans.', 'Insured loans.'],
   ])('%s', (_, text, group) => {
     const table = read(head('Term', 'Rate') + row('5 Year', '4.59%') + note(text) + row('3 Year', '4.29%'));
@@ -212,9 +168,7 @@ describe('a header within a table', () => {
     ['of another kind', ['Term', 'APR'], ['5 Year']],
     ['of other people', ['Term', 'Staff rate'], ['5 Year']],
     ['of another product', ['Rental property', 'Rate'], ['5 Year']],
-  ])('%s', (_, again, labels) => {
-    expect(below(...again)).toEqual(labels);
-  });
+  ])('%s', (_, again, labels) => expect(below(...again)).toEqual(labels));
 
   test.each([
     ['no figure', row('4 Year', 'N/A')],
@@ -226,55 +180,36 @@ describe('a header within a table', () => {
   });
 });
 
-describe('a column of payments', () => {
-  test.each([
-    ['Monthly payment', '$2,345', true],
-    ['Your estimated biweekly mortgage payment', '$2,345', true],
-    ['Example of payments', '$2,345', false],
-    ['Weekly payments', '$612.41', true],
-    ['Bi-weekly payment', 'N/A', true],
-    ['Payment per $100,000', '$612.41', true],
-    ['Payment on $1000', '$6', true],
-    ['Payment per $100,000 or more', '$612.41', false],
-    ['Versement mensuel', '2 345,50 $', true],
-    ['Paiement', '5 $', true],
-    ['Premier paiement', '5 $', false],
-    ['Paiement mensuel maximal', '5 $', false],
-    ['Payment', '4.59%', false],
-    ['Payment', '', true],
-    ['Minimum amount', '$2,345', false],
-    ['Payment', '$2,345 or more', false],
-    ['Payment', 'over $2,345', false],
-    ['Payment', '$2,345.5', false],
-    ['Payment', 'de 5 $', false],
-    ['Payment', '5 $ ou plus', false],
-  ])('headed "%s" with "%s" in it', (header, cell, isPassedOver) => {
-    const columns = columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell));
-    expect(columns).toEqual(['Term', 'Rate', ...(isPassedOver ? [] : [header])]);
-  });
+test.each([
+  ['Monthly payment', '$2,345', true],
+  ['Your estimated biweekly mortgage payment', '$2,345', true],
+  ['Example of payments', '$2,345', false],
+  ['Weekly payments', '$612.41', true],
+  ['Bi-weekly payment', 'N/A', true],
+  ['Payment per $100,000', '$612.41', true],
+  ['Payment on $1000', '$6', true],
+  ['Payment per $100,000 or more', '$612.41', false],
+  ['Versement mensuel', '2 345,50 $', true],
+  ['Paiement', '5 $', true],
+  ['Premier paiement', '5 $', false],
+  ['Paiement mensuel maximal', '5 $', false],
+  ['Payment', '4.59%', false],
+  ['Payment', '', true],
+  ['Minimum amount', '$2,345', false],
+  ['Payment', '$2,345 or more', false],
+  ['Payment', 'over $2,345', false],
+  ['Payment', '$2,345.5', false],
+  ['Payment', 'de 5 $', false],
+  ['Payment', '5 $ ou plus', false],
+])('a column of payments headed "%s" with "%s" in it', (header, cell, isPassedOver) => {
+  const columns = columnsOf(head('Term', 'Rate', header) + row('5 Year', '4.59%', cell));
+  expect(columns).toEqual(['Term', 'Rate', ...(isPassedOver ? [] : [header])]);
 });
 
 describe('the column of labels', () => {
   test.each(
-    [
-      'Term',
-      'Terms',
-      'Mortgage term',
-      'Rate type',
-      'Mortgage Types',
-      'Type of mortgage',
-      'Mortgage',
-      'Mortgages',
-      'Product',
-      'Products',
-      'Account',
-      'Accounts',
-      'Year',
-      'Years',
-      'Terme',
-      'Termes',
-      'Durée',
-    ].map((header) => [header]),
+    listed(`Term|Terms|Mortgage term|Rate type|Mortgage Types|Type of mortgage|Mortgage|Mortgages|Product|Products|
+        Account|Accounts|Year|Years|Terme|Termes|Durée`),
   )('is found under %s', (header) => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['1 Year']);
   });
@@ -283,9 +218,7 @@ describe('the column of labels', () => {
     expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['Members']);
   });
 
-  test('has no colons', () => {
-    expect(labelsOf(head('Term', 'Rate') + row('5 Year:', '4.59%'))).toEqual(['5 Year']);
-  });
+  test('has no colons', () => expect(labelsOf(head('Term', 'Rate') + row('5 Year:', '4.59%'))).toEqual(['5 Year']));
 
   test('is the first one without a figure, or else the first one', () => {
     expect(labelsOf(row('4.59%', '', 'Members') + row('', '1 Year', 'Members') + row('4.89%', '2 Year', 'x'))).toEqual([
@@ -399,11 +332,7 @@ describe('a row with a single text', () => {
   test.each<[string, string, (string | null)[][]]>([
     ['spans the table', '<tr><td colspan="3">Open</td></tr>', [['Open', '1 Year']]],
     ['is one cell', '<tr><td>Open</td></tr>', [['Open', '1 Year']]],
-    [
-      'says nothing but a mark',
-      '<tr><td colspan="3">Open</td></tr><tr><td colspan="3"><sup>1</sup></td></tr>',
-      [[null, '1 Year']],
-    ],
+    ['is a mark', '<tr><td colspan="3">Open</td></tr><tr><td colspan="3"><sup>1</sup></td></tr>', [[null, '1 Year']]],
     [
       'has an empty cell beside it',
       '<tr><td>Open</td><td></td></tr>',

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../pipeline/lender.ts';
-import { assertItself } from '../../pipeline/read/page.ts';
-import { open } from './page.ts';
+import { page } from '../../pipeline/read/strategies.ts';
 
 const URL_ASKED = 'https://www.lender.ca/rates';
-const ask = (
-  html: string,
-  { obtained = 'http', url = URL_ASKED, redirectsTo }: { obtained?: string; url?: string; redirectsTo?: RegExp } = {},
-) =>
-  assertItself(open(html).$, {
-    url,
-    obtained,
-    source: { url: URL_ASKED, format: 'page', ...(redirectsTo && { redirectsTo }) },
-  } as Answer);
+type Given = { obtained?: Answer['obtained']; url?: string; redirectsTo?: RegExp };
+const ask = (html: string, { obtained = 'http', url = URL_ASKED, ...more }: Given = {}) => {
+  const { source, open } = page({ url: URL_ASKED, ...more });
+  return open({ text: html, url, obtained, source, retrievedAt: '2026-11-20T13:17:00.000Z' } as Answer);
+};
 
 describe('a page with a canonical address', () => {
   const canonical = (href: string) => `<link rel="canonical" href="${href}">`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findWords, joinWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
 import { SHARED } from '../../pipeline/read/vocabulary.ts';
+import { listed } from '../support/listed.ts';
 
 const LABELS: [label: string, says: object][] = [
   ['1 Year', { termMonths: 12 }],
@@ -59,32 +60,16 @@ test('each wording of the shared vocabulary is caught by one of these', () => {
   expect(unmet.map(([wording]) => wording)).toEqual([]);
 });
 
-describe('labels that are understood to the last word', () => {
-  test.each(LABELS)('%s', (label, words) => {
-    expect(parseLabel(label)).toEqual(words);
-  });
+test.each(LABELS)('labels that are understood to the last word: %s', (label, words) => {
+  expect(parseLabel(label)).toEqual(words);
 });
 
 describe('labels that are not understood', () => {
-  test.each([
-    ['11 year fixed closed'],
-    ['6 Month2'],
-    ['5 Year (Conventional)2'],
-    ['1 Year GIC'],
-    ['5 Year open or closed'],
-    ['3 or 5 Year Closed'],
-    ['Set-up Fee'],
-    ['Student Line of Credit'],
-    ['RDS%term%'],
-    ['5 Year Fixed Cash Back'],
-    ['30 Year Amortization'],
-    ['5 Year Open Closed'],
-    ['5 Year 3 Year Closed'],
-    ['5 Year (S)'],
-    ['5 Year Disclosed'],
-  ])('%s', (label) => {
-    expect(parseLabel(label)).toBeNull();
-  });
+  test.each(
+    listed(`11 year fixed closed|6 Month2|5 Year (Conventional)2|1 Year GIC|5 Year open or closed|3 or 5 Year Closed|
+      Set-up Fee|Student Line of Credit|RDS%term%|5 Year Fixed Cash Back|30 Year Amortization|
+      5 Year Open Closed|5 Year 3 Year Closed|5 Year (S)|5 Year Disclosed`),
+  )('%s', (label) => expect(parseLabel(label)).toBeNull());
 
   test('an empty word in the lender file matches nothing', () => {
     expect(parseLabel('5 Year Rate First', [['', {}]])).toBeNull();
@@ -106,27 +91,23 @@ describe('labels that are not understood', () => {
   });
 });
 
-describe('the meaning of headings', () => {
-  test.each([
-    ['25 Year Amortization or Less', { amortizationUpToYears: 25 }],
-    ['Greater Than 25 Year Amortization', { amortizationOverYears: 25 }],
-    ['Rate (Up to 25 Year Amortization)', { amortizationUpToYears: 25 }],
-    ['More than 25 Year Amortization', { amortizationOverYears: 25 }],
-    ['Amortissement de 25 ans et moins', { amortizationUpToYears: 25 }],
-    ['Fixed and Variable Closed', { prepayment: 'closed' }],
-    ['Special Rates for Purchase and Switch Transactions', { offer: 'special' }],
-    ['Posted rates - Fixed Rate Mortgages', { offer: 'posted', rateType: 'fixed' }],
-    ['Fixed rate mortgages – closed terms', { rateType: 'fixed', prepayment: 'closed' }],
-    ['Closed  variable-rate mortgages', { rateType: 'variable', prepayment: 'closed' }],
-    ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
-    ['High-ratio insured mortgages.', { insurance: 'insured' }],
-    ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
-    ['Rates are disclosed monthly', {}],
-    ['Reopen your 5 Year (S) account', { termMonths: 60 }],
-  ])('%s', (heading, words) => {
-    expect(findWords(heading)).toEqual(words);
-  });
-});
+test.each([
+  ['25 Year Amortization or Less', { amortizationUpToYears: 25 }],
+  ['Greater Than 25 Year Amortization', { amortizationOverYears: 25 }],
+  ['Rate (Up to 25 Year Amortization)', { amortizationUpToYears: 25 }],
+  ['More than 25 Year Amortization', { amortizationOverYears: 25 }],
+  ['Amortissement de 25 ans et moins', { amortizationUpToYears: 25 }],
+  ['Fixed and Variable Closed', { prepayment: 'closed' }],
+  ['Special Rates for Purchase and Switch Transactions', { offer: 'special' }],
+  ['Posted rates - Fixed Rate Mortgages', { offer: 'posted', rateType: 'fixed' }],
+  ['Fixed rate mortgages – closed terms', { rateType: 'fixed', prepayment: 'closed' }],
+  ['Closed  variable-rate mortgages', { rateType: 'variable', prepayment: 'closed' }],
+  ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
+  ['High-ratio insured mortgages.', { insurance: 'insured' }],
+  ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
+  ['Rates are disclosed monthly', {}],
+  ['Reopen your 5 Year (S) account', { termMonths: 60 }],
+])('the meaning of headings: %s', (heading, words) => expect(findWords(heading)).toEqual(words));
 
 describe('headings that must be understood to the last word', () => {
   test.each([
@@ -136,9 +117,7 @@ describe('headings that must be understood to the last word', () => {
     ['Table of fixed & variable mortgage rates by term', {}, null],
     ['Fixed and Variable Closed', { prepayment: 'closed' }, null],
     ['Special Rates (effective 15-Apr-26)', { offer: 'special' }, '2026-04-15'],
-  ])('%s', (heading, words, effectiveOn) => {
-    expect(parseHeading(heading)).toEqual({ words, effectiveOn });
-  });
+  ])('%s', (heading, words, effectiveOn) => expect(parseHeading(heading)).toEqual({ words, effectiveOn }));
   test.each(['Fixed Rates (S)', 'Fixed GIC Rates'])('%s is not understood', (heading) => {
     expect(parseHeading(heading)).toBeNull();
   });

@@ -24,9 +24,7 @@ describe('footnotes', () => {
     ['before such words', `<div><p>2 ${NOTE}</p>Rates may change.</div>`],
     ['before another line', `<p>2 ${NOTE}</p><p>Members of our branches get more.</p>`],
     ['in an element of the lender itself', `<rate-table><svg-note><p>2 ${NOTE}</p></svg-note></rate-table>`],
-  ])('are recognised: %s', (_, html) => {
-    expect(open(html).footnotes.get('2')).toBe(NOTE);
-  });
+  ])('are recognised: %s', (_, html) => expect(open(html).footnotes.get('2')).toBe(NOTE));
 
   test.each([
     ['labels that begin with a number', '<p>2 Year Fixed</p>'],
@@ -36,10 +34,18 @@ describe('footnotes', () => {
     ['what no page shows', `<noscript><p>2 ${NOTE}</p></noscript><template><p>2 ${NOTE}</p></template>`],
     ['short labels', '<p>2 Owner-occupied home only</p>'],
     ['labels after a line that is a mark', '<p>2</p><h2>GIC Rates</h2>'],
-  ])('are not recognised: %s', (_, html) => {
-    expect(open(html).footnotes.get('2')).toBeUndefined();
-  });
+  ])('are not recognised: %s', (_, html) => expect(open(html).footnotes.get('2')).toBeUndefined());
 });
+
+test.each<[string, string[]]>([
+  ['<p>1 Rates apply to owner-occupied homes only.</p>', ['1']],
+  ['<p>[2] Rates apply to owner-occupied homes only.</p>', ['2']],
+  ['<p>3. « Rates » apply to homes.</p><p>3.</p><p>Rates apply to owner-occupied homes.</p>', ['3']],
+  ['<p>* rates apply to owner-occupied homes only.</p>', ['*']],
+  ['<p>5 stars from our clients for the third year.</p>', []],
+  ['<p>25 years of experience with mortgages.</p>', []],
+  ['<p>5 Year Fixed</p>', []],
+])('the footnotes of %s are %j', (html, marks) => expect([...open(html).footnotes.keys()]).toEqual(marks));
 
 test('a heading after a mark in a line of its own is no footnote', () => {
   expect(open('<div>4.59%<p>*</p></div><h2>GIC Rates</h2>').footnotes.get('*')).toBeUndefined();
@@ -50,9 +56,7 @@ test.each([
   ['<p>* Members.</p>', 'Members.'],
   ['<p>* Members only</p>', 'Members only'],
   ['<p>* Members only.</p><p>* Insured mortgages only.</p>', 'Members only. Insured mortgages only.'],
-])('the footnote of %s', (html, text) => {
-  expect(open(html).footnotes.get('*')).toBe(text);
-});
+])('the footnote of %s', (html, text) => expect(open(html).footnotes.get('*')).toBe(text));
 
 const SOUTH_OF_60_BUT_QUEBEC = PROVINCES.filter((code) => !/CA-(?:QC|NT|NU|YT)/.test(code));
 
@@ -251,24 +255,9 @@ describe('a rate', () => {
       ['It is insured by CMHC.', 'For uninsured mortgages.'],
       'its footnote says uninsured',
     ],
-    [
-      'for purchases and for switches',
-      { ...draft, purpose: 'switch' },
-      ['For purchases only.'],
-      'its footnote says purchase',
-    ],
-    [
-      'for one province and for another',
-      draft,
-      ['Offered in Ontario.', 'Offered in Alberta.'],
-      'its footnote is for other places',
-    ],
-    [
-      "for its page's province and another",
-      { ...draft, provinces: ['CA-ON'] },
-      ['Offered in Alberta.'],
-      'its footnote is for other places',
-    ],
+    ['for purchase and switch', { ...draft, purpose: 'switch' }, ['For purchases only.'], 'its footnote says purchase'],
+    ['for two provinces', draft, ['Offered in Ontario.', 'Offered in Alberta.'], 'its footnote is for other places'],
+    ['for elsewhere', { ...draft, provinces: ['CA-ON'] }, ['Offered in Alberta.'], 'its footnote is for other places'],
     [
       'with a footnote that contradicts itself',
       draft,
@@ -276,9 +265,7 @@ describe('a rate', () => {
       'its footnote contradicts itself',
     ],
     ['with a footnote that is not on the page', draft, [undefined], 'what narrows it is not on the page'],
-  ])('is not read: %s', (_, given, passages, why) => {
-    expect(narrow(given, passages)).toBe(why);
-  });
+  ])('is not read: %s', (_, given, passages, why) => expect(narrow(given, passages)).toBe(why));
 
   const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>
     <p><sup>*</sup>Owner-occupied homes only.</p>`;

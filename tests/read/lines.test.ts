@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLines } from '../../pipeline/read/lines.ts';
+import { readLines } from '../../pipeline/lenders/truenorth.ts';
 import { open } from './page.ts';
 
 const SHAPES = {

@@ -3,9 +3,7 @@ import { figuresIn, partsAround } from '../../pipeline/lenders/butler.ts';
 import { open } from './page.ts';
 
 describe('a page', () => {
-  test('has the day on which it was received as its date', () => {
-    expect(open('').day).toBe('2026-11-20');
-  });
+  test('has the day on which it was received as its date', () => expect(open('').day).toBe('2026-11-20'));
 
   test('has the text of its scripts, except for commented ones', () => {
     const html =
@@ -40,7 +38,5 @@ describe('the visible figures beside an element', () => {
     ['<section><p>4.59%+</p><button></button></section>', [null]],
     ['<button></button><p>3.99%</p><button></button>', []],
     ['<section><p><s>4.59%</s></p><p hidden>4.69%</p><button></button></section>', []],
-  ])('%s', (html, figures) => {
-    expect(beside(html)).toEqual(figures);
-  });
+  ])('%s', (html, figures) => expect(beside(html)).toEqual(figures));
 });

@@ -49,7 +49,7 @@ describe('the tables of a page', () => {
 
   test('keep their other notes if they are not read', () => {
     const [first, second] = tablesOf(ONE + table(line('1 Year', '5.49%')) + table(line('2 Year', '4.89%')));
-    const plain = notRead(first as NonNullable<typeof first>, {}, 'it is a copy');
+    const plain = notRead(first as NonNullable<typeof first>, 'it is a copy');
     const part = joinTables([first, second, second] as NonNullable<typeof first>[], (found) => {
       const one = readRows(found, {
         with: { section: found === first ? 'One' : 'Two' },

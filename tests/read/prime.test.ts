@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { printedPrime, readPrime, withPrime } from '../../pipeline/read/prime.ts';
+import { printedPrime, readPrime, withPrime } from '../../pipeline/read/parts.ts';
+import { listed } from '../support/listed.ts';
 import { tablesOf } from './page.ts';
 
 const table = (...rows: string[][]) =>
@@ -12,9 +13,7 @@ describe('the prime of a table', () => {
     [table(['Base Rate', '4.95%'], ['Prime Rate', '4.45%', '30-Oct-25']), 4450],
     [table(['Prime Rate', '30-Oct-25', '4.45%']), 4450],
     [table(['Prime Rate', '4.45%']) + table(['Prime Rate', 'today', '4.45%']), 4450],
-  ])('%s', (html, prime) => {
-    expect(read(html)?.prime).toBe(prime);
-  });
+  ])('%s', (html, prime) => expect(read(html)?.prime).toBe(prime));
   test('comes with its row as printed', () => {
     expect(read(`<h2>Rates</h2>${table(['Prime Rate', '4.45%'])}`)?.row).toEqual({
       source: 0,
@@ -31,9 +30,7 @@ describe('the prime of a table', () => {
     [table(['Prime Rate', 'P - 0.50%'])],
     [table(['Prime Rate', '4.45%'], ['Prime Rate', '4.70%'])],
     [table(['Prime Rate', '4.45%', '4.70%'])],
-  ])('%s is not the prime', (html) => {
-    expect(read(html)).toBeNull();
-  });
+  ])('%s is not the prime', (html) => expect(read(html)).toBeNull());
 });
 
 describe('the prime of a text', () => {
@@ -51,17 +48,10 @@ describe('the prime of a text', () => {
       row: { source: 0, section: null, label: 'Prime Rate', cells, drafts: [] },
     });
   });
-  test.each([
-    'Prime rate 4.45% or prime rate 4.70%',
-    'Prime rate',
-    'Prime rate plus 0.50%',
-    'Prime rate 4.4567%',
-    'Prime rate 4%',
-    'Prime rate 4.45.1',
-    'Prime rate 0.00%',
-  ])('there is none in %s', (text) => {
-    expect(printedPrime(text, 'Prime Rate')).toBeNull();
-  });
+  test.each(
+    listed(`Prime rate 4.45% or prime rate 4.70%|Prime rate|Prime rate plus 0.50%|Prime rate 4.4567%|Prime rate 4%|
+      Prime rate 4.45.1|Prime rate 0.00%`),
+  )('there is none in %s', (text) => expect(printedPrime(text, 'Prime Rate')).toBeNull());
 });
 
 describe('rates with the prime that their page prints', () => {

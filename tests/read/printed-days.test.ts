@@ -9,9 +9,7 @@ describe('the dates in a line', () => {
     ['Effective 15 Apr', 'Effective @'],
     ['Updated 04/15/2026', 'Updated @'],
     ['Form 12/2026, page 3/4', 'Form 12/2026, page 3/4'],
-  ])('%s', (line, masked) => {
-    expect(maskDays(line)).toBe(masked);
-  });
+  ])('%s', (line, masked) => expect(maskDays(line)).toBe(masked));
 
   test.each([
     ['11/10/2026', '2026-11-10'],
@@ -19,9 +17,7 @@ describe('the dates in a line', () => {
     ['25/12/2026', '2026-12-25'],
     ['01/12/2027', '2027-01-12'],
     ['31/31/2026', undefined],
-  ])('%s is %s', (line, day) => {
-    expect(printedDays(line, '2026-11-20')[0]?.day ?? undefined).toBe(day);
-  });
+  ])('%s is %s', (line, day) => expect(printedDays(line, '2026-11-20')[0]?.day ?? undefined).toBe(day));
 
   test.each([
     ['Rates of November 2023', '2023-11-30', 'updated'],
@@ -80,15 +76,11 @@ describe('a date without a year', () => {
     ['February 29', null],
     ['mercredi le 18 novembre', '2026-11-18'],
     ['Wed the 18 Nov', '2026-11-18'],
-  ])('%s is %s', (line, day) => {
-    expect(dayOf(line)).toEqual([day]);
-  });
+  ])('%s is %s', (line, day) => expect(dayOf(line)).toEqual([day]));
 
   test.each(['4.59% Mar 5%', 'Mar 5.25', 'Nov 4,5', 'Marché 5', '3.5 mai', 'Section 5 marketing', 'Remark 5'])(
     'is not found in %s',
-    (line) => {
-      expect(dayOf(line)).toEqual([]);
-    },
+    (line) => expect(dayOf(line)).toEqual([]),
   );
 
   const WEEK = [
@@ -144,24 +136,22 @@ describe('a date without a year', () => {
   );
 });
 
-describe('a date without a year makes sense in its role', () => {
-  test.each([
-    ['Rates effective March 1', '2026-03-01', 'effective'],
-    ['Rates effective December 1', '2026-12-01', 'effective'],
-    ['Rates effective January 19', '2027-01-19', 'effective'],
-    ['Rates effective January 20', '2026-01-20', 'effective'],
-    ['Updated February 14', '2026-02-14', 'updated'],
-    ['Updated November 21', '2026-11-21', 'updated'],
-    ['Updated November 22', '2025-11-22', 'updated'],
-    ['Rates in effect since December 5', '2025-12-05', 'effective'],
-    ['En vigueur depuis le 5 décembre', '2025-12-05', 'effective'],
-    ['This offer ended April 30', '2026-04-30', 'until'],
-    ['This offer expired March 3', '2026-03-03', 'until'],
-    ['This offer ends April 30', '2027-04-30', 'until'],
-    ['Since we began to lend in Toronto, rates are effective December 1', '2026-12-01', 'effective'],
-  ])('%s', (line, day, role) => {
-    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
-  });
+test.each([
+  ['Rates effective March 1', '2026-03-01', 'effective'],
+  ['Rates effective December 1', '2026-12-01', 'effective'],
+  ['Rates effective January 19', '2027-01-19', 'effective'],
+  ['Rates effective January 20', '2026-01-20', 'effective'],
+  ['Updated February 14', '2026-02-14', 'updated'],
+  ['Updated November 21', '2026-11-21', 'updated'],
+  ['Updated November 22', '2025-11-22', 'updated'],
+  ['Rates in effect since December 5', '2025-12-05', 'effective'],
+  ['En vigueur depuis le 5 décembre', '2025-12-05', 'effective'],
+  ['This offer ended April 30', '2026-04-30', 'until'],
+  ['This offer expired March 3', '2026-03-03', 'until'],
+  ['This offer ends April 30', '2027-04-30', 'until'],
+  ['Since we began to lend in Toronto, rates are effective December 1', '2026-12-01', 'effective'],
+])('a date without a year makes sense in its role: %s', (line, day, role) => {
+  expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
 });
 
 describe('a range of dates lasts until its second, and counts as its first only if that is to come', () => {
@@ -193,9 +183,7 @@ describe('a range of dates lasts until its second, and counts as its first only 
     ['Between us: November 3 and November 18, 2026', [null, null]],
     ['Monday, November 18 to December 31, 2026', [null, null]],
     ['December 1, 2026 to Monday, November 18', [null, null]],
-  ])('%s is none', (line, roles) => {
-    expect(printedDays(line, '2026-11-20').map(({ role }) => role)).toEqual(roles);
-  });
+  ])('%s is none', (line, roles) => expect(printedDays(line, '2026-11-20').map(({ role }) => role)).toEqual(roles));
 });
 
 test('a date before which loans were made is no end of an offer, if it is long ago', () => {
@@ -208,16 +196,12 @@ test('a date before which loans were made is no end of an offer, if it is long a
   expect(roleOf('Before you ask any of us about it: the offer ended November 30, 2016')).toBe('until');
 });
 
-describe('a month without a day', () => {
-  test.each([
-    ['Until February 2028', '2028-02-29'],
-    ['Until February 2027', '2027-02-28'],
-    ['Since February 2028', '2028-02-01'],
-    ['Rates for December 2026', '2026-12-31'],
-  ])('%s is %s', (line, day) => {
-    expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]);
-  });
-});
+test.each([
+  ['Until February 2028', '2028-02-29'],
+  ['Until February 2027', '2027-02-28'],
+  ['Since February 2028', '2028-02-01'],
+  ['Rates for December 2026', '2026-12-31'],
+])('a month without a day: %s is %s', (line, day) => expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]));
 
 test('several dates in a line keep their order, each once', () => {
   const line = 'From 2026-11-18 to Friday, December 4 and 09-16-2026';

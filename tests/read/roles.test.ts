@@ -21,9 +21,7 @@ it.each(['table', 'grid'])('a table that is made of roles is read as one (%s)', 
   expect(others).toEqual([]);
 });
 
-it('roles outside of a table mean nothing', () => {
-  expect(tablesOf(made('list'))).toEqual([]);
-});
+it('roles outside of a table mean nothing', () => expect(tablesOf(made('list'))).toEqual([]));
 
 it('the elements of a table keep their names, whatever their roles are', () => {
   const table = '<table role="grid"><tr role="row"><th role="cell">5 Year</th><td role="cell">4.59%</td></tr></table>';

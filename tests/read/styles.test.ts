@@ -20,9 +20,7 @@ describe('a style sheet within a page', () => {
     ['against a weaker rule behind it', `.old{${OUT}} tr{text-decoration:none}`],
     ['against a rule before it', `.old{text-decoration:none} .old{${OUT}}`],
     ['with importance', `.old{${OUT}!important} #r{text-decoration:none}`],
-  ])('strikes a row out %s', (_, sheet) => {
-    expect(labels(sheet)).toEqual(['3 Year']);
-  });
+  ])('strikes a row out %s', (_, sheet) => expect(labels(sheet)).toEqual(['3 Year']));
 
   it.each([
     ['of another element', `.new{${OUT}}`],
@@ -34,9 +32,7 @@ describe('a style sheet within a page', () => {
     ['with a selector that is none', `.old[{${OUT}}`],
     ['that is broken', `.old{${OUT} /*`],
     ['that hides what a script may show', '.old{display:none;visibility:hidden}'],
-  ])('does nothing by a rule %s', (_, sheet) => {
-    expect(labels(sheet)).toEqual(['5 Year', '3 Year']);
-  });
+  ])('does nothing by a rule %s', (_, sheet) => expect(labels(sheet)).toEqual(['5 Year', '3 Year']));
 
   it('for print does nothing', () => {
     expect(labels(`.old{${OUT}}`, '<style media="print">')).toEqual(['5 Year', '3 Year']);
@@ -47,9 +43,7 @@ describe('a style sheet within a page', () => {
     ['in front', ".rate:before{content:'Previous '}", 'Previous 4.59%'],
     ['from an attribute', 'tr{} .old .rate::after{content:"not a " attr(class)}', '4.59% not a rate'],
     ['with signs of a page', '.rate::after{content:" no<b>"}', '4.59% no<b>'],
-  ])('adds words %s', (_, sheet, text) => {
-    expect(cells(sheet).find((one) => one.includes('4.59'))).toContain(text);
-  });
+  ])('adds words %s', (_, sheet, text) => expect(cells(sheet).find((one) => one.includes('4.59'))).toContain(text));
 
   it.each([
     ['an icon', '.rate::after{content:"\\f101"}'],
@@ -57,9 +51,7 @@ describe('a style sheet within a page', () => {
     ['a header for small screens', '.rate::before{content:"Rate"}'],
     ['the name of an icon', '.rate::before{content:"arrow_drop_down"}'],
     ['nothing', '.rate::after{content:none}'],
-  ])('adds no words by %s', (_, sheet) => {
-    expect(cells(sheet)).toContain('4.59%');
-  });
+  ])('adds no words by %s', (_, sheet) => expect(cells(sheet)).toContain('4.59%'));
 
   it('may be weaker than the element itself', () => {
     const page = `<style>.old{text-decoration:line-through}</style><table><tr class="old" style="text-decoration:none"><td>5 Year</td><td>4.59%</td></tr></table>`;

@@ -1,50 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { column, columns, onlyColumn } from '../../pipeline/read/columns.ts';
 import type { TableRow } from '../../pipeline/read/grid.ts';
+import { column, columns, onlyColumn } from '../../pipeline/read/rows.ts';
 import { sectionOf, type Table } from '../../pipeline/read/tables.ts';
+import { listed } from '../support/listed.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';
-
-const cellOf = (html: string) =>
-  tablesOf(`<table><tr><td>1 Year</td><td>1.00%</td></tr><tr><td>2 Year</td><td>${html}</td></tr></table>`)[0]?.rows[1]
-    ?.cells[1];
-
-describe('the text of a cell', () => {
-  test.each([
-    ['<p><span>6</span>.79%<br/>APR: 7.15%</p>', '6.79% APR: 7.15%'],
-    ['4.900%<sup>2</sup>', '4.900%'],
-    ['4.24<span class="percent">%</span><sup>**</sup>', '4.24%'],
-    ['4.34%◊,α', '4.34%'],
-    ['3.69% <span class="note">1</span>', '3.69%'],
-    ['3.69% <span class="renamed">1</span>', '3.69%'],
-    ['APR<a class="scrollto" href="#legal-2"><sup>2</sup></a>', 'APR'],
-    ['5 Year (Conventional)¹', '5 Year (Conventional)'],
-    ['<sup>1</sup>1 year fixed closed', '1 year fixed closed'],
-    ['6 Month<sup><a href="#two">2</a></sup> ', '6 Month'],
-    ['3-Year Fixed Closed - High Ratio<sup>1,2</sup>', '3-Year Fixed Closed - High Ratio'],
-    ['Rates (APR)[^†]', 'Rates (APR)'],
-    ['EQB Evolution Suite</strong>™', 'EQB Evolution Suite'],
-    ['<a href="#open">Open Mortgage</a>', 'Open Mortgage'],
-    ['5 Year Fixed<br/>High Ratio', '5 Year Fixed High Ratio'],
-    ['<div>4.59%</div><div>4.61% APR</div>', '4.59% 4.61% APR'],
-    ['4.59%<template>9.99%</template><!-- 3.19% --><script>"2.22%"</script><style>a{}</style>', '4.59%'],
-    ['4.59%<span hidden>3.19%</span><span style="display: none">2.99%</span>', '4.59%'],
-    ['4\u00ADyear\u200B', '4year'],
-    ['October 30<sup>th</sup>, 2025', 'October 30th, 2025'],
-  ])('%s', (html, text) => {
-    expect(cellOf(html)?.text).toBe(text);
-  });
-
-  test.each([['4<sup>59</sup>%'], ['4.5<sup>9</sup>%'], ['4<sup>5</sup>.9%'], ['4.5²%']])(
-    '%s makes its meaning doubtful',
-    (html) => {
-      expect(cellOf(html)?.text).toContain('\uFFFD');
-    },
-  );
-
-  test('is stored as printed beside it, with its marks', () => {
-    expect(cellOf('4.24%<sup>*</sup>')).toMatchObject({ printed: '4.24%*', text: '4.24%', marks: ['*'] });
-  });
-});
 
 describe('tables in document order', () => {
   test('have the headings, buttons and tabs above them, however these are nested', () => {
@@ -122,9 +81,7 @@ describe('the grid of a table', () => {
     ],
     ['no header', '<tr><th>6 month fixed term</th><td>9.95</td></tr>', []],
     ['no header and empty figures', '<tr><th>6 month fixed term</th><td></td></tr>', []],
-  ])('recognises %s', (_, rows, header) => {
-    expect(tablesOf(`<table>${rows}</table>`)[0]?.columns).toEqual(header);
-  });
+  ])('recognises %s', (_, rows, header) => expect(tablesOf(`<table>${rows}</table>`)[0]?.columns).toEqual(header));
 
   test('finds the labels in any column', () => {
     const named =
@@ -155,16 +112,8 @@ describe('columns are found by their headers', () => {
 
   test.each<[string, () => unknown, string]>([
     ['none is there', () => column(table(HEADS), /posted/i), 'No column /posted/i under "the first table"'],
-    [
-      'there are two',
-      () => column(table(HEADS, '<h2>Rates</h2>'), /apr/i),
-      'More than one column /apr/i under "Rates"',
-    ],
-    [
-      'more than one stands beside the labels',
-      () => onlyColumn(table(HEADS, '<h2>Rates</h2>')),
-      '4 columns instead of 2 under "Rates"',
-    ],
+    ['there are 2', () => column(table(HEADS, '<h2>Rates</h2>'), /apr/i), 'More than one column /apr/i under "Rates"'],
+    ['there are too many', () => onlyColumn(table(HEADS, '<h2>Rates</h2>')), '4 columns instead of 2 under "Rates"'],
     [
       'there are no rows',
       () => onlyColumn(table('<thead><tr><th>Term</th><th>Rate</th></tr></thead>')),
@@ -180,11 +129,7 @@ describe('the words above a table', () => {
   test.each<[string, string, string | null]>([
     ['nothing', '<table>', null],
     ['a heading', '<h2>Posted</h2><table>', 'Posted'],
-    [
-      'an opener of the same words',
-      '<h2>Posted</h2><button aria-controls="a">Posted</button><div id="a"><table>',
-      'Posted',
-    ],
+    ['an opener of its words', '<h2>Posted</h2><button aria-controls="a">Posted</button><div id="a"><table>', 'Posted'],
     [
       'one opener twice',
       '<h2>Posted</h2><details><summary>Open</summary><details><summary>Open</summary><table>',
@@ -226,9 +171,7 @@ describe('the words above a table', () => {
       `<details><summary>Open</summary>${table()}</details><details><summary>Closed</summary>${table(BODY, 'mobile')}</details>`,
       2,
     ],
-  ])('a second table is %s', (_, html, count) => {
-    expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count);
-  });
+  ])('a second table is %s', (_, html, count) => expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count));
 
   test('the copy that stays has neither the heads in its cells nor lost its title', () => {
     const [only] = tablesOf(`<h2>A</h2><p><strong>Open</strong></p>${stacked(BODY)}${table()}`);
@@ -257,30 +200,9 @@ describe('a table about something else', () => {
   const table = (label = '1 Year', header = '', caption = '') =>
     `<table>${caption && `<caption>${caption}</caption>`}${header && `<tr><th>Term</th><th>${header}</th></tr>`}<tr><td>${label}</td><td>4.59%</td></tr></table>`;
   const isMortgage = (html: string): boolean => mortgagesOf(html).length === 1;
-  const OTHERS = [
-    'GIC',
-    'GICs',
-    'CPG',
-    'CPGs',
-    'Guaranteed investment',
-    'Deposit',
-    'Savings',
-    'saving',
-    'RRSP',
-    'RRSPs',
-    'TFSA',
-    'Chequing',
-    'HELOC',
-    'Line of credit',
-    'Home equity lines of credit',
-    'Marge de crédit',
-    'Reverse mortgage',
-    'Credit card',
-    'Credit cards',
-    'Personal loan',
-    'Car loan',
-    'Car loans',
-  ];
+  const OTHERS = listed(`GIC|GICs|CPG|CPGs|Guaranteed investment|Deposit|Savings|saving|RRSP|RRSPs|TFSA|Chequing|HELOC|
+      Line of credit|Home equity lines of credit|Marge de crédit|Reverse mortgage|Credit card|Credit cards|
+      Personal loan|Car loan|Car loans`);
 
   test.each(OTHERS.map((words) => [words]))('is recognised by the words around it: %s', (words) => {
     const pages = [
@@ -295,9 +217,7 @@ describe('a table about something else', () => {
 
   test.each(['Magic', 'Depositors', 'Lines of thought', 'Mortgages', 'Unsavings', 'Carloans'].map((words) => [words]))(
     'is not one that is about %s',
-    (words) => {
-      expect(isMortgage(table(words))).toBe(true);
-    },
+    (words) => expect(isMortgage(table(words))).toBe(true),
   );
 
   test('is not recognised by a heading further up', () => {
@@ -311,44 +231,15 @@ describe('a table about something else', () => {
     );
 
   test.each(
-    [
-      'Commercial mortgages',
-      'Rental mortgages',
-      'CONSTRUCTION',
-      'Renewal',
-      'Renewals',
-      'Archive',
-      'Archived rates',
-      'Previous rates',
-      'Expired',
-      'Until today',
-      'Coming',
-      'From January 3',
-      'after Dec. 1',
-      'before sept 12',
-      'From may 1',
-      'Savings',
-      'GICs',
-    ].map((title) => [title]),
+    listed(`Commercial mortgages|Rental mortgages|CONSTRUCTION|Renewal|Renewals|Archive|Archived rates|
+        Previous rates|Expired|Until today|Coming|From January 3|after Dec. 1|before sept 12|From may 1|Savings|
+        GICs`),
   )('is recognised by the title of its page, or by the control that opens it: %s', (title) => {
     expect([titled(title), opened(title)]).toEqual([false, false]);
   });
 
   test.each(
-    [
-      'Mortgages',
-      'Savings and mortgages',
-      'Mortgage and deposit rates',
-      'Commercially minded',
-      'Previously',
-      'From today',
-      'From Jannik',
-      'From January',
-      'Afters Dec 1',
-      'From x Dec 1',
-      'Upcoming',
-    ].map((title) => [title]),
-  )('is not recognised by: %s', (title) => {
-    expect([titled(title), opened(title)]).toEqual([true, true]);
-  });
+    listed(`Mortgages|Savings and mortgages|Mortgage and deposit rates|Commercially minded|Previously|From today|
+        From Jannik|From January|Afters Dec 1|From x Dec 1|Upcoming`),
+  )('is not recognised by: %s', (title) => expect([titled(title), opened(title)]).toEqual([true, true]));
 });

@@ -61,9 +61,7 @@ test.each([
   ['what was answered before an end is kept', ['f'], ['few']],
   ['a list may be left without an answer', ['c', '', 'n', '?', '', 's', 'h'], ['harmless']],
   ['beside an alarm nobody asks for the page', ['a', 'h', 'y'], ['alarm', 'harmless']],
-])('%s', async (_, answers, verdicts) => {
-  expect((await talked(await waiting(), answers)).verdicts).toEqual(verdicts);
-});
+])('%s', async (_, answers, verdicts) => expect((await talked(await waiting(), answers)).verdicts).toEqual(verdicts));
 
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): Asked => ({

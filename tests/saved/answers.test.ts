@@ -61,9 +61,18 @@ describe('what an address answers', () => {
     };
     expect(all.rates.length).toBeGreaterThan(10);
     const byId = (a: Rate, b: Rate): number => (a.id < b.id ? -1 : 1);
-    // Filters alone ask no question.
+    // Filters alone ask no question; only the lowest of a kind tells by what it was chosen.
+    const lowest = new Map(answer.lowest.map((one) => [one.id, one]));
     const unasked = { standing: null, reasons: [], added: [] };
-    expect(answer.rates.toSorted(byId)).toEqual(all.rates.toSorted(byId).map((rate) => ({ ...rate, ...unasked })));
+    expect(answer.rates.toSorted(byId)).toEqual(
+      all.rates.toSorted(byId).map((rate) => {
+        const { standing, reasons, added } = lowest.get(rate.id) ?? unasked;
+        return { ...rate, standing, reasons, added, isLowest: lowest.has(rate.id) };
+      }),
+    );
+    expect(Object.keys(answer.words).sort()).toEqual(
+      [...new Set(answer.lowest.flatMap(({ reasons }) => reasons))].sort(),
+    );
     const figures = answer.rates.flatMap(({ ratePercent }) => ratePercent ?? []);
     expect(figures).toEqual(figures.toSorted((a, b) => a - b));
     expect(new Set(answer.lenders.map(({ id }) => id))).toEqual(new Set(answer.rates.map(({ lender }) => lender)));
@@ -143,6 +152,10 @@ describe('what an address answers', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(1440);
     expect(await (await get(`/q/${key}.svg?locale=fr`)).text()).not.toBe(svg);
+    // The lowest of each kind stand by term.
+    const years = [...new Set([...svg.matchAll(/(\d+)-year fixed: /g)].map(([, count]) => Number(count)))];
+    expect(years.length).toBeGreaterThan(1);
+    expect(years).toEqual(years.toSorted((a, b) => a - b));
     // Where nothing is known it says so.
     const nothing = await (await get(`/q/${await saved('lender=attic&termMonths=480')}.svg`)).text();
     expect(nothing).toContain('No current figure is known');

@@ -133,6 +133,15 @@ describe('the full board', () => {
     );
   });
 
+  it.each([
+    ['price=500000&down=10%25&province=CA-ON', [500_000, 450_000]],
+    ['purpose=purchase', [700_000, 560_000]],
+    ['province=CA-ON&amortizationYears=30&price=', null],
+  ])('%s asks the question %j: any field that is no filter asks one', (query, sums) => {
+    const { question } = read(query).watched;
+    expect(question && [question.value, question.balance]).toEqual(sums);
+  });
+
   it('keeps the rest of the address if one parameter changes', () => {
     expect(boardAddress(new URLSearchParams('rateType=fixed&offer=&page=2'), { q: 'rbc' }, 'en')).toBe(
       '/board?rateType=fixed&page=2&q=rbc',

@@ -12,15 +12,27 @@ import { gateOver, sharedSite } from './shared.ts';
 
 const { folder, clear } = scratch();
 let gate: Gate;
+/** The addresses of three saved questions. */
+let addresses: string[];
 let address: string;
 let work: string;
 beforeAll(async () => {
   const shared = await sharedSite('past');
   gate = await gateOver(shared, await folder());
   const { id } = await gate.account();
-  const opens = { kind: 'question', question: 'rateType=fixed' } as const;
-  const made = await gate.context.access.keys.create(id, '', undefined, undefined, opens);
-  address = `${gate.url}/q/${made?.key}`;
+  const asked = [
+    'rateType=fixed',
+    'purpose=purchase&province=CA-ON&price=500000&down=50000&amortizationYears=25',
+    'purpose=renewal&province=CA-BC&value=700000&balance=400000&amortizationYears=20&insured=no',
+  ];
+  addresses = await Promise.all(
+    asked.map(async (question) => {
+      const opens = { kind: 'question', question } as const;
+      const made = await gate.context.access.keys.create(id, '', undefined, undefined, opens);
+      return `${gate.url}/q/${made?.key}`;
+    }),
+  );
+  address = addresses[0] as string;
   work = await mkdtemp(path.join(await folder(), 'recipes-'));
 });
 afterAll(async () => {
@@ -32,11 +44,12 @@ const page = async (at: string) => load(await (await fetch(gate.url + at)).text(
 const RECIPES = recipesFor('https://rates.example.ca/q/YOUR_TOKEN');
 const run = promisify(execFile);
 /** Runs lines as the page prints them, with the address in the variable that it names. */
-const ran = async (label: string, code: string): Promise<string> => {
+const ran = async (label: string, code: string, address: string): Promise<string> => {
   const env = { ...process.env, PRIME_MINUS: address };
-  if (label === 'Python' || label === 'pandas') return (await run('python3', ['-c', code], { env, cwd: work })).stdout;
-  if (label === 'R') return (await run('Rscript', ['-e', code], { env, cwd: work })).stdout;
-  if (label === 'ratePercent') return inLibreOffice(code, await (await fetch(`${address}.csv`)).text());
+  if (label === 'Python' || label.startsWith('pandas'))
+    return (await run('python3', ['-c', code], { env, cwd: work })).stdout;
+  if (label.startsWith('R')) return (await run('Rscript', ['-e', code], { env, cwd: work })).stdout;
+  if (label === 'can' || label === 'may') return inLibreOffice(code, await (await fetch(`${address}.csv`)).text());
   if (label === 'JavaScript (Node)')
     return (await run(process.execPath, ['--input-type=module', '-e', code], { env, cwd: work })).stdout;
   return (await run('sh', ['-c', code], { env, cwd: work })).stdout;
@@ -100,9 +113,12 @@ const has = (program: string, ...asked: string[]): Promise<boolean> =>
 /** The tools that a machine may lack, with a check for each. */
 const NEEDS: Readonly<Record<string, string[]>> = {
   pandas: ['python3', '-c', 'import pandas'],
+  'pandas, series': ['python3', '-c', 'import pandas'],
   Python: ['python3', '--version'],
   R: ['Rscript', '--version'],
-  ratePercent: ['soffice', '--version'],
+  'R, series': ['Rscript', '--version'],
+  can: ['soffice', '--version'],
+  may: ['soffice', '--version'],
 };
 
 describe('lines that are marked as run', () => {
@@ -110,29 +126,44 @@ describe('lines that are marked as run', () => {
     const [program = 'curl', ...asked] = NEEDS[label] ?? ['curl', '--version'];
     if (!(await has(program, ...asked))) skip(`no ${program} that can`);
     const code = (await page(`/recipes/${slug}`))(`#step-${index}`).text();
-    const out = await ran(label, code);
-    const { rates } = (await (await fetch(`${address}.json`)).json()) as {
-      rates: { ratePercent: number; forMost: boolean }[];
-    };
-    const lowest = Math.min(...rates.flatMap((one) => (one.forMost ? [one.ratePercent] : [])));
-    if (label === 'Python') {
-      const lines = out.trim().split('\n');
-      expect(lines).toHaveLength(rates.length);
-      expect(lines[0]).toMatch(new RegExp(` ${rates[0]?.ratePercent}$`));
-    } else if (label === 'pandas') expect(out).toContain('ratePercent');
-    else if (label === 'R') {
-      expect(out).toMatch(/lenderName +termMonths +ratePercent +observedAt\n\d/);
-      expect(out.split('\n')[1]).toMatch(new RegExp(` ${lowest}0* `));
-    } else if (label === 'ratePercent') expect(Number(out)).toBe(lowest);
-    else if (label === 'JavaScript (Node)') expect(out).toBe(await (await fetch(`${address}.csv`)).text());
-    else {
-      const [, file, locale] = /-o (\S+) .*locale=([\w-]+)/.exec(code) ?? [];
-      const text = await readFile(path.join(work, file as string));
-      expect(text).toEqual(Buffer.from(await (await fetch(`${address}.csv?locale=${locale}`)).arrayBuffer()));
-      expect(text.toString().startsWith('\uFEFF')).toBe(true);
-    }
+    // LibreOffice takes seconds to start: one question is enough for a cell.
+    const over = label === 'R' || label === 'pandas' ? addresses : [addresses[label === 'can' ? 1 : 0] as string];
+    for (const one of over) await expectLowest(label, code, one);
   });
 });
+
+/** Runs lines over an address, and compares what they print with the answer's `lowest`. */
+async function expectLowest(label: string, code: string, address: string): Promise<void> {
+  const out = await ran(label, code, address);
+  const { rates, lowest } = (await (await fetch(`${address}.json`)).json()) as Record<
+    'rates' | 'lowest',
+    { ratePercent: number; standing: string }[]
+  >;
+  expect(lowest.length).toBeGreaterThan(0);
+  if (label === 'Python') {
+    const lines = out.trim().split('\n');
+    expect(lines).toHaveLength(rates.length);
+    expect(lines[0]).toMatch(new RegExp(` ${rates[0]?.ratePercent}$`));
+  } else if (label === 'pandas' || label === 'R') {
+    for (const { ratePercent, standing } of lowest) expect(out).toMatch(new RegExp(` ${ratePercent}0* +${standing}`));
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .filter((line) => / (can|may|some)\b/.test(line)),
+    ).toHaveLength(lowest.length);
+  } else if (label.endsWith('series')) expect(out).toContain('date');
+  else if (label === 'can' || label === 'may') {
+    const own = lowest.flatMap(({ standing, ratePercent }) => (standing === label ? [ratePercent] : []));
+    expect(Number(out)).toBe(own.length > 0 ? Math.min(...own) : 0);
+  } else if (label === 'JavaScript (Node)') expect(out).toBe(await (await fetch(`${address}.csv`)).text());
+  else {
+    const [, file, locale] = /-o (\S+) .*locale=([\w-]+)/.exec(code) ?? [];
+    const text = await readFile(path.join(work, file as string));
+    expect(text).toEqual(Buffer.from(await (await fetch(`${address}.csv?locale=${locale}`)).arrayBuffer()));
+    expect(text.toString().startsWith('\uFEFF')).toBe(true);
+  }
+}
 
 test('lines that we cannot run are well formed, and read what the address answers', async () => {
   const of = (slug: string) =>
@@ -144,7 +175,7 @@ test('lines that we cannot run are well formed, and read what the address answer
     lowest: Record<string, unknown>[];
   };
   const grafana = JSON.parse(of('grafana')[0] as string) as {
-    root_selector: 'rates';
+    root_selector: 'lowest';
     columns: { selector: string }[];
     url: string;
   };
@@ -160,7 +191,7 @@ test('lines that we cannot run are well formed, and read what the address answer
   };
   for (const name of rest[0]?.sensor[0]?.json_attributes ?? []) expect(answer[name].length).toBeGreaterThan(0);
   expect(answer.lowest[0]).toHaveProperty('ratePercent');
-  const [, , cell = ''] = of('sheets');
+  const cell = of('sheets').slice(2).join();
   const [header = ''] = (await (await fetch(`${address}.csv`)).text()).split('\r\n');
   for (const [, name] of cell.matchAll(/MATCH\("(\w+)"/g)) expect(header.split(',')).toContain(name);
   const [code = '', connector, cursor = '', vscode = ''] = of('assistants');

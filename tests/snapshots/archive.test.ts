@@ -70,11 +70,7 @@ test.each<[string, Partial<Archived>, string]>([
   ['of another time', capture('2025-03-04T05:06:08.000Z'), 'says that it is another capture'],
   ['taken after it was fed in', { fedInAt: '2025-03-04T05:06:06.000Z' }, 'was captured after it was fed in'],
   ['of another lender’s page', { raw: { ...capture().raw, lender: 'bravo' } }, 'holds what another lender said'],
-  [
-    'with a rate of another lender',
-    { rates: [rate, storedRate({ lender: 'bravo' })] },
-    'holds what another lender said',
-  ],
+  ['with a rate of another', { rates: [rate, storedRate({ lender: 'bravo' })] }, 'holds what another lender said'],
   [
     'of which a part came from elsewhere',
     { raw: { ...capture().raw, sources: [...capture().raw.sources, ...record.sources] } },

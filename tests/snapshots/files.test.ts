@@ -23,9 +23,7 @@ it.each<[unknown, string]>([
   [[3, undefined, [1]], '[3,null,[1]]'],
   [{ b: 1, a: { d: null, c: undefined } }, '{"a":{"d":null},"b":1}'],
   [{ c: 1, a: 2, b: 3 }, '{"a":2,"b":3,"c":1}'],
-])('%j is always written as %s', (value, text) => {
-  expect(canonical(value)).toBe(text);
-});
+])('%j is always written as %s', (value, text) => expect(canonical(value)).toBe(text));
 
 describe('a stored document', () => {
   it('has one field per line, and each element of its lists and objects on a line of its own', () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { type Outcome, type Publication, publish } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { AT, entry } from '../support/manifests.ts';
 import { EVIDENCE, storedRate } from '../support/rates.ts';
 
@@ -55,6 +56,12 @@ export function publishing(
     nextRunAt: LATER,
     ...given,
   });
+}
+
+/** A folder with a first snapshot of these lenders, which are acme at one figure unless told otherwise. */
+export async function begun(...lenders: [string, Outcome][]): Promise<{ root: string; first: Snapshot }> {
+  const root = temporaryFolder();
+  return { root, first: await publishing(root, null, lenders.length > 0 ? lenders : [read('acme', 6.09)]) };
 }
 
 /** Every file of a folder by its path, with its text. */

@@ -17,7 +17,7 @@ import type { Outcome } from '../../src/snapshots/publish.ts';
 import { readSnapshot, readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { entry, failing } from '../support/manifests.ts';
-import { publishing, read } from './folder.ts';
+import { begun, publishing, read } from './folder.ts';
 
 const all = async (root: string, after?: string): Promise<Manifest[]> => {
   const manifests: Manifest[] = [];
@@ -41,6 +41,8 @@ async function published(root: string, count: number): Promise<Snapshot[]> {
   return snapshots;
 }
 
+/** The options of a publication in November. */
+const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
 const text = (root: string, id: string): Promise<string> => readFile(path.join(root, snapshotPath(id)), 'utf8');
 
 describe('the manifests of a folder', () => {
@@ -77,9 +79,7 @@ describe('the manifests of a folder', () => {
   });
 
   it('leave out a removed lender, and list it again in full when it is back', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6), read('bravo', 5)]);
-    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
+    const { root, first } = await begun(read('acme', 6), read('bravo', 5));
     const second = await publishing(root, first, [], { ...at(21), gone: ['bravo'] });
     const third = await publishing(root, second, [read('bravo', 5)], at(22));
     expect((await all(root)).map(({ lenders }) => Object.keys(lenders))).toEqual([
@@ -92,7 +92,6 @@ describe('the manifests of a folder', () => {
 
   it('drop a field of a lender that a later run lacks', async () => {
     const root = temporaryFolder();
-    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
     const first = await publishing(root, null, [read('acme', 6, { printed: ['a'] }), read('bravo', 5)]);
     const second = await publishing(root, first, [read('acme', 6.1)], at(21));
     const third = await publishing(root, second, [read('acme', 6.1, { printed: ['b'] })], at(22));
@@ -113,7 +112,6 @@ describe('the manifests of a folder', () => {
       rates: __,
       ...never
     } = entry({ ...failing(1), state: 'unavailable', observedAt: null, changedAt: null });
-    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
     const first = await publishing(root, null, [read('acme', 6)], at(20));
     const fresh: [string, Outcome] = ['bravo', { entry: never, rates: null, raw: null }];
     const second = await publishing(root, first, [read('acme', 7), fresh], at(21));
@@ -139,8 +137,7 @@ describe('the manifests of a folder', () => {
   });
 
   it('stay in order if a clock is put back', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6)]);
+    const { root, first } = await begun(read('acme', 6));
     const publishedAt = new Date('2026-11-01T00:00:00.000Z');
     const second = await publishing(root, first, [read('acme', 6.1)], { publishedAt });
     const third = await publishing(root, second, [read('acme', 6.2)], { publishedAt });
@@ -162,7 +159,6 @@ describe('the manifests of a folder', () => {
 
   it('omit unchanged fields, and store entity tags only with the versions that came with them', async () => {
     const root = temporaryFolder();
-    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
     const asked = (etag: string) => ({ answers: [{ url: 'https://acme.example/rates', etag, lastModified: null }] });
     const reference = { observedAt: '2026-11-20T13:17:00.000Z', failure: null, series: [] };
     const first = await publishing(root, null, [read('acme', 6, asked('one')), read('bravo', 5)], at(20));
@@ -254,11 +250,7 @@ describe('the manifests of a folder', () => {
       async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace('"gone":[]', '"gone":["cree"]')),
       /30T01-17-00Z.json is not what the next snapshot names/,
     ],
-    [
-      'is cut off',
-      async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 200)),
-      /is not JSON/,
-    ],
+    ['is cut', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 200)), /is not JSON/],
     ['is another document', (file: string) => writeFile(file, '{}'), /not of the documented shape/],
   ])('are refused if one %s', async (_, harm, message) => {
     const root = temporaryFolder();

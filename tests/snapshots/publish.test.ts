@@ -8,7 +8,7 @@ import { readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { storedRate } from '../support/rates.ts';
-import { LATER, publishing, raw, read, textsOf } from './folder.ts';
+import { begun, LATER, publishing, raw, read, textsOf } from './folder.ts';
 
 const STAMP = '2026-11-20T13-17-00Z';
 const LATER_STAMP = '2026-11-20T21-17-00Z';
@@ -39,16 +39,14 @@ describe('a publication', () => {
   });
 
   it('can be read back, and so can every earlier one', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
+    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.2));
     const second = await publishing(root, first, [read('acme', 6.19)], later);
     expect(await verified(root)).toEqual(second);
     expect(await readVersions(root, first.manifest)).toEqual(first);
   });
 
   it('writes only what moved', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
+    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.2));
     const before = await textsOf(root);
     await publishing(root, first, [read('acme', 6.19), read('bravo', 6.2)], later);
     const after = await textsOf(root);
@@ -64,8 +62,7 @@ describe('a publication', () => {
   });
 
   it('without changes keeps the snapshot, and records the time of the look', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const before = await textsOf(root);
     const { ino } = await stat(path.join(root, 'aggregated.json'));
     const seen = { observedAt: LATER.toISOString() };
@@ -84,8 +81,7 @@ describe('a publication', () => {
   });
 
   it('keeps files at the same size from run to run', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const before = await textsOf(root);
     await publishing(root, first, [read('acme', 6), read('bravo', 5.125, { name: 'Caisse d’économie' })], later);
     const after = await textsOf(root);
@@ -118,8 +114,7 @@ describe('a publication', () => {
   });
 
   it('keeps the figures of a lender that could not be read, and drops a removed one', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
+    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.2));
     const before = await textsOf(root);
     const [id, { entry }] = read('acme', 6.09, { state: 'carried', missedRuns: 1 });
     const failed = { entry, rates: null, raw: null };
@@ -173,8 +168,7 @@ describe('the history of the Bank of Canada’s series', () => {
 
 describe('a published file', () => {
   it('never changes: other figures in the same second get names of their own', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const published = await textsOf(root);
     const second = await publishing(root, first, [read('acme', 6.19)]);
     const third = await publishing(root, second, [read('acme', 6.29)]);
@@ -204,18 +198,15 @@ describe('a published file', () => {
   it('is left alone if a killed run had written another snapshot', async () => {
     const root = temporaryFolder();
     await writeWhole(path.join(root, `snapshots/2026/${STAMP}.json`), 'of a killed run');
-    const { manifest } = await publishing(root, null, [read('acme', 6.09)]);
-    expect(manifest.snapshot).toBe(`${STAMP}-2`);
+    expect((await publishing(root, null, [read('acme', 6.09)])).manifest.snapshot).toBe(`${STAMP}-2`);
     expect((await textsOf(root))[`snapshots/2026/${STAMP}.json`]).toBe('of a killed run');
     await verified(root);
   });
 
   it('gives its name to no other file, even if it was lost', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     await rm(path.join(root, `snapshots/2026/${STAMP}.json`));
-    const second = await publishing(root, first, [read('acme', 6.19)]);
-    expect(second.manifest.snapshot).toBe(`${STAMP}-2`);
+    expect((await publishing(root, first, [read('acme', 6.19)])).manifest.snapshot).toBe(`${STAMP}-2`);
   });
 
   it('may be empty', async () => {
@@ -241,32 +232,29 @@ describe('a published file', () => {
   });
 });
 
-describe('a snapshot that is not whole', () => {
-  it.each<[string, string, ((text: string) => string) | null, RegExp]>([
-    ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
-    ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
-    ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
-    ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
-    [
-      'with a figure changed by hand',
-      `rates/acme/${STAMP}.acme.rates.json`,
-      (text) => text.replace('6.09', '5.09'),
-      /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
-    ],
-    [
-      'with a raw record changed by hand',
-      `raw/acme/${STAMP}.acme.raw.json`,
-      (text) => `${text}\n`,
-      /raw\/acme\/.* is not what latest\.json names/,
-    ],
-  ])('%s is refused with the name of the file', async (_, name, spoil, words) => {
-    const root = temporaryFolder();
-    await publishing(root, null, [read('acme', 6.09)]);
-    const file = path.join(root, name);
-    if (spoil) await writeFile(file, spoil((await textsOf(root))[name] ?? ''));
-    else await rm(file);
-    await expect(readSnapshot(root)).rejects.toThrow(words);
-  });
+it.each<[string, string, ((text: string) => string) | null, RegExp]>([
+  ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
+  ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
+  ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
+  ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
+  [
+    'with a figure changed by hand',
+    `rates/acme/${STAMP}.acme.rates.json`,
+    (text) => text.replace('6.09', '5.09'),
+    /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
+  ],
+  [
+    'with a raw record changed by hand',
+    `raw/acme/${STAMP}.acme.raw.json`,
+    (text) => `${text}\n`,
+    /raw\/acme\/.* is not what latest\.json names/,
+  ],
+])('a snapshot %s is refused with the name of the file', async (_, name, spoil, words) => {
+  const { root } = await begun();
+  const file = path.join(root, name);
+  if (spoil) await writeFile(file, spoil((await textsOf(root))[name] ?? ''));
+  else await rm(file);
+  await expect(readSnapshot(root)).rejects.toThrow(words);
 });
 
 it('a version has one rate per line, so that a diff shows what moved', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/rates/schema.ts';
 import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { QUIET } from '../support/manifests.ts';
 import { expectAllClosed } from '../support/open-files.ts';
 import { textsOf } from './folder.ts';
 
@@ -11,12 +12,7 @@ const run = (startedAt: string): Run => ({ schemaVersion: 1, startedAt, tookMs: 
 const starts = async (root: string, count: number): Promise<string[]> =>
   (await readRuns(root, count)).map(({ startedAt }) => startedAt.slice(0, 13));
 
-const RUNS = [
-  '2026-10-30T13:17:00.000Z',
-  '2026-10-31T20:43:00.000Z',
-  '2026-11-01T13:17:00.000Z',
-  '2026-11-01T20:43:00.000Z',
-];
+const RUNS = ['10-30T13:17', '10-31T20:43', '11-01T13:17', '11-01T20:43'].map((time) => `2026-${time}:00.000Z`);
 
 describe('the log of runs', () => {
   it('has a file per month and a line per run', async () => {
@@ -52,11 +48,10 @@ describe('the log of runs', () => {
 
   it('keeps what happened to each lender, without empty fields', async () => {
     const root = temporaryFolder();
-    const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
     const lenders: Run['lenders'] = {
-      acme: { ...quiet, outcome: 'unchanged', rates: 3, tookMs: 0 },
+      acme: { ...QUIET, outcome: 'unchanged', rates: 3, tookMs: 0 },
       bravo: {
-        ...quiet,
+        ...QUIET,
         outcome: 'failed',
         rates: 0,
         tookMs: 9,

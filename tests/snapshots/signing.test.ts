@@ -53,7 +53,5 @@ describe('the text that is signed', () => {
     ['with a digest that is too short', TEXT.replace(sha('3'), sha('3').slice(1))],
     ['behind other words', `x${TEXT}`],
     ['that is empty', ''],
-  ])('is none where it is one %s', (_, text) => {
-    expect(readStatement(text)).toBeNull();
-  });
+  ])('is none where it is one %s', (_, text) => expect(readStatement(text)).toBeNull());
 });

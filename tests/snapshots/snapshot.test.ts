@@ -173,9 +173,7 @@ describe('the values of a series', () => {
       ],
     ],
     ['is the newest of one day', [['2026-11-18', 2.75]], ['2026-11-18', 2.5], [['2026-11-18', 2.5]]],
-  ])('%s', (_, past, newest, expected) => {
-    expect(held(past, newest)).toEqual(expected);
-  });
+  ])('%s', (_, past, newest, expected) => expect(held(past, newest)).toEqual(expected));
 });
 
 describe('the next change of state by the clock alone', () => {

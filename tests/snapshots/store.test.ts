@@ -7,7 +7,7 @@ import { aggregate, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { openStore, type SnapshotStore } from '../../src/snapshots/store.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { storedRate } from '../support/rates.ts';
-import { LATER, NOW, publishing, read } from './folder.ts';
+import { begun, LATER, NOW, publishing, read } from './folder.ts';
 
 /** A store that looks at its folder only when it is told to, with what it said so far. */
 async function watching(root: string, now?: () => Date): Promise<SnapshotStore & { said: string[] }> {
@@ -40,8 +40,7 @@ describe('a store', () => {
   });
 
   it('loads a new snapshot at its next look, once, and reads it only if its pointer was replaced', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const store = await watching(root);
     await store.refresh();
     const held = store.current();
@@ -54,8 +53,7 @@ describe('a store', () => {
   });
 
   it('keeps its snapshot while the new one is broken, reports each broken one once, and loads the next whole one', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const store = await watching(root);
     for (const text of ['{', '{}']) {
       await place(root, text);
@@ -83,8 +81,7 @@ describe('a store', () => {
   });
 
   it('recognises a file that is replaced by another of the same name', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const store = await watching(root);
     await place(root, await readFile(path.join(root, 'latest.json'), 'utf8'));
     await store.refresh();
@@ -93,8 +90,7 @@ describe('a store', () => {
   });
 
   it('works without listeners', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const store = await openStore(root);
     onTestFinished(() => store.close());
     expect(store.current()).toEqual(first);
@@ -133,39 +129,29 @@ describe('a snapshot from the future', () => {
   const five = storedRate({ lender: 'acme' });
   const wait = { reason: 'it jumped', until: 'second-sighting' as const, sightings: 1, rate: five };
   const past = NOW.toISOString();
-  const kinds: [string, (time: string) => Change][] = [
-    ['published', (time) => () => ({ manifest: { publishedAt: time } })],
-    ['a lender seen', (time) => () => ({ acme: { observedAt: time } })],
-    ['a lender changed', (time) => () => ({ acme: { changedAt: time } })],
+  const kinds: [string, (time: string, before: Manifest) => ReturnType<Change>][] = [
+    ['published', (time) => ({ manifest: { publishedAt: time } })],
+    ['a lender seen', (time) => ({ acme: { observedAt: time } })],
+    ['a lender changed', (time) => ({ acme: { changedAt: time } })],
     [
       'a missing rate seen',
-      (time) => () => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
+      (time) => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
     ],
-    [
-      'a held rate seen',
-      (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } }),
-    ],
-    [
-      'a held rate held',
-      (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } }),
-    ],
-    [
-      'the reference seen',
-      (time) => (manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } }),
-    ],
+    ['held rate seen', (time) => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } })],
+    ['held rate held', (time) => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } })],
+    ['the series seen', (time, manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } })],
     [
       'the next run in more than a week',
-      (time) => () => ({ manifest: { nextRunAt: new Date(Date.parse(time) + 167 * HOUR).toISOString() } }),
+      (time) => ({ manifest: { nextRunAt: new Date(Date.parse(time) + 167 * HOUR).toISOString() } }),
     ],
   ];
 
   it.each(kinds)('%s: is refused while it is more than an hour ahead', async (_, put) => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     let now = NOW;
     const store = await watching(root, () => now);
     const time = new Date(NOW.getTime() + HOUR + 60_000).toISOString();
-    await alter(root, put(time));
+    await alter(root, (before) => put(time, before));
     await store.refresh();
     await store.refresh();
     expect(store.current()).toEqual(first);
@@ -177,8 +163,7 @@ describe('a snapshot from the future', () => {
   });
 
   it('is accepted without a clock', async () => {
-    const root = temporaryFolder();
-    await publishing(root, null, [read('acme', 6.09)]);
+    const { root } = await begun();
     await alter(root, () => ({ manifest: { publishedAt: '2036-01-01T00:00:00.000Z' } }));
     expect(published((await watching(root)).current())).toBe('2036-01-01T00:00:00.000Z');
   });
@@ -192,8 +177,7 @@ describe('a step back to an older snapshot', () => {
     ['by a server that knew the newer one', true],
     ['by one that finds the newer one’s manifest only', false],
   ])('is reported %s, none of its rates is fresh, and the next run ends it', async (_, knew) => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const old = await readFile(path.join(root, 'latest.json'), 'utf8');
     const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
     const early = await watching(root);
@@ -226,8 +210,7 @@ it.each([
   ['copy of 2026-11-20T13-17-01Z.json', undefined],
   ['2026-11-20T13-17-01Z-b.json', undefined],
 ])('in a folder with %s the newest snapshot is from %s', async (name, newer) => {
-  const root = temporaryFolder();
-  await publishing(root, null, [read('acme', 6.09)]);
+  const { root } = await begun();
   await writeFile(path.join(root, 'snapshots/2026', name), '{}');
   await writeFile(path.join(root, 'snapshots/2026/notes.json'), '{}');
   expect((await watching(root)).current()?.newerPublishedAt).toBe(newer);
@@ -243,8 +226,7 @@ describe('a version that a manifest names', () => {
     ['called the other kind', 'raw/acme/2026-11-20T13-17-00Z.acme.rates.json'],
     ['the other kind', 'rates/acme/2026-11-20T13-17-00Z.json'],
   ])('is refused if it is %s', async (_, elsewhere) => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.09)]);
+    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.09));
     const store = await watching(root);
     await alter(root, (_, acme) => ({ acme: { raw: { ...acme.raw, path: elsewhere } as LenderEntry['raw'] } }));
     await store.refresh();
@@ -253,8 +235,7 @@ describe('a version that a manifest names', () => {
   });
 
   it.each(['lender', 'rate'])('is refused if its %s differs from the manifest’s', async (what) => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const { root, first } = await begun();
     const store = await watching(root);
     const rates = [storedRate({ lender: what === 'rate' ? 'bravo' : 'acme' })];
     const text = storedJson({ schemaVersion: 1, lender: what === 'lender' ? 'bravo' : 'acme', rates });
@@ -267,8 +248,7 @@ describe('a version that a manifest names', () => {
   });
 
   it('is not read if it is in memory already', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.09)]);
+    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.09));
     const store = await watching(root);
     await rm(path.join(root, 'rates/acme'), { recursive: true });
     const second = await publishing(root, first, [read('bravo', 6.19)], { publishedAt: LATER });
@@ -278,8 +258,7 @@ describe('a version that a manifest names', () => {
 });
 
 it('a broken file is read again only if it or the pointer changed', async () => {
-  const root = temporaryFolder();
-  const first = await publishing(root, null, [read('acme', 6.09)]);
+  const { root, first } = await begun();
   const store = await watching(root);
   const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
   const file = path.join(root, second.manifest.lenders['acme']?.rates?.path as string);
@@ -299,8 +278,7 @@ it('a broken file is read again only if it or the pointer changed', async () => 
 });
 
 it('a snapshot from the future is not read again before its time', async () => {
-  const root = temporaryFolder();
-  await publishing(root, null, [read('acme', 6.09)]);
+  const { root } = await begun();
   const store = await watching(root, () => new Date(NOW.getTime() - 2 * HOUR));
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
@@ -309,8 +287,7 @@ it('a snapshot from the future is not read again before its time', async () => {
 });
 
 it('a broken file is reported once for each pointer, and skipped when the next pointer names another', async () => {
-  const root = temporaryFolder();
-  const first = await publishing(root, null, [read('acme', 6.09)]);
+  const { root, first } = await begun();
   const store = await watching(root);
   const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
   const file = path.join(root, second.manifest.lenders['acme']?.rates?.path as string);

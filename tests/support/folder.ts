@@ -20,8 +20,6 @@ export function scratch(): { folder: () => Promise<string>; clear: () => Promise
       made.push(folder);
       return folder;
     },
-    clear: async () => {
-      await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
-    },
+    clear: async () => void (await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })))),
   };
 }

@@ -1,23 +1,14 @@
-import { collect, type RunResult } from '../../pipeline/collect/collect.ts';
+import type { RunResult } from '../../pipeline/collect/collect.ts';
 import { countTouches } from './dying-disk.ts';
 import { madeUpLender, scripted } from './lenders.ts';
-import { ownPages } from './own.ts';
+import { runOver } from './run.ts';
 
 const LENDERS = [madeUpLender('acme'), madeUpLender('bravo')];
 
 /** A run of two lenders on a day counted from October 2026: acme prints these lines, bravo always the same. */
 export function runOf(root: string, acme: string, day: number): Promise<RunResult> {
   const now = (): Date => new Date(Date.UTC(2026, 10, day, 13, 17));
-  return collect({
-    root,
-    registry: LENDERS,
-    lenders: LENDERS,
-    afresh: false,
-    ...ownPages(root),
-    fetcher: scripted({ acme, bravo: '60=6.20 36=6.00' }, now),
-    fingerprints: { of: () => 'one', layouts: 'one' },
-    now,
-  });
+  return runOver({ root, registry: LENDERS, fetcher: scripted({ acme, bravo: '60=6.20 36=6.00' }, now), now });
 }
 
 /** The run to be killed, in which acme moved. */

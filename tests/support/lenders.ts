@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { defineLender } from '../../pipeline/read/strategies.ts';

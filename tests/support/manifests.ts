@@ -40,6 +40,9 @@ export function failing(missedRuns: number, failure: Partial<Failure> = {}): Par
   };
 }
 
+/** The line of a lender in the log of a run, in which nothing happened. */
+export const QUIET = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
+
 export function manifest(lenders: Record<string, LenderEntry>): Manifest {
   return {
     schemaVersion: 1,

@@ -53,12 +53,16 @@ export const SPECIAL: readonly PrintedRow[] = [
   ['5 Year', 4.59],
 ];
 
+/** Above all tables of the page, and its 5-year rate. */
+export const INTRO = '<p>Look at what we offer today.</p>';
+export const FIVE = 'fixed/60m/closed/posted';
+
 /** The accepted page, with these parts replaced. */
 export function pageWith(parts: Partial<PageParts> = {}): string {
   const { title, h1, intro, between, behind, headings, header, posted, special, notes, top }: PageParts = {
     title: 'Mortgage rates',
     h1: 'Mortgage rates',
-    intro: '<p>Look at what we offer today.</p>',
+    intro: INTRO,
     between: '<p>Talk to us before you choose.</p>',
     behind: '<p>Rates may change without notice.</p>',
     headings: ['Posted fixed rates', 'Special fixed rates'],

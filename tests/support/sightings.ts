@@ -1,6 +1,5 @@
 import { collect, type RunOptions } from '../../pipeline/collect/collect.ts';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { RunLine } from '../../pipeline/judge/outcome.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
@@ -10,6 +9,7 @@ import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary
 import { type LayoutMemory, readLayouts } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from './folder.ts';
+import { SAME_CODE } from './run.ts';
 
 /** The answer of a lender: a page or feed, with its headers if a test needs them. */
 export type Said = string | { text: string; headers: Record<string, string> };
@@ -63,7 +63,7 @@ export function runsOf(...lenders: [LenderFile, ...LenderFile[]]): Runs {
         lenders,
         afresh: false,
         fetcher: playing(played, now, { by, asked }),
-        fingerprints: { of: () => 'one', layouts: 'one' },
+        fingerprints: SAME_CODE,
         now,
         ...options,
       });

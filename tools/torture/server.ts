@@ -83,7 +83,7 @@ export async function start(
     },
   };
   if (
-    Number.isNaN(await until(async () => child.exitCode !== null || (await isUp(port)), 15_000)) ||
+    Number.isNaN(await until(async () => child.exitCode !== null || (await isUp(port)), 60_000)) ||
     child.exitCode !== null
   ) {
     await running[Symbol.asyncDispose]();

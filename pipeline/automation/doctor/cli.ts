@@ -4,8 +4,8 @@ import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { lenderNamed } from '../../collect/arguments.ts';
+import type { Fetcher } from '../../collect/sources/answer.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
-import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { openNetwork } from '../../collect/sources/network.ts';
 import { fingerprints } from '../../judge/fingerprint.ts';
 import { loadLenders } from '../../registry.ts';
@@ -25,6 +25,8 @@ export async function main(ids: string[]): Promise<number> {
   const lenders = registry.filter((lender) => wanted.length === 0 || wanted.includes(lender));
 
   const now = (): Date => new Date();
+  const { DATABASE_URL: url, DATABASE_PATH: file } = settings;
+  const place = url ? { url } : { file };
   const last = hasSnapshot(settings.DATA_DIR) ? await readSnapshot(settings.DATA_DIR).catch(() => null) : null;
   const checks: Check[] = [];
   const say = (title: string, those: Check[]): void => {
@@ -52,11 +54,8 @@ export async function main(ids: string[]): Promise<number> {
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();
   const schedule = punctuality(await readRuns(settings.DATA_DIR, 60));
   if (repository && token) {
-    const set = {
-      pages: settings.PAGES !== 'off',
-      dataElsewhere: settings.DATA_REPOSITORY !== undefined,
-      deployKey: settings.HAS_DEPLOY_KEY,
-    };
+    const { PAGES, DATA_REPOSITORY, HAS_DEPLOY_KEY: deployKey } = settings;
+    const set = { pages: PAGES !== 'off', dataElsewhere: DATA_REPOSITORY !== undefined, deployKey };
     say('Repository', [...(await examineRepository(githubApi({ api, repository, token }), set)), schedule]);
   } else say('Repository', [schedule, unknown('GitHub', 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set')]);
   if (runnerSettings().GITHUB_ACTIONS === undefined)
@@ -67,10 +66,7 @@ export async function main(ids: string[]): Promise<number> {
         origin: settings.PUBLIC_ORIGIN ?? null,
         mail: settings.SMTP_URL ? 'by SMTP' : (settings.MAIL_DIR ?? null),
       })),
-      ...(await examineAccounts(
-        settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { file: settings.DATABASE_PATH },
-        settings.SECRETS_KEY !== undefined,
-      )),
+      ...(await examineAccounts(place, settings.SECRETS_KEY !== undefined)),
     ]);
 
   const mends = checks.filter(({ state }) => state === 'mend').length;

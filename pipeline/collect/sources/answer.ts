@@ -13,6 +13,47 @@ export interface Received {
   body: Uint8Array;
 }
 
+/** Limits on the time, size and rate of requests to a host. Times in milliseconds. */
+export const LIMITS = {
+  connectMs: 8_000,
+  headersMs: 20_000,
+  /** Longest silence inside a body. */
+  bodyMs: 15_000,
+  /** From the first packet to the last byte of one attempt. */
+  totalMs: 60_000,
+  maximumBytes: MAXIMUM_BYTES,
+  retries: 2,
+  /** Wait before the first retry; each further one waits twice as long. */
+  backOffMs: 1_000,
+  /** A longer Retry-After is not waited for: the lender fails in this run. */
+  retryAfterMs: 30_000,
+  /** Pause between two requests to a host that asks for no delay of its own. */
+  pauseMs: 500,
+  /** Longest Crawl-delay that is waited for between the few requests of a run. */
+  crawlDelayMs: 20_000,
+  /** Longest time for a rendered page to settle, and the time between two looks at it. */
+  settleMs: 15_000,
+  settleStepMs: 500,
+};
+export type Limits = typeof LIMITS;
+
+/** Validators that the last run got from a source, to ask for it only if it changed (RFC 9110, 13.1). */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** A way to obtain answers: the network, a browser, or a recording. */
+export interface Fetcher {
+  /** Asks one source of a lender. `unchanged` only where validators were given and still hold. @throws {Failure} */
+  fetch(lender: string, source: Source, previous: Validators | null): Promise<Answer | 'unchanged'>;
+  close(): Promise<void>;
+}
+
+/** Asks one source of a lender in full. @throws {Failure} */
+export const fetchWhole = (fetcher: Fetcher, lender: string, source: Source): Promise<Answer> =>
+  fetcher.fetch(lender, source, null) as Promise<Answer>;
+
 /** The lasting address of an answer: the one asked, or the one it moved to permanently before the first temporary redirect. */
 function lastingUrl(asked: string, redirects: readonly Redirect[]): string {
   const passing = redirects.findIndex(({ isPermanent }) => !isPermanent);
@@ -26,18 +67,10 @@ export function answerOf(
   retrieved: { at: string; by: Answer['obtained'] },
   redirects: Redirect[] = [],
 ): Answer {
-  const contentType = received.headers['content-type'] ?? null;
-  return {
-    source,
-    url: redirects.length > 0 ? lastingUrl(source.url, redirects) : received.url,
-    ...(redirects.length > 0 ? { redirects } : {}),
-    status: received.status,
-    contentType,
-    headers: received.headers,
-    body: received.body,
-    text: decodeText(received.body, contentType),
-    sha256: sha256(received.body),
-    retrievedAt: retrieved.at,
-    obtained: retrieved.by,
-  };
+  const { url, status, headers, body } = received;
+  const contentType = headers['content-type'] ?? null;
+  const place = redirects.length > 0 ? { url: lastingUrl(source.url, redirects), redirects } : { url };
+  const read = { text: decodeText(body, contentType), sha256: sha256(body) };
+  const obtained = { retrievedAt: retrieved.at, obtained: retrieved.by };
+  return { source, ...place, status, contentType, headers, body, ...read, ...obtained };
 }

@@ -5,10 +5,8 @@ import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Redirect, Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
-import { answerOf, type Received } from './answer.ts';
-import type { Fetcher } from './fetcher.ts';
+import { answerOf, type Fetcher, LIMITS, type Limits, type Received } from './answer.ts';
 import type { HttpOptions } from './http.ts';
-import { LIMITS, type Limits } from './limits.ts';
 import { type Manners, oneAtATime } from './manners.ts';
 import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
 
@@ -22,19 +20,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const NOT_NEEDED = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'];
+const FLAGS = ['--no-first-run', ...NOT_NEEDED.map((part) => `--disable-${part}`)];
 
 /** The Chromium of this machine: the one that `CHROMIUM_PATH` names, else one in the usual places; null where there is none. */
-export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): string | null {
-  return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find((file) => existsSync(file)) ?? null;
-}
+export const findChromium = (settings: { CHROMIUM_PATH?: string | undefined }): string | null =>
+  (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find((file) => existsSync(file)) ?? null;
 
 /** Starts an installed Chromium; nothing is ever downloaded. Root has no sandbox. @throws {Failure} `no-browser` */
 export async function startChromium(executablePath: string): Promise<Browser> {
@@ -103,12 +94,7 @@ async function wayTo(response: Response, url: string): Promise<Redirect[]> {
   return place(last) === place(url) ? redirects : [...redirects, { url, isPermanent: false }];
 }
 
-async function visit(
-  context: BrowserContext,
-  source: Source,
-  limits: Limits,
-  reaches: Manners['reaches'],
-): Promise<{ received: Received; redirects: Redirect[] }> {
+async function visit(context: BrowserContext, source: Source, limits: Limits, reaches: Manners['reaches']) {
   const page = await context.newPage();
   await page.route('**/*', async (route) => {
     const request = route.request();
@@ -123,7 +109,7 @@ async function visit(
     throw new Failure('too-large', `the page is larger than ${limits.maximumBytes} bytes`);
   // The serialised page is UTF-8, whatever charset it was sent in.
   const headers = { ...(await response.allHeaders()), 'content-type': 'text/html; charset=utf-8' };
-  const received = { url: page.url(), status: response.status(), headers, body };
+  const received: Received = { url: page.url(), status: response.status(), headers, body };
   return { received, redirects: await wayTo(response, received.url) };
 }
 

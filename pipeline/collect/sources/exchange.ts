@@ -5,9 +5,8 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
-import type { Received } from './answer.ts';
+import type { Limits, Received } from './answer.ts';
 import { addressIn, assertReachable, guarded, isPublic, type Reachable } from './door.ts';
-import type { Limits } from './limits.ts';
 
 const KINDS: [RegExp, FailureKind][] = [
   [/^(?:ENOTFOUND|EAI_)/, 'dns'],

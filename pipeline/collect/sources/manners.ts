@@ -1,10 +1,9 @@
 import robotsParser from 'robots-parser';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure, onlyFailure } from '../../failure.ts';
-import type { Received } from './answer.ts';
+import type { Limits, Received } from './answer.ts';
 import { decodeText } from './charset.ts';
 import { ACCEPTED_CODINGS, type Asked, type Exchanger, redirectTarget } from './exchange.ts';
-import type { Limits } from './limits.ts';
 
 interface Waiting {
   now: () => Date;

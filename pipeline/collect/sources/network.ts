@@ -1,5 +1,5 @@
+import type { Fetcher } from './answer.ts';
 import { browserClient } from './browser.ts';
-import type { Fetcher } from './fetcher.ts';
 import { type HttpOptions, httpClient } from './http.ts';
 
 /** The name under which every lender is asked, with its owner's address; robots.txt files name it `PrimeMinusBot`. */

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../src/command.ts';
 import { OBTAINED } from '../../../src/rates/vocabulary.ts';
-import { writeWhole } from '../../../src/snapshots/files.ts';
+import { json, writeWhole } from '../../../src/snapshots/files.ts';
 import { Failure } from '../../failure.ts';
 import type { Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
-import { answerOf, MAXIMUM_BYTES } from './answer.ts';
-import type { Fetcher } from './fetcher.ts';
+import { answerOf, type Fetcher, MAXIMUM_BYTES } from './answer.ts';
 
 const insideFolder = z
   .string()
@@ -41,9 +40,8 @@ export const recordingIndex = z.object({ about: z.string().optional(), recording
 export type RecordingIndex = z.infer<typeof recordingIndex>;
 
 /** The key of a recorded answer: lender, method, address and request body. */
-export function recordedKey(lender: string, asked: Pick<Source, 'method' | 'url'> & { requestBody?: string }): string {
-  return JSON.stringify([lender, asked.method ?? 'GET', asked.url, asked.requestBody ?? null]);
-}
+export const recordedKey = (lender: string, asked: Pick<Source, 'method' | 'url'> & { requestBody?: string }): string =>
+  JSON.stringify([lender, asked.method ?? 'GET', asked.url, asked.requestBody ?? null]);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
 
@@ -58,12 +56,8 @@ export async function readIndex(folder: string): Promise<RecordingIndex> {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new UserError(`no recording in ${folder}: ${file} cannot be read (${codeOf(error)}); name another folder`);
   });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UserError(`${file} is not JSON; restore it or record anew with --record`);
-  }
+  const value = json(text);
+  if (value === null) throw new UserError(`${file} is not JSON; restore it or record anew with --record`);
   const parsed = recordingIndex.safeParse(value);
   if (!parsed.success)
     throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); correct that entry`);

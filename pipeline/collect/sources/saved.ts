@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { UserError } from '../../../src/command.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Source } from '../../lender.ts';
-import { answerOf, MAXIMUM_BYTES } from './answer.ts';
-import type { Fetcher } from './fetcher.ts';
+import { answerOf, type Fetcher, MAXIMUM_BYTES } from './answer.ts';
 import { siteOf } from './own-site.ts';
 
 function assertSavedPage(file: string, body: Uint8Array): void {

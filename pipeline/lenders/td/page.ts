@@ -1,11 +1,13 @@
+import type { CheerioAPI } from 'cheerio';
 import { thousandths } from '../../../src/rates/percent.ts';
 import { Failure } from '../../failure.ts';
-import { attributedFigures } from '../../read/attributed.ts';
 import { feedFigure, isTemplate } from '../../read/figures.ts';
 import { parseHeading, parseLabel } from '../../read/labels.ts';
 import type { Page } from '../../read/page.ts';
 import { aboveOf } from '../../read/rows.ts';
+import { isAction, isBeside, isSum } from '../../read/silent-columns.ts';
 import type { Table } from '../../read/tables.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from '../../read/text.ts';
 import { emptyProduct, KEY, ON_PRIME, type Product, toReading } from './products.ts';
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
@@ -67,4 +69,51 @@ export function readPage({ $, tables, footnotes }: Page) {
         : [],
     ),
   );
+}
+
+/** The visible figures in tables that a selector matches, in the order of the page. */
+export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string) {
+  return tables.flatMap(({ element, trail, marks }) => {
+    const heads = $(element).find('tr').first().children();
+    return $(element)
+      .find(selector)
+      .toArray()
+      .filter((node) =>
+        [node, ...$(node).parentsUntil(element)].every((part) => !isHidden(part) && !isOutOfSight(part)),
+      )
+      .map((node) => {
+        const cells = $(node).closest('tr').children().toArray();
+        const column = cells.findIndex((cell) => $(cell).has(node).length > 0);
+        const header = heads[column];
+        return {
+          node: node as PageElement,
+          attributes: node.attribs,
+          // A raised mark inside it makes the figure unreadable.
+          text: node.children.map(textOf).join(''),
+          isStruck: $(node).parents().toArray().some(isStruck),
+          // The other cells of its row that say more than `Apply now` or a payment.
+          labels: cells
+            .filter((_, at) => !isBeside(heads[at] ? textOf(heads[at]) : ''))
+            .filter((cell) => $(cell).find(selector).length === 0 && !isAction(cell))
+            .map(textOf)
+            .filter((text) => text !== '' && !isSum(text)),
+          cell: around($(cells[column] ?? node), selector),
+          header: header ? textOf(header) : '',
+          section: trail.at(-1) ?? null,
+          marks: [
+            ...marks,
+            ...[...(header ? [header] : []), ...cells.filter((_, at) => at !== column)].flatMap(
+              (cell) => wording(cell).marks,
+            ),
+          ],
+          cellMarks: cells[column] ? wording(cells[column]).marks : [],
+        };
+      });
+  });
+}
+
+function around(cell: ReturnType<CheerioAPI>, selector: string): string {
+  const copy = cell.clone();
+  copy.find(selector).text('#');
+  return copy.toArray().map(textOf).join('');
 }

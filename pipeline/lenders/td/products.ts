@@ -27,42 +27,26 @@ const NAMES: Record<string, string> = {
   [OPEN_VARIABLE]: '5 Year Variable Open Mortgage',
 };
 
-/** The figures of one product key; the feed and the page use the same names. */
-export interface Product {
-  key: string;
-  highRatio: boolean;
-  /** The heading above it; feeds have none. */
-  section: string | null;
-  posted: Thousandths | null;
-  /** True if the posted figure has a place of its own, and is not only printed beside the special. */
-  isPosted: boolean;
-  special: Thousandths | null;
-  apr: Thousandths | null;
-  offset: Thousandths | null;
-  /** True if its figures contradict each other, or stand where they do not belong. */
-  isDoubtful: boolean;
-  cells: string[];
-  /** Its place (`Row.at`). */
-  at: string | PageElement;
-  /** The footnote marks of both figures, those of the product included; `beside`: of a posted figure printed beside its special. */
-  marks: Record<'posted' | 'special' | 'beside', string[]>;
-}
-
-/** A product without a figure. */
-export const emptyProduct = (key: string, highRatio: boolean, at: Product['at']): Product => ({
+/** A product key without figures yet; the feed and the page use the same names. @param at its place (`Row.at`) */
+export const emptyProduct = (key: string, highRatio: boolean, at: string | PageElement) => ({
   key,
   highRatio,
   at,
-  section: null,
-  posted: null,
+  /** The heading above it; feeds have none. */
+  section: null as string | null,
+  posted: null as Thousandths | null,
+  /** True if the posted figure has a place of its own, and is not only printed beside the special. */
   isPosted: false,
-  special: null,
-  apr: null,
-  offset: null,
+  special: null as Thousandths | null,
+  apr: null as Thousandths | null,
+  offset: null as Thousandths | null,
+  /** True if its figures contradict each other, or stand where they do not belong. */
   isDoubtful: false,
-  cells: [],
-  marks: { posted: [], special: [], beside: [] },
+  cells: [] as string[],
+  /** The footnote marks of both figures, those of the product included; `beside`: of a posted figure printed beside its special. */
+  marks: { posted: [] as string[], special: [] as string[], beside: [] as string[] },
 });
+export type Product = ReturnType<typeof emptyProduct>;
 
 /** The rates of one product. What it has does not depend on how large its figures are. */
 function draftsOf({ key, highRatio, section, posted, isPosted, special, apr, offset }: Product): Draft[] {

@@ -4,12 +4,6 @@ import { digest, type FrameDay, type FramePart, type Line, lineOf, Pool, textDig
 import { mask } from './mask.ts';
 import { LETTERS, sentencesOf } from './wording.ts';
 
-/** The place of a rate's figure in a feed: the keys and indexes from its root to the entry that holds it, joined by dots. */
-interface DataAnchor {
-  rate: StoredRate;
-  at: string;
-}
-
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
@@ -18,7 +12,7 @@ const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|disc
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 
 /** The frame of a feed: keys and text of an entry tell what its figure means, and fields around it are lines near all below. */
-export function frameOfData(root: unknown, anchors: DataAnchor[], today: string): FramePart {
+export function frameOfData(root: unknown, anchors: { rate: StoredRate; at: string }[], today: string): FramePart {
   const pool = new Pool();
   const figures: FramePart['figures'] = {};
   const days: FrameDay[] = [];

@@ -1,17 +1,12 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
-import type { Answer, Reading } from '../../lender.ts';
+import type { Answer, Reading, Row } from '../../lender.ts';
 import { parsedJson } from '../feeds.ts';
 import { frameOfData } from './data-frame.ts';
 import { type Frame, type FrameDay, type FramePart, type Line, lineOf, type Word } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 import { outlinePage } from './page-outline.ts';
 
-export function framesOf(
-  answers: Answer[],
-  reading: Reading,
-  rates: StoredRate[],
-  rows: ReadonlyMap<string, Reading['rows']>,
-): Frame[] {
+export function framesOf(answers: Answer[], reading: Reading, rates: StoredRate[], rows: ReadonlyMap<string, Row[]>) {
   return answers.map((answer, source): Frame => {
     const named = new Map(rates.map((rate) => [rate.id, rate]));
     const anchors = [...rows].flatMap(([id, all]) => {

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { fullText, type PageElement, parentOf, partsAround, textOf, tidy } from '../text.ts';
+import { childrenOf, fullText, type PageElement, parentOf, partsAround, textOf, tidy } from '../text.ts';
 import { en, fr, isAnyOf, lettersOf, type Phrase } from './wording.ts';
 
 const QUIET = /^(?:nav|footer)$/;
@@ -32,8 +32,8 @@ function isMenu(node: PageElement): boolean {
 }
 const FEWEST_LINKS = 3;
 const MENU_SHARE = 80;
-const clicksIn = ({ children }: PageElement): PageElement[] =>
-  children.flatMap((child) => (child.type !== 'tag' ? [] : isClicked(child) ? [child] : clicksIn(child)));
+const clicksIn = (node: PageElement): PageElement[] =>
+  childrenOf(node).flatMap((child) => (isClicked(child) ? [child] : clicksIn(child)));
 
 const isConsentDialog = ({ name, attribs: { role = '', id = '', class: names = '' } }: PageElement): boolean =>
   (name === 'dialog' || /^(?:alert)?dialog$/.test(role)) && isOfConsent(`${id} ${names}`);
@@ -119,8 +119,8 @@ export function isShownOption(option: PageElement): boolean {
 /** Lists that were looked at: a long one is not looked at again for each of its options. */
 const shown = new WeakMap<PageElement, PageElement | undefined>();
 const optionsIn = (list: PageElement): PageElement[] =>
-  list.children.flatMap((child) =>
-    child.type !== 'tag' ? [] : child.name === 'optgroup' ? optionsIn(child) : child.name === 'option' ? [child] : [],
+  childrenOf(list).flatMap((child) =>
+    child.name === 'optgroup' ? optionsIn(child) : child.name === 'option' ? [child] : [],
   );
 const shownOf = (options: PageElement[]): PageElement | undefined =>
   options.findLast(({ attribs }) => 'selected' in attribs) ?? options[0];

@@ -26,10 +26,7 @@ const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 const isLtv = (text: string, from: number, to: number): boolean =>
   BEHIND_LTV.test(text.slice(0, from)) || BEFORE_LTV.test(text.slice(to));
 
-/**
- * Masks what changes in a line while its meaning stays: numbers with decimals (but for a loan-to-value), days, times, and sums beside a payment
- * or a bonus. Whole percentages, thresholds and years stay.
- */
+/** Masks what changes while a line's meaning stays: decimals (but for a loan-to-value), days, times, sums of payments and bonuses. */
 export function mask(line: string): string {
   const text = withoutCopies(
     maskDays(plainDashes(tidy(line)))

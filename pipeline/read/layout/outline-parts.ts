@@ -1,11 +1,7 @@
-import type { WordKind } from './frame.ts';
+import type { Word, WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 
-interface PrintedWord {
-  kind: WordKind;
-  text: string;
-  raw: string;
-}
+type PrintedWord = Word & { raw: string };
 
 export const word = (kind: WordKind, raw: string): PrintedWord => ({
   kind,

@@ -111,10 +111,7 @@ const LINES_BESIDE = 6;
 const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+|homes?)(?!\p{L})/iu;
 const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
 
-/**
- * The rates that each line is near to; null for a line far from all. Near all are notices, the text up to the heading below the main one, and
- * the sections after the last table, unless they explain something or name another product.
- */
+/** The rates near each line; null if far from all. Near all: notices, the page's beginning, and sections after the last table. */
 function nearness(outline: PageOutline, anchors: readonly Anchor[]): Pick<Line, 'near' | 'beside'>[] {
   const { lines } = outline;
   const places = placesOf(outline, anchors);

@@ -1,6 +1,16 @@
-import { isHeader, isNote, withoutHeader } from '../grid.ts';
+import { isHeader, isNote, rowsOf, withoutHeader } from '../grid.ts';
 import { isAction, silentColumns } from '../silent-columns.ts';
-import { fullText, isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from '../text.ts';
+import {
+  childrenOf,
+  fullText,
+  isHidden,
+  isStruck,
+  type PageElement,
+  textOf,
+  tidy,
+  type Wording,
+  wording,
+} from '../text.ts';
 import { isClicked } from './landmarks.ts';
 import { mask } from './mask.ts';
 import { type OutlineLine, type Over, word } from './outline-parts.ts';
@@ -21,34 +31,19 @@ export function namesIn(node: PageElement): string[] {
     const text = tidy(node.attribs[name] ?? '');
     return LETTERS.test(text) && !printed.includes(lettersOf(text)) && !isClicked(node) ? [text] : [];
   });
-  return [...names, ...node.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : []))];
+  return [...names, ...childrenOf(node).flatMap(namesIn)];
 }
-const titlesIn = ({ children }: PageElement): string[] =>
-  children.flatMap((child) =>
-    child.type !== 'tag' ? [] : /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
+const titlesIn = (node: PageElement): string[] =>
+  childrenOf(node).flatMap((child) =>
+    /^(?:title|desc|text)$/.test(child.name) ? [tidy(fullText(child))] : titlesIn(child),
   );
 
-function rowsOf(node: PageElement): PageElement[] {
-  return node.children.flatMap((child) => {
-    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
-    return child.name === 'tr' ? [child] : rowsOf(child);
-  });
-}
-
-const cellsOf = (row: PageElement): PageElement[] =>
-  row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
+const cellsOf = (row: PageElement): PageElement[] => childrenOf(row).filter(({ name }) => /^t[dh]$/.test(name));
 
 /** Returns the texts elsewhere on the page that describe a cell or parts of it. */
 type Describing = (node: PageElement) => string[];
 
-interface SkeletonCell {
-  /** Its words with its names, its span, and whether some of it is struck out or hidden. */
-  text: string;
-  words: string;
-  marks: string[];
-  action: boolean;
-  rows: number;
-}
+type SkeletonCell = ReturnType<typeof skeletonOf>;
 
 /** The cells of rows, without columns that say nothing about rates, and without those behind a label that only ask for a click. */
 function skeletonsOf(rows: readonly PageElement[], describing: Describing): SkeletonCell[][] {
@@ -71,8 +66,8 @@ const hangingOver = (rows: readonly SkeletonCell[][], at: number): SkeletonCell[
     .flatMap((cells, from, above) => cells.filter(({ rows: span }) => span > above.length - from));
 const LONGEST_SPAN = 60;
 
-/** @param heads the header of the table; @param head that of the cell, which it may repeat */
-function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, describing: Describing): SkeletonCell {
+/** A cell with its names, its spans, and whether some of it is struck out or hidden. `heads`: of the table; `head`: its own, which it may repeat */
+function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, describing: Describing) {
   const { text: whole, marks } = wording(cell);
   const text = withoutHeader(whole, head);
   const { 'aria-label': name, title, 'data-label': header = '' } = cell.attribs;
@@ -87,7 +82,7 @@ function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, 
     text,
     ...names,
     ...describing(cell),
-    ...cell.children.flatMap((child) => (child.type === 'tag' ? namesIn(child) : [])),
+    ...childrenOf(cell).flatMap(namesIn),
     ...spans,
     ...(hasStruck(cell) ? ['struck out'] : []),
   ].filter(Boolean);
@@ -100,19 +95,15 @@ function skeletonOf(cell: PageElement, heads: readonly Wording[], head: string, 
   };
 }
 
-function hasStruck(node: PageElement): boolean {
-  return node.children.some(
-    (child) =>
-      child.type === 'tag' && (isStruck(child) || (isHidden(child) && /\d/.test(fullText(child))) || hasStruck(child)),
+const hasStruck = (node: PageElement): boolean =>
+  childrenOf(node).some(
+    (child) => isStruck(child) || (isHidden(child) && /\d/.test(fullText(child))) || hasStruck(child),
   );
-}
 
 /** The caption of a table, and what else names it, without what its headings say; empty if nothing is left. */
 function captionOf(table: PageElement, isSaid: (text: string) => boolean, named: readonly string[]): string {
-  const captions = table.children.flatMap((child) =>
-    child.type === 'tag' && child.name === 'caption' ? [wording(child).text] : [],
-  );
-  return [...captions, ...named].filter((text) => !isSaid(text)).join(' ');
+  const captions = childrenOf(table).filter(({ name }) => name === 'caption');
+  return [...captions.map(textOf), ...named].filter((text) => !isSaid(text)).join(' ');
 }
 
 /** All words of an element, its names and data included. */
@@ -132,7 +123,9 @@ export function readSkeleton(
   { named, describing }: { named: readonly string[]; describing: Describing },
 ): void {
   // Rows without words only keep others apart.
-  const rows = rowsOf(table).filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
+  const rows = rowsOf(table)
+    .map(({ row }) => row)
+    .filter((row) => cellsOf(row).some((cell) => wordsOf(cell).trim() !== ''));
   const texts = skeletonsOf(rows, describing);
   // A last column may have no header, and only links in its cells.
   const printed = texts.map((cells, at) => {

@@ -17,10 +17,7 @@ interface ReaderProcess {
   said: string;
 }
 
-/**
- * Reads each lender in a process that does nothing else meanwhile, and is reused while it lives: if reading takes too much, only that lender
- * fails. A thread would not do: one that asks for more memory at once than there is ends the whole process.
- */
+/** Reads each lender in a process of its own, reused while it lives. A thread that runs out of memory would end the whole process. */
 export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close(): Promise<void> } {
   const idle: ReaderProcess[] = [];
   const waiting: (() => void)[] = [];

@@ -18,12 +18,7 @@ const UPGRADING = 60_000;
 const CONNECTIONS = 8;
 
 /** A PostgreSQL database, also for the counting of requests, which has its own statements. */
-export interface PostgresDatabase extends Database {
-  /** One statement with its values. */
-  ask<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The statement that counts: prepared once, on a connection of its own. */
-  count<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-}
+export type PostgresDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** The connection settings of a database. */
 export interface PostgresPlace {
@@ -36,7 +31,7 @@ export interface PostgresPlace {
  * @throws {UserError} if it can be reached, but not used
  * @param waitMs how long a call waits for a lock, in ms
  */
-export async function openDatabase({ url }: PostgresPlace, waitMs: number): Promise<PostgresDatabase> {
+export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
   const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {
     connectionString: url,
@@ -142,19 +137,20 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number): Prom
     await Promise.all([pool.end(), counter.end()]);
   };
 
+  /** One statement with its values. */
   const ask = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
     usable();
     return through(pool)<Row>(text, values);
   };
-  const database: PostgresDatabase = {
+  /** The statement that counts: prepared once, on a connection of its own. */
+  const count = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    usable();
+    return through(counter, 'count')<Row>(text, values);
+  };
+  const database: Database = {
     dialect: POSTGRES,
     waitMs,
-    ask,
     query: ({ text, values }) => ask(text, values),
-    async count<Row>(text: string, values?: readonly unknown[]) {
-      usable();
-      return through(counter, 'count')<Row>(text, values);
-    },
     async together(work) {
       usable();
       const client = await pool.connect().catch((error: unknown) => {
@@ -186,7 +182,7 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number): Prom
     (error: Unavailable) => error,
   );
   const { cause } = database.trouble ?? {};
-  if (!(cause instanceof UserError) || isAway(cause.cause)) return database;
+  if (!(cause instanceof UserError) || isAway(cause.cause)) return { ...database, ask, count };
   await close();
   throw new UserError(`DATABASE_URL: ${cause.message}`, { cause });
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Language } from '../../words/language.ts';
-import { type Account, holderOf, newAccount } from '../accounts.ts';
+import { type Account, holderOf } from '../accounts.ts';
 import { erasureOf } from '../contents.ts';
 import type { Database, Query } from '../database.ts';
 import type { Outgoing } from '../outbox.ts';
@@ -40,13 +41,12 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
     ): Promise<Account | null> =>
       together(async (query) => {
         await forget(query);
-        const account = newAccount(email, language, now());
-        const { id, plan, createdAt } = account;
+        const [id, plan, createdAt] = [randomUUID(), 'free', now()] as const;
         const made = await query(sql`
           INSERT INTO account (id, email, password, plan, created_at, holder, language)
           VALUES (${id}, ${email}, ${passwordHash}, ${plan}, ${createdAt}, ${holderOf(email, secret())}, ${language})
           ON CONFLICT (email) DO NOTHING RETURNING id`);
-        const owner = made.length === 1 ? account : null;
+        const owner = made.length === 1 ? { id, email, plan, confirmedAt: null, language, createdAt } : null;
         await post(query, dialect, outgoing(owner), now());
         return owner;
       }),

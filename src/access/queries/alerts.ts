@@ -13,7 +13,7 @@ import {
   UNCONFIRMED_MS,
   type Wish,
 } from '../alerts.ts';
-import { type Database, holdAccount, isDone, type Query } from '../database.ts';
+import { type Database, doneBy, holdAccount, type Query } from '../database.ts';
 import { KEPT_MS, type Outgoing } from '../outbox.ts';
 import { post } from './outbox.ts';
 
@@ -40,6 +40,7 @@ export async function takeOver(query: Query, accountId: string, now: number): Pr
 
 /** The alerts of accounts and of addresses. @param clock in ms since 1970 */
 export function openAlerts({ query, together, dialect }: Database, clock: () => number) {
+  const isDone = doneBy(query);
   const consent = ({ way }: Pick<Wish, 'way'>): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? clock() : null);
   const begun = <Asked extends Pick<Wish, 'way'>>(asked: Asked) => ({
     ...asked,
@@ -144,21 +145,15 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
       ),
     /** Changes the settings of an alert, which counts as made then. @returns false if the account has no such alert */
     edit: (accountId: string, id: string, wish: Wish) =>
-      isDone(
-        query,
-        sql`
+      isDone(sql`
         UPDATE alert SET question = ${wish.question}, condition = ${wish.condition}, below_percent = ${wish.belowPercent},
           way = ${wish.way}, webhook_id = ${wish.webhookId}, consented_at = ${consent(wish)}, made_at = ${clock()}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
-      ),
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     pause: (accountId: string, id: string, isPaused: boolean) =>
-      isDone(
-        query,
-        sql`UPDATE alert SET paused_at = ${isPaused ? clock() : null}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
-      ),
+      isDone(sql`UPDATE alert SET paused_at = ${isPaused ? clock() : null}
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     end: (accountId: string, id: string) =>
-      isDone(query, sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+      isDone(sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     byTokens: (tokens: readonly string[]) =>
       query<Listening>(sql`${WITH_OWNER} WHERE token IN ${dialect.list(tokens)}`),
     /** Ends these alerts. @returns their number */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type AccountEvent, type Credential, EFFECTS, type Effect, type Keepable } from '../credentials.ts';
 import type { Query } from '../database.ts';
-import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
+import { type LinkPurpose, lifetimeOf } from '../links.ts';
 import { bucketsOf } from '../throttles.ts';
 
 /** The account whose credentials end, and the ones to keep. */

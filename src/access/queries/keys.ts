@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { sessionIdOf } from '../cookie.ts';
-import { type Database, holdAccount, isDone } from '../database.ts';
+import { type Database, doneBy, holdAccount } from '../database.ts';
 import { type ApiKey, type KeyKind, keyHash, MOST_KEYS, newKey, UNSEEN_MS } from '../keys.ts';
 import type { Outgoing } from '../outbox.ts';
 import { seal, unseal } from '../seal.ts';
@@ -15,6 +15,7 @@ const UNSEEN = 'unseen key';
 
 /** @param now the clock, in ms since 1970 */
 export function openKeys({ query, together, dialect }: Database, now: () => number) {
+  const isDone = doneBy(query);
   return {
     /**
      * Makes a key.
@@ -57,7 +58,7 @@ export function openKeys({ query, together, dialect }: Database, now: () => numb
         WHERE account_id = ${accountId} AND kind = ${kind} ORDER BY created_at, ${dialect.keyOrder}`),
     /** Ends a key at once. @returns false if the account has no such key */
     revoke: (accountId: string, id: string) =>
-      isDone(query, sql`DELETE FROM api_key WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+      isDone(sql`DELETE FROM api_key WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     /** The keys that wait to be seen by a session, each handed out once. */
     async unseen(token: string): Promise<string[]> {
       const session = sessionIdOf(token);

@@ -2,7 +2,7 @@ import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import sql from 'sql-template-tag';
 import type { Account, Session, Viewer } from '../accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from '../cookie.ts';
-import { type Database, isDone } from '../database.ts';
+import { type Database, doneBy } from '../database.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 import { ACCOUNT_COLUMNS } from './accounts.ts';
 import { endCredentials } from './credentials.ts';
@@ -27,6 +27,7 @@ const msOf = (stored: number | Date): number => (typeof stored === 'number' ? st
 
 /** Sessions, through Lucia. Only this module knows Lucia. @param now the clock, in ms since 1970 */
 export function openSessions({ query, together, dialect }: Database, now: () => number) {
+  const isDone = doneBy(query);
   const timeOf = (expiresAt: Date) => dialect.sessionTime(expiresAt.getTime() + now() - Date.now());
   /**
    * What Lucia calls, with what it lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia reads
@@ -89,7 +90,7 @@ export function openSessions({ query, together, dialect }: Database, now: () => 
     },
     /** @returns false if the account has no such session */
     end: (accountId: string, id: string) =>
-      isDone(query, sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`),
+      isDone(sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`),
     /** Ends every session of an account but one (null: every one). */
     endOthers: (accountId: string, keep: string | null) =>
       together((query) => endCredentials(query, 'loggedOut', { account: { id: accountId, email: '' }, session: keep })),

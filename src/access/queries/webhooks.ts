@@ -1,16 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type Database, holdAccount, isDone } from '../database.ts';
+import { type Database, doneBy, holdAccount } from '../database.ts';
 import type { Outgoing, Pace } from '../outbox.ts';
 import { Locked, type Vault } from '../vault.ts';
-import {
-  type Delivered,
-  MAX_WEBHOOKS,
-  type SecretsStatus,
-  type Signing,
-  type Webhook,
-  type WebhookEnd,
-} from '../webhooks.ts';
+import { type Delivered, MAX_WEBHOOKS, type Signing, type Webhook, type WebhookEnd } from '../webhooks.ts';
 import { post } from './outbox.ts';
 
 const LISTED = 100;
@@ -30,6 +23,7 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The webhooks of accounts. Calls with an account's id are about its own. @param now the clock, in ms since 1970 */
 export function openWebhooks({ query, together, dialect }: Database, now: () => number, vault: Vault) {
+  const isDone = doneBy(query);
   const stored = () => query<StoredSecrets>(sql`SELECT id, secret, secret_before AS before FROM webhook`);
   const isLocked = ({ id, secret }: Pick<StoredSecrets, 'id' | 'secret'>): boolean => {
     try {
@@ -60,23 +54,17 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         FROM webhook WHERE account_id = ${accountId} ORDER BY made_at, id`),
     /** Replaces the secret; the one before it signs too for a day. */
     rotate: (accountId: string, id: string) =>
-      isDone(
-        query,
-        sql`
+      isDone(sql`
         UPDATE webhook SET secret_before = secret, before_until = ${now() + OVERLAP_MS},
           secret = ${vault.close(newSecret(), id)}, unseen_until = ${now() + UNSEEN_MS}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
-      ),
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     /** Removes the webhook, the alerts that go to it, and its undelivered messages. */
     remove: (accountId: string, id: string) =>
-      isDone(query, sql`DELETE FROM webhook WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+      isDone(sql`DELETE FROM webhook WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     /** Switches a webhook that has ended on again. */
     resume: (accountId: string, id: string) =>
-      isDone(
-        query,
-        sql`UPDATE webhook SET ended_at = NULL, ended_why = NULL
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
-      ),
+      isDone(sql`UPDATE webhook SET ended_at = NULL, ended_why = NULL
+        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     /** New secrets, each handed out once. */
     async unseen(accountId: string): Promise<{ id: string; secret: string }[]> {
       const waiting = await query(
@@ -127,19 +115,16 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
     },
     /** Delivers a finished message again, under its id. @returns false if there is no such message, or if it is still waiting */
     resend: (accountId: string, id: string) =>
-      isDone(
-        query,
-        sql`
+      isDone(sql`
         UPDATE outbox SET state = 'waiting', attempts = 0, due_at = ${now()} WHERE id = ${id} AND due_at IS NULL
-        AND webhook_id IN (SELECT id FROM webhook WHERE account_id = ${accountId} AND ended_at IS NULL) RETURNING id`,
-      ),
+        AND webhook_id IN (SELECT id FROM webhook WHERE account_id = ${accountId} AND ended_at IS NULL) RETURNING id`),
     /** Seals every secret that is not sealed with the newest key yet. */
     async sealAll(): Promise<void> {
       for (const one of await stored()) {
         const { id, secret, before } = one;
-        const isDone = vault.isCurrent(secret, id) && (before === null || vault.isCurrent(before, id));
+        const isCurrent = vault.isCurrent(secret, id) && (before === null || vault.isCurrent(before, id));
         // A secret that no key opens stays, in case the key is found again.
-        if (isDone || isLocked(one)) continue;
+        if (isCurrent || isLocked(one)) continue;
         const sealed = (text: string): string => vault.close(vault.open(text, id), id);
         // Does nothing if they have changed meanwhile.
         await query(sql`
@@ -147,7 +132,11 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
           WHERE id = ${id} AND secret = ${secret} AND secret_before IS NOT DISTINCT FROM ${before}`);
       }
     },
-    async secrets(): Promise<SecretsStatus> {
+    /**
+     * How many secrets are in plain text, which anybody with the database or a backup can read; how many are sealed; how many with a key that
+     * this server lacks, so that nothing can be sent to their webhooks; and whether this server has a key to seal with.
+     */
+    async secrets() {
       const all = await stored();
       const locked = all.filter(isLocked).length;
       const plain = all.filter(({ secret }) => secret.startsWith('whsec_')).length;

@@ -12,19 +12,7 @@ import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
 
 /** One open file, with tables that this release knows. */
-export interface Connection {
-  raw: Sqlite.Database;
-  /** The statement of a text, prepared once. */
-  sql<Parameters extends unknown[] = unknown[], Row = unknown>(text: string): Sqlite.Statement<Parameters, Row>;
-  /** The key of `holderOf`: the database's own, made with its tables. */
-  secret: string;
-  /** The number of steps of `MIGRATIONS` that the file has seen. */
-  version(): number;
-  /** Identifies the file, even after a rename. */
-  dev: number;
-  ino: number;
-  logIno: number;
-}
+export type Connection = Awaited<ReturnType<typeof connect>>;
 
 /** The options of opening a file. */
 export interface Opening {
@@ -40,7 +28,7 @@ export interface Opening {
  * Opens the database file, makes it on first start (readable by its owner only) and upgrades its tables, after copying a file with older
  * ones. Safe for several processes starting at once. @throws {UserError}
  */
-export async function connect(file: string, { waitMs, stamp, make }: Opening): Promise<Connection> {
+export async function connect(file: string, { waitMs, stamp, make }: Opening) {
   const where = path.resolve(file);
   let raw: Sqlite.Database | undefined;
   try {
@@ -59,9 +47,13 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
     const version = sql<[], number>('PRAGMA user_version').pluck();
     return {
       raw,
+      /** The statement of a text, prepared once. */
       sql,
+      /** The key of `holderOf`: the database's own, made with its tables. */
       secret: sql<[], string>("SELECT value FROM about WHERE name = 'secret'").pluck().get() ?? '',
+      /** The number of steps of `MIGRATIONS` that the file has seen. */
       version: () => version.get() ?? 0,
+      /** These identify the file, even after a rename. */
       dev,
       ino,
       logIno: log.ino,
@@ -73,9 +65,9 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
   }
 }
 
-function statementsOf(raw: Sqlite.Database): Connection['sql'] {
+function statementsOf(raw: Sqlite.Database) {
   const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
-  return <Parameters extends unknown[], Row>(text: string) => {
+  return <Parameters extends unknown[] = unknown[], Row = unknown>(text: string) => {
     const known = prepared.get(text) ?? raw.prepare<unknown[], unknown>(text);
     prepared.set(text, known);
     return known as unknown as Sqlite.Statement<Parameters, Row>;
@@ -124,9 +116,7 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
 const isUpToDate = async (raw: Sqlite.Database): Promise<boolean> =>
   versionOf(raw) === MIGRATIONS.length && (await lackingWords(queryOver(raw))).length === 0;
 
-function versionOf(raw: Sqlite.Database): number {
-  return raw.pragma('user_version', { simple: true }) as number;
-}
+const versionOf = (raw: Sqlite.Database): number => raw.pragma('user_version', { simple: true }) as number;
 
 function advice(error: NodeJS.ErrnoException): string {
   const { code } = (isUnavailable(error) ? error.cause : error) as NodeJS.ErrnoException;

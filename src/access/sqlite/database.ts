@@ -16,13 +16,8 @@ const PROOF_WAIT = 2000;
 /** How long opening the database waits for other writers, in ms. */
 const OPENING_WAIT = 5000;
 
-/** A database file, with direct access to its connection for Lucia's adapter and for the counting of requests. */
-export interface SqliteDatabase extends Database {
-  /** Runs work that only reads, or is a single statement. */
-  ask<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
-  /** Does `work` in one transaction that holds the write lock from its start. @param waitMs if it differs from the database's own */
-  exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>, waitMs?: number): Promise<Result>;
-}
+/** A database file, with direct access to its connection for the counting of requests. */
+export type SqliteDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 function run<Row>({ sql }: Connection, statement: Sql): Row[] {
   const prepared = sql<unknown[], Row>(statement.sql);
@@ -35,7 +30,7 @@ function run<Row>({ sql }: Connection, statement: Sql): Row[] {
  * Opens a database file; see `connect`. @throws {UserError}
  * @param waitMs how long a call waits for another process to finish its transaction, in ms
  */
-export async function openDatabase(file: string, waitMs: number): Promise<SqliteDatabase> {
+export async function openDatabase(file: string, waitMs: number) {
   const where = path.resolve(file);
   const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });
   let held: Connection | null = await connect(where, opening(true));
@@ -63,6 +58,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     return held;
   }
 
+  /** Runs work that only reads, or is a single statement. */
   const ask = <Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result> =>
     patiently(async () => {
       // A query that ran while a transaction of ours is open would become a part of it.
@@ -70,6 +66,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
       return work(current());
     }, waitMs);
 
+  /** Does `work` in one transaction that holds the write lock from its start. @param wait if it differs from the database's own, in ms */
   const exclusively = <Result>(
     work: (connection: Connection) => Result | Promise<Result>,
     wait = waitMs,
@@ -143,11 +140,9 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     rescued = null;
   }
 
-  return {
+  const database: Database = {
     dialect: SQLITE,
     waitMs,
-    ask,
-    exclusively,
     query: <Row>(statement: Sql) =>
       connection().sql(statement.sql).readonly
         ? ask((connection) => run<Row>(connection, statement))
@@ -178,4 +173,5 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
       await reopening.catch(() => {});
     },
   };
+  return { ...database, ask, exclusively };
 }

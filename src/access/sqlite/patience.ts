@@ -13,23 +13,17 @@ const TRANSIENT_CODES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
 
 /** Whether another process holds the lock that was wanted. */
-export function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
-}
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 
 /** Whether a transaction was not begun, because another process held the lock, or other steps of this process waited for it. */
-export function isLockTaken(error: unknown): boolean {
-  return isUnavailable(error) && (error.cause === undefined || isBusy(error.cause));
-}
+export const isLockTaken = (error: unknown): boolean =>
+  isUnavailable(error) && (error.cause === undefined || isBusy(error.cause));
 
 /** Whether there was no room to write. */
-export function isFull(error: unknown): boolean {
-  return /^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error));
-}
+export const isFull = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error));
 
-function translated(error: unknown): unknown {
-  return TRANSIENT_CODES.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
-}
+const translated = (error: unknown): unknown =>
+  TRANSIENT_CODES.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
 
 /**
  * Repeats a step while another process holds the lock it needs, with small growing pauses that leave the event loop free: SQLite's own busy

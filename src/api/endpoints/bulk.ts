@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { History } from '../../history/history.ts';
 import { respondFile, type WholeFile } from '../../http/range.ts';
 import { BULK_FILES, FIELDS, type Of, rowsOf } from '../bulk-files.ts';
 import { type AsOf, damageHeader, keeping, snapshotNamed } from '../clock.ts';
-import type { ApiContext, Call, Reply } from '../context.ts';
+import type { Call, Reply } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
 import { place, type Reader, theSnapshot } from '../parameters.ts';
@@ -66,10 +67,8 @@ const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots l
 const HELD = 2;
 const made = new WeakMap<object, Map<string, Promise<Map<string, WholeFile>>>>();
 
-async function fileIn(
-  { request, context }: Call,
-  { snapshot: id, file: name = DATASET }: { snapshot: string; file?: string },
-): Promise<Reply> {
+async function fileIn({ request, context }: Call, asked: { snapshot: string; file?: string }): Promise<Reply> {
+  const { snapshot: id, file: name = DATASET } = asked;
   const { history } = context;
   const asOf = history.named(id) && snapshotNamed(history, id);
   if (asOf === null) return unknownSnapshot;
@@ -83,7 +82,7 @@ async function fileIn(
   }
   const known = made.get(history) ?? new Map<string, Promise<Map<string, WholeFile>>>();
   made.set(history, known);
-  const files = known.get(id) ?? writeAll(asOf, headers, context);
+  const files = known.get(id) ?? writeAll(asOf, headers, history);
   known.delete(id);
   if (isFixed) known.set(id, files);
   files.catch(() => known.delete(id));
@@ -92,11 +91,7 @@ async function fileIn(
   return file ? respondFile(request, file) : unknownSnapshot;
 }
 
-async function writeAll(
-  { moment, time }: AsOf,
-  headers: Record<string, string>,
-  { history }: Pick<ApiContext, 'history'>,
-): Promise<Map<string, WholeFile>> {
+async function writeAll({ moment, time }: AsOf, headers: Record<string, string>, history: History) {
   const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
   const rows = await rowsOf(history, { moment: moment.moment, time });
   const contents = new Map<string, Uint8Array>();
@@ -105,13 +100,9 @@ async function writeAll(
     // Each file takes a moment: other requests are answered in between.
     await new Promise(setImmediate);
   }
-  const described = Buffer.from(JSON.stringify(dataPackage(of, contents)));
-  return new Map(
-    [...contents, [PACKAGE, described] as const].map(([name, bytes]) => [
-      name,
-      fileOf(bytes, BULK_FILES[name]?.type ?? JSON_TYPE, headers),
-    ]),
-  );
+  contents.set(PACKAGE, Buffer.from(JSON.stringify(dataPackage(of, contents))));
+  const typeOf = (name: string): string => BULK_FILES[name]?.type ?? JSON_TYPE;
+  return new Map([...contents].map(([name, bytes]) => [name, fileOf(bytes, typeOf(name), headers)]));
 }
 
 function fileOf(bytes: Uint8Array, type: string, headers: Record<string, string>): WholeFile {
@@ -161,10 +152,8 @@ export default [
     types: ({ file = '' }) => [TYPES[file] ?? ''],
     reply: fileIn,
   }),
-  // The description for search engines needs no key.
   endpoint({
     path: `/api/bulk/{snapshot}/${DATASET}`,
-    operationId: 'getBulkDataset',
     who: 'everybody',
     summary: { en: 'The data set for search engines', fr: 'L’ensemble de données pour les moteurs de recherche' },
     parameters: { snapshot: SNAPSHOT },

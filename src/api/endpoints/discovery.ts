@@ -19,7 +19,6 @@ export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: 
 /** All endpoints. They are found later than this file, which is on the list itself. */
 const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
 
-/** An account with one request behind it, for the examples. */
 const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
 const askedOnce = (now: number): Call['context']['access'] => ({
   quotas: {
@@ -62,14 +61,12 @@ export async function apiExamples(
   return examples;
 }
 
-/** A document with each list cut to its first entry, lists in lists as well. */
 function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
 }
 
-/** Made once a period: the examples of the present, and the schemas. */
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
 const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
 
@@ -77,7 +74,6 @@ export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
   endpoint({
     path: '/.well-known/api-catalog',
-    operationId: 'getApiCatalog',
     who: 'everybody',
     summary: { en: 'The interfaces for programs', fr: 'Les interfaces pour les programmes' },
     answer: z.unknown(),
@@ -104,7 +100,6 @@ export default [
   /** What the registry of the Model Context Protocol is told of this server; its operator owns the name, which begins with the host. */
   endpoint({
     path: '/server.json',
-    operationId: 'getServerJson',
     who: 'everybody',
     summary: { en: 'This server for the MCP registry', fr: 'Ce serveur pour le registre MCP' },
     answer: z.unknown(),
@@ -153,7 +148,6 @@ export default [
   }),
   endpoint({
     path: SCHEMAS_PATH,
-    operationId: 'getSchema',
     who: 'everybody',
     summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
     parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },
@@ -162,8 +156,8 @@ export default [
     async reply({ period }, { name }) {
       const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
       schemasOf.set(period, all);
-      if (!Object.hasOwn(all, name)) return notFound;
-      return period.body(`schemas/${name}`, JSON_TYPE, () => JSON.stringify(all[name]));
+      const write = (): string => JSON.stringify(all[name]);
+      return Object.hasOwn(all, name) ? period.body(`schemas/${name}`, JSON_TYPE, write) : notFound;
     },
   }),
 ];

@@ -1,24 +1,17 @@
 import { z } from 'zod';
-import type { HttpResponse } from '../../http/message.ts';
+import { unkept } from '../../http/message.ts';
 import { endpoint } from '../endpoint.ts';
 import { JSON_TYPE } from '../formats.ts';
+import { named } from '../shapes.ts';
 
-const answer = z.strictObject({ status: z.enum(['ok', 'failing']) }).meta({ id: 'Health' });
-
-function told(isWell: boolean): HttpResponse {
-  const body = Buffer.from(JSON.stringify({ status: isWell ? 'ok' : 'failing' }));
-  return {
-    status: isWell ? 200 : 503,
-    headers: { 'Content-Type': JSON_TYPE, 'Content-Length': String(body.length), 'Cache-Control': 'no-store' },
-    body,
-  };
-}
+const answer = named('Health', { status: z.enum(['ok', 'failing']) });
+const told = (isWell: boolean) =>
+  unkept(isWell ? 200 : 503, JSON_TYPE, JSON.stringify({ status: isWell ? 'ok' : 'failing' }));
 
 export default [
   /** This process is alive. It checks nothing, and reveals nothing internal. */
   endpoint({
     path: '/healthz',
-    operationId: 'getHealth',
     who: 'monitor',
     summary: { en: 'Whether this server lives', fr: 'Si ce serveur est en marche' },
     answer,
@@ -36,11 +29,8 @@ export default [
     answerWords: { en: 'It may', fr: 'Oui' },
     responses: { 503: { en: 'Not now', fr: 'Pas maintenant', answer: true } },
     async probe({ access, snapshots }) {
-      const isUsable = await access.check().then(
-        () => true,
-        () => false,
-      );
-      return told(isUsable && snapshots.current() !== null);
+      const [database] = await Promise.allSettled([access.check()]);
+      return told(database.status === 'fulfilled' && snapshots.current() !== null);
     },
   }),
 ];

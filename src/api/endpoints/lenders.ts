@@ -22,7 +22,6 @@ const record = ({ failure, life, ...one }: z.infer<typeof lender>): Record<strin
 
 export const lenders = endpoint({
   path: '/api/lenders',
-  operationId: 'getLenders',
   who: 'everybody',
   summary: { en: 'The lenders and their state, without rates', fr: 'Les prêteurs et leur état, sans taux' },
   answer: named('Lenders', { ...headShape, lenders: z.array(lender) }),
@@ -35,13 +34,11 @@ const freshness = lender.pick({
   ...{ id: true, name: true, state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true },
 });
 type State = (typeof LENDER_STATES)[number];
-/** Something for each state of lenders. */
 const byState = <One>(of: (state: State) => One) =>
   Object.fromEntries(LENDER_STATES.map((state) => [state, of(state)])) as Record<State, One>;
 
 export const status = endpoint({
   path: '/api/status',
-  operationId: 'getStatus',
   who: 'everybody',
   summary: { en: 'How fresh each lender’s figures are', fr: 'La fraîcheur des taux de chaque prêteur' },
   answer: named('Status', {

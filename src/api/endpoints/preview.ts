@@ -14,7 +14,6 @@ import { captureUrl, count, figure, list, named, pastAnswer, publishedAt, snapsh
 
 export const previewRates = endpoint({
   path: '/api/preview',
-  operationId: 'getPreview',
   who: 'everybody',
   summary: { en: 'What visitors see', fr: 'Ce que voient les visiteurs' },
   answer: named('Preview', {
@@ -36,7 +35,6 @@ export const previewRates = endpoint({
 
 export const previewAnswer = endpoint({
   path: '/api/preview/answer',
-  operationId: 'getPreviewAnswer',
   who: 'everybody',
   summary: {
     en: 'What is lowest for a question in the headline terms, over all rates',
@@ -56,7 +54,6 @@ const until = timeOrNull.describe('Null while it stands');
 
 export const previewHistory = endpoint({
   path: '/api/preview/history',
-  operationId: 'getPreviewHistory',
   who: 'everybody',
   summary: {
     en: 'What public charts draw: the headline rates of a year',

@@ -26,11 +26,10 @@ const record = (term: string, { corrected, ...point }: IndexPoint) => ({
 });
 
 /** The index as CSV: a line for each day and term. */
-export const indexCsv = (lines: readonly IndexLine[]): string =>
-  csv(
-    [...COLUMNS, ...CORRECTED],
-    lines.flatMap(({ term, points }) => points.map((point) => record(term, point))),
-  );
+export function indexCsv(lines: readonly IndexLine[]): string {
+  const records = lines.flatMap(({ term, points }) => points.map((point) => record(term, point)));
+  return csv([...COLUMNS, ...CORRECTED], records);
+}
 
 const SLUGS = HEADLINE_TERMS.map(({ slug }) => slug);
 /** The slugs of the headline terms that are meant: `5y` means both types. */
@@ -64,7 +63,6 @@ const indexed = {
 
 export const rateIndexEndpoint = endpoint({
   path: '/api/rate-index',
-  operationId: 'getRateIndex',
   who: 'everybody',
   summary: {
     en: 'The daily median and lowest of lenders’ specials, for the headline terms',
@@ -121,7 +119,6 @@ const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typ
 
 export const referenceEndpoint = endpoint({
   path: '/api/reference',
-  operationId: 'getReference',
   who: 'everybody',
   summary: {
     en: 'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
@@ -148,11 +145,11 @@ export const referenceEndpoint = endpoint({
   },
   csv: {
     name: () => 'reference',
-    write: (period, asked) =>
-      csv(
-        ['series', 'date', 'percent'],
-        seriesIn(period, asked).flatMap(({ id, observations }) => observations.map((one) => ({ series: id, ...one }))),
-      ),
+    write(period, asked) {
+      const rows = ({ id, observations }: ReturnType<typeof seriesIn>[number]) =>
+        observations.map((one) => ({ series: id, ...one }));
+      return csv(['series', 'date', 'percent'], seriesIn(period, asked).flatMap(rows));
+    },
   },
 });
 

@@ -10,7 +10,6 @@ import { onceARun } from '../periods.ts';
 import { historyBehind, isProblem } from '../problem.ts';
 import { count, figure, list, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
 
-/** The corrections, as everybody may see them. */
 export const correctionsOf = onceARun((history, now) => correctionsTold(history, now, false));
 
 /** The fields that identify a rate; no figure of it is told. */
@@ -26,7 +25,6 @@ const gatedFigure = figure.nullable();
 
 export const corrections = endpoint({
   path: '/api/corrections',
-  operationId: 'getCorrections',
   who: 'everybody',
   summary: {
     en: 'What was wrong here, what was right, and how often',
@@ -65,7 +63,6 @@ export const corrections = endpoint({
 
 export const snapshots = endpoint({
   path: '/api/snapshots',
-  operationId: 'getSnapshots',
   who: 'everybody',
   summary: {
     en: 'What was published when, newest first',

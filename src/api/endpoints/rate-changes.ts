@@ -69,29 +69,29 @@ async function* changesIn(history: History, since: Moment, until: Moment) {
 
 export default endpoint({
   path: '/api/rates/changes',
-  operationId: 'getChanges',
   who: 'account',
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
-    en: 'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “from” the next time.',
-    fr: 'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « from » la fois suivante.',
+    en: 'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, but for “observedAt”, “state” and “forMost”, which a change does not have. Keep “next” and ask with it as “from” the next time.',
+    fr: 'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent les taux de « next », sauf « observedAt », « state » et « forMost », qu’un changement n’a pas. Gardez « next » et passez-le comme « from » la fois suivante.',
   },
   parameters: {
     since: clock(
       'from',
       {
-        en: 'Changes after this one: a snapshot id, or an instant (RFC 3339), which means what was current then',
-        fr: 'Les changements après celui-ci : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+        en: 'Changes after this one: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
+        fr: 'Les changements après celui-ci : l’identifiant d’un instantané, un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
       },
-      { isRequired: true, alias: 'since' },
+      'since',
+      true,
     ) as Reader<AsOf>,
     until: clock(
       'to',
       {
-        en: 'Changes up to this one, which is not before “from”: a snapshot id, or an instant (RFC 3339), which means what was current then',
-        fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+        en: 'Changes up to this one, which is not before “from”: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
+        fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
       },
-      { alias: 'asOf' },
+      'asOf',
     ),
   },
   answer: pastAnswer('Changes', {

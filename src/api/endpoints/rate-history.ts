@@ -12,7 +12,6 @@ import { count, doubt, pastAnswer, revision, snapshot } from '../shapes.ts';
 
 export const REVISION_COLUMNS = columnsOf(revision);
 
-/** The filters that a past figure can pass too. */
 const { id: _id, state: _state, ...LASTING } = FILTERS;
 
 const DOUBTS = 'doubts';
@@ -69,7 +68,6 @@ const CURSOR = said<{ cursor: Cursor; at: Moment }>(
 
 export default endpoint({
   path: '/api/rates/history',
-  operationId: 'getHistory',
   who: 'account',
   summary: { en: 'What each rate was, and when', fr: 'Ce qu’a été chaque taux, et quand' },
   description: {
@@ -129,15 +127,9 @@ export default endpoint({
     const begin = cursor?.cursor ?? null;
     const isFixed = asOf?.isFixed ?? false;
     const entries = entriesIn(question, begin);
+    const name = `history-${moment.id}`;
     if (format === 'csv')
-      return pastCsvStream(
-        call,
-        `history-${moment.id}`,
-        isFixed,
-        REVISION_COLUMNS,
-        entries,
-        (one) => one as ShownRevision,
-      );
+      return pastCsvStream(call, name, isFixed, REVISION_COLUMNS, entries, (one) => one as ShownRevision);
     const { lists, next: place } = await pageOf(entries);
     const next = place && writeCursor({ ...question.known, ...place });
     const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };

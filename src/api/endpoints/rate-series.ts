@@ -23,7 +23,6 @@ import { type BadParameter, badParameters, historyBehind, isProblem, type Proble
 import { named, pastAnswer } from '../shapes.ts';
 import { KIND_FILTERS } from './lowest-rates.ts';
 
-/** The lowest of a question on a day in Toronto, as the day's end answers it. */
 const dayShape = named('DayOfSeries', {
   date: z.iso.date().describe('The calendar day in Eastern Time'),
   ratePercent: rate.shape.ratePercent.describe('Null where nobody looked that day, or no figure was current'),
@@ -97,7 +96,6 @@ export async function seriesOf(
   return Array.from({ length: kinds }, (_, kind) => days.map((day) => day[kind] as DayOfSeries));
 }
 
-/** The kind of mortgage that a query names, five years fixed by default. */
 function kindOf(query: URLSearchParams): { value: Kind } | { bad: BadParameter[] } {
   const { chosen, bad } = readFilters(query, [], KIND_FILTERS);
   if (bad.length > 0) return { bad };
@@ -113,8 +111,8 @@ const KIND: Reader<Kind> = {
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
     termMonths: {
-      en: 'Term in months; in its place “term” may be 5y, or 5-year-fixed',
-      fr: 'Terme en mois ; à sa place, « term » peut être 5y, ou 5-year-fixed',
+      en: 'Term in months; in its place “term” takes 5y, or 5-year-fixed',
+      fr: 'Terme en mois ; à sa place, « term » prend 5y, ou 5-year-fixed',
       schema: z.int().min(1).max(480).default(60),
     },
   },
@@ -137,7 +135,6 @@ function isOpen(query: URLSearchParams): boolean {
 
 export default endpoint({
   path: '/api/rates/series',
-  operationId: 'getSeries',
   who: 'account',
   isOpen,
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { SAMPLE } from '../../rates/sample.ts';
-import {
-  aggregated,
-  answeredSource,
-  type Lender,
-  lender,
-  type Rate,
-  rate,
-  rawRecord,
-  row,
-} from '../../rates/schema.ts';
+import * as schema from '../../rates/schema.ts';
 import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
 import { PERIOD } from '../clock.ts';
 import { endpoint, namesIn } from '../endpoint.ts';
@@ -20,7 +11,7 @@ import { type Period, sandboxPeriod } from '../periods.ts';
 import { notFound } from '../problem.ts';
 import { named, snapshot } from '../shapes.ts';
 
-export const RATE_FIELDS = columnsOf(rate);
+export const RATE_FIELDS = columnsOf(schema.rate);
 const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
 type Order = (typeof ORDERS)[number];
 /** The values of `sort`: a field, ascending; with a minus, descending. */
@@ -51,7 +42,7 @@ const parameters = {
 };
 
 /** Rates in an order: unknown values come last in either direction, and equal ones go by id. */
-export function sorted<One extends Rate>(rates: readonly One[], sort: (typeof SORTS)[number]): One[] {
+export function sorted<One extends schema.Rate>(rates: readonly One[], sort: (typeof SORTS)[number]): One[] {
   const field = sort.replace(/^-/, '') as Order;
   const direction = sort.startsWith('-') ? -1 : 1;
   return rates.toSorted((a, b) => compare(a[field], b[field], direction) || compare(a.id, b.id, 1));
@@ -63,18 +54,15 @@ function compare(a: string | number | null, b: string | number | null, direction
   return (a < b ? -1 : 1) * direction;
 }
 
-/** The rates that were asked for, and their fields in the order of a rate. */
+/** The fields that were asked for, in the order of a rate, and the rates. */
 function selected({ all }: Period, { chosen, sort, limit, fields }: Asked<typeof parameters>) {
+  const columns = RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field));
   const passing = filterRates(all.rates, chosen);
-  return {
-    rates: (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit),
-    columns: RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field)),
-  };
+  return [columns, (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit)] as const;
 }
 
 export const aggregatedRates = endpoint({
   path: '/api/rates/aggregated',
-  operationId: 'getRates',
   who: 'account',
   summary: { en: 'All current rates', fr: 'Tous les taux en vigueur' },
   description: {
@@ -82,7 +70,7 @@ export const aggregatedRates = endpoint({
     fr: 'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y) ; « query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas tous.',
   },
   parameters,
-  answer: named('Rates', { ...aggregated.shape, query: queryShape }),
+  answer: named('Rates', { ...schema.aggregated.shape, query: queryShape }),
   answerWords: { en: 'The rates', fr: 'Les taux' },
   takesTestKeys: true,
   tool: {
@@ -93,18 +81,19 @@ export const aggregatedRates = endpoint({
   example: {
     request: ({ lender, rateType, termMonths }) =>
       `/api/rates/aggregated?lender=${lender}&rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
-    answer: (answer, { id }) => ({ ...answer, rates: answer.rates.filter((one: Rate) => one.id === id) }),
+    answer: (answer, { id }) => ({ ...answer, rates: answer.rates.filter((one: schema.Rate) => one.id === id) }),
   },
   present(period, asked) {
     const { chosen, sort, limit, fields } = asked;
-    const { rates, columns } = selected(period, asked);
+    const [columns, rates] = selected(period, asked);
     const query: Record<string, string[]> = {
       ...chosenValues(chosen),
       ...(fields.length > 0 ? { fields: columns } : {}),
       ...(sort === undefined ? {} : { sort: [sort] }),
       ...(limit === undefined ? {} : { limit: [String(limit)] }),
     };
-    const narrowed = (one: Rate) => Object.fromEntries(columns.map((field) => [field, one[field]])) as Rate;
+    const narrowed = (one: schema.Rate) =>
+      Object.fromEntries(columns.map((field) => [field, one[field]])) as schema.Rate;
     return {
       ...period.all,
       ...(Object.keys(query).length > 0 ? { query } : {}),
@@ -112,16 +101,16 @@ export const aggregatedRates = endpoint({
       rates: fields.length === 0 ? rates : rates.map(narrowed),
     };
   },
-  csv: {
-    name: ({ snapshot }) => snapshot,
-    write(period, asked) {
-      const { rates, columns } = selected(period, asked);
-      return csv(columns, rates);
-    },
-  },
+  csv: { name: ({ snapshot }) => snapshot, write: (period, asked) => csv(...selected(period, asked)) },
 });
 
-const freshness = lender.pick({ state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true });
+const freshness = schema.lender.pick({
+  state: true,
+  observedAt: true,
+  changedAt: true,
+  missedRuns: true,
+  failure: true,
+});
 
 const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),
@@ -138,7 +127,7 @@ const LENDER_PLACE: Reader<string> = {
 
 /** The record of a lender; without sources and rows for one that was never read. */
 function recordOf({ all, snapshot: { raw } }: Period, id: string) {
-  const lender = all.lenders.find((one) => one.id === id) as Lender;
+  const lender = all.lenders.find((one) => one.id === id) as schema.Lender;
   const empty = { lender: id, name: lender.name, sources: [], primePercent: null, rows: [], notes: [] };
   const record = raw.get(id) ?? { schemaVersion: all.schemaVersion, ...empty };
   return { ...record, snapshot: all.snapshot, ...freshness.strip().parse(lender) };
@@ -158,9 +147,9 @@ export const lenderRecord = endpoint({
   },
   parameters: { lender: LENDER_PLACE, asOf: PERIOD },
   answer: named('RawAnswer', {
-    ...rawRecord.shape,
-    sources: z.array(answeredSource),
-    rows: z.array(row),
+    ...schema.rawRecord.shape,
+    sources: z.array(schema.answeredSource),
+    rows: z.array(schema.row),
     snapshot,
     ...freshness.shape,
   }),

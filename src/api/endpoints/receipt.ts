@@ -29,55 +29,47 @@ const PUBLISHED_RATE: Reader<{ id: string; publishedAt: string }> = {
   },
 };
 
-export default [
-  endpoint({
-    path: '/api/rates/receipt',
-    operationId: 'getReceipt',
-    who: 'account',
-    summary: {
-      en: 'What proves a figure, to be checked without us',
-      fr: 'Ce qui prouve un taux, à vérifier sans nous',
-    },
-    description: {
-      en: 'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.',
-      fr: 'Les empreintes, de la réponse du prêteur au manifeste signé de l’instantané qui a publié le taux, avec les fichiers dont elles sont tirées. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. La page /receipts dit comment le vérifier hors ligne. Là où rien n’est signé, « statement » et « signature » sont null.',
-    },
-    parameters: { rate: PUBLISHED_RATE, asOf: AS_OF },
-    answer: receipt,
-    answerWords: { en: 'The receipt', fr: 'Le justificatif' },
-    example: { request: ({ id }) => `/api/rates/receipt?id=${id}`, answer: null },
-    isPast: true,
-    async reply({ context: { history, log, now, settings } }, { rate: { id, publishedAt }, asOf }) {
-      const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
-      const made =
-        moment &&
-        (await makeReceipt(
-          settings.DATA_DIR,
-          { id, snapshot: moment.id },
-          superseding(history, id, moment, now()),
-        ).catch((error) => unreadablePast(error, log, moment.id)));
-      if (made === null) return badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
-      if (isProblem(made)) return made;
-      const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${made.snapshot}.json`;
-      return json(receiptText(made), {
-        ...keeping(false),
-        'Content-Disposition': `attachment; filename="${name}"`,
-      });
-    },
-  }),
-  endpoint({
-    path: '/.well-known/prime-minus-keys.json',
-    operationId: 'getKeys',
-    who: 'everybody',
-    summary: {
-      en: 'The public keys by which snapshots are signed; none where nothing is signed',
-      fr: 'Les clés publiques qui signent les instantanés ; aucune là où rien n’est signé',
-    },
-    answer: publicKeys,
-    // They are read anew each time: one may have been added since.
-    async reply({ context: { log, settings } }) {
-      const keys = await readKeys(settings.DATA_DIR).catch((error) => unreadablePast(error, log));
-      return isProblem(keys) ? keys : json(keys, { 'Cache-Control': 'public, max-age=300' });
-    },
-  }),
-];
+const heldNowhere = badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
+
+const proof = endpoint({
+  path: '/api/rates/receipt',
+  who: 'account',
+  summary: { en: 'What proves a figure, to be checked without us', fr: 'Ce qui prouve un taux, à vérifier sans nous' },
+  description: {
+    en: 'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.',
+    fr: 'Les empreintes, de la réponse du prêteur au manifeste signé de l’instantané qui a publié le taux, avec les fichiers dont elles sont tirées. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. La page /receipts dit comment le vérifier hors ligne. Là où rien n’est signé, « statement » et « signature » sont null.',
+  },
+  parameters: { rate: PUBLISHED_RATE, asOf: AS_OF },
+  answer: receipt,
+  answerWords: { en: 'The receipt', fr: 'Le justificatif' },
+  example: { request: ({ id }) => `/api/rates/receipt?id=${id}`, answer: null },
+  isPast: true,
+  async reply({ context: { history, log, now, settings } }, { rate: { id, publishedAt }, asOf }) {
+    const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
+    if (!moment) return heldNowhere;
+    const gone = superseding(history, id, moment, now());
+    const failed = (error: unknown) => unreadablePast(error, log, moment.id);
+    const made = await makeReceipt(settings.DATA_DIR, { id, snapshot: moment.id }, gone).catch(failed);
+    if (made === null) return heldNowhere;
+    if (isProblem(made)) return made;
+    const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${made.snapshot}.json`;
+    return json(receiptText(made), { ...keeping(false), 'Content-Disposition': `attachment; filename="${name}"` });
+  },
+});
+
+const keys = endpoint({
+  path: '/.well-known/prime-minus-keys.json',
+  who: 'everybody',
+  summary: {
+    en: 'The public keys by which snapshots are signed; none where nothing is signed',
+    fr: 'Les clés publiques qui signent les instantanés ; aucune là où rien n’est signé',
+  },
+  answer: publicKeys,
+  // They are read anew each time: one may have been added since.
+  async reply({ context: { log, settings } }) {
+    const keys = await readKeys(settings.DATA_DIR).catch((error) => unreadablePast(error, log));
+    return isProblem(keys) ? keys : json(keys, { 'Cache-Control': 'public, max-age=300' });
+  },
+});
+
+export default [proof, keys];

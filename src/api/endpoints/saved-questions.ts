@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Words } from '../../languages.ts';
 import { rate } from '../../rates/schema.ts';
 import { LOCALES } from '../../words/language.ts';
-import { answerFields, head } from '../answer-shapes.ts';
+import { answerFields, head, reasonWords } from '../answer-shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameter, place } from '../parameters.ts';
 import { list, named } from '../shapes.ts';
@@ -10,19 +10,22 @@ import { aggregatedRates } from './rates.ts';
 
 const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate.shape;
 
-/** The rates for a saved question, lowest first, and the lowest of each kind of closed mortgage. */
 export const savedAnswer = named('SavedAnswer', {
   ...aggregatedRates.answer.shape,
   rates: list({
     ...rate.shape,
     ...answerFields,
-    standing: answerFields.standing.nullable().describe('How it answers the question; null where none was saved'),
+    standing: answerFields.standing
+      .nullable()
+      .describe('How it answers the question; where only filters were saved, null for all but the lowest'),
+    isLowest: z.boolean().describe('Whether it is the lowest of its kind of closed mortgage, as in “lowest”'),
   }),
   assumed: head.assumed,
   lowest: list({
     ...{ id, lender, rateType, termMonths, ratePercent, observedAt, state },
     ...answerFields,
   }).describe('The lowest of each kind of closed mortgage, as the board says it'),
+  words: reasonWords,
 });
 
 /** The forms of a saved question. `src/saved` answers them; each is an operation, so that each has one content type. */

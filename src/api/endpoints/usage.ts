@@ -5,9 +5,10 @@ import { noCredentials } from '../credentials.ts';
 import { endpoint, json } from '../endpoint.ts';
 import { list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
+const iso = (time: number): string => new Date(time).toISOString();
+
 export default endpoint({
   path: '/api/usage',
-  operationId: 'getUsage',
   who: 'account',
   summary: { en: 'What the account used', fr: 'Ce que le compte a utilisé' },
   description: {
@@ -32,18 +33,14 @@ export default endpoint({
   example: {},
   async reply({ caller, context: { access } }) {
     if (!caller) return noCredentials;
-    const [standings, days] = await Promise.all([
-      access.quotas.standings(caller.accountId, caller.plan),
-      access.quotas.use(caller.accountId),
-    ]);
+    const { accountId, plan } = caller;
+    const { quotas } = access;
+    const [standings, days] = await Promise.all([quotas.standings(accountId, plan), quotas.use(accountId)]);
     return json(
       {
-        ...{ schemaVersion: SCHEMA_VERSION, plan: caller.plan },
-        windows: standings.map(({ policy, remaining, endsAt }) => ({
-          ...{ ...policy, remaining },
-          endsAt: new Date(endsAt).toISOString(),
-        })),
-        days: days.map(({ day, requests }) => ({ day: new Date(day).toISOString().slice(0, 10), requests })),
+        ...{ schemaVersion: SCHEMA_VERSION, plan },
+        windows: standings.map(({ policy, remaining, endsAt }) => ({ ...policy, remaining, endsAt: iso(endsAt) })),
+        days: days.map(({ day, requests }) => ({ day: iso(day).slice(0, 10), requests })),
       },
       { 'Cache-Control': 'private, no-cache' },
     );

@@ -1,4 +1,4 @@
-import { questionOf } from '../../alerts/question.ts';
+import { asksQuestion, questionOf } from '../../alerts/question.ts';
 import {
   type Chosen,
   FILTERS,
@@ -88,7 +88,7 @@ export function readBoard(
   );
   const matches = matcher(find);
   const isFound = ({ id }: Rate): boolean => matches(texts.get(id) ?? '');
-  const asked = given.has('purpose') ? readAsked(given, [...lenders.values()], language) : null;
+  const asked = asksQuestion(given) ? readAsked(given, [...lenders.values()], language) : null;
   const fits = asked ? fitsIn(all, asked.question) : null;
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
   const found = fitting.filter(isFound);

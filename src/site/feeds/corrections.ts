@@ -1,7 +1,7 @@
 import type { ToldCorrection } from '../../history/accuracy.ts';
 import { whyIn, corrections as words } from '../../words/corrections.ts';
 import { FIGURES, type Language, pathIn } from '../../words/index.ts';
-import { wholeRate } from '../../words/rate.ts';
+import { wholeRate } from '../../words/limits-of-rates.ts';
 import { shell } from '../../words/shell.ts';
 import { absolute } from '../links.ts';
 import { publishedCorrections } from '../past/past.ts';

@@ -21,9 +21,12 @@ export interface Recipe {
 /** The variable from which programs read the address, so that the secret is not part of shared code. */
 export const VARIABLE = 'PRIME_MINUS';
 
-/** The lowest that most can have, by the names of the columns: for a second sheet beside one named `rates` that holds the table. */
-const LOWEST =
-  '=MINIFS(INDEX(PM!A:BZ, 0, MATCH("ratePercent", PM!1:1, 0)), INDEX(PM!A:BZ, 0, MATCH("forMost", PM!1:1, 0)), TRUE)';
+/** The lowest of a standing, by the names of the columns: for a second sheet beside one named `PM` that holds the table; 0 for none. */
+function lowestFormula(standing: 'can' | 'may', separator = ','): string {
+  const column = (name: string) => `INDEX(PM!A:BZ, 0, MATCH("${name}", PM!1:1, 0))`;
+  const cell = `=MINIFS(${column('ratePercent')}, ${column('isLowest')}, TRUE, ${column('standing')}, "${standing}")`;
+  return cell.replaceAll(',', separator);
+}
 
 /** The recipes, by tool. @param address of a saved question without its ending */
 export function recipesFor(address: string): Recipe[] {
@@ -58,7 +61,10 @@ export function recipesFor(address: string): Recipe[] {
       steps: [
         step('PM!A1', 'not', `=IMPORTDATA("${address}.csv", ",", "en_US")`),
         step('PM!A1 (fr-CA)', 'not', `=IMPORTDATA("${address}.csv"; ","; "en_US")`),
-        step('ratePercent', 'tests', LOWEST),
+        step('can', 'tests', lowestFormula('can')),
+        step('may', 'tests', lowestFormula('may')),
+        step('can (fr-CA)', 'not', lowestFormula('can', ';')),
+        step('may (fr-CA)', 'not', lowestFormula('may', ';')),
       ],
     },
     {
@@ -90,8 +96,19 @@ in
 import pandas as pd
 
 rates = pd.read_csv(os.environ["${VARIABLE}"] + ".csv", parse_dates=["observedAt"])
-lowest = rates[rates["forMost"]].dropna(subset=["ratePercent"]).groupby(["rateType", "termMonths"]).first()
-print(lowest[["lenderName", "ratePercent", "observedAt"]])`,
+lowest = rates[rates["isLowest"]].set_index(["rateType", "termMonths"])
+print(lowest[["lenderName", "ratePercent", "standing"]].to_string())`,
+          'python',
+        ),
+        step(
+          'pandas, series',
+          'once',
+          `import os
+import pandas as pd
+
+past = pd.read_csv(os.environ["${VARIABLE}"] + ".series.csv", parse_dates=["date"])
+bank = pd.read_csv(os.environ["${VARIABLE}"].split("/q/")[0] + "/api/reference.csv", parse_dates=["date"])
+print(past.tail(), bank.tail())`,
           'python',
         ),
         step(
@@ -115,7 +132,14 @@ with urllib.request.urlopen(os.environ["${VARIABLE}"] + ".csv") as response:
           'tests',
           `rates <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".csv"), na.strings = "", encoding = "UTF-8")
 rates$observedAt <- as.POSIXct(rates$observedAt, format = "%Y-%m-%dT%H:%M:%OSZ", tz = "UTC")
-head(subset(rates, forMost == "true", c("lenderName", "termMonths", "ratePercent", "observedAt")), 10)`,
+subset(rates, isLowest == "true", c("lenderName", "rateType", "termMonths", "ratePercent", "standing"))`,
+        ),
+        step(
+          'R, series',
+          'tests',
+          `past <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".series.csv"), na.strings = "")
+bank <- read.csv(sub("/q/.*", "/api/reference.csv", Sys.getenv("${VARIABLE}")))
+tail(past)`,
         ),
       ],
     },
@@ -149,7 +173,9 @@ process.stdout.write(await response.text());`,
       - name: "Lowest mortgage rate"
         unique_id: prime_minus_lowest
         unit_of_measurement: "%"
-        value_template: "{{ value_json.lowest | map(attribute='ratePercent') | min if value_json.lowest else none }}"
+        value_template: >-
+          {% set sure = value_json.lowest | selectattr('standing', 'eq', 'can') | list %}
+          {{ (sure or value_json.lowest) | map(attribute='ratePercent') | min if value_json.lowest else none }}
         json_attributes:
           - lowest`,
         ),
@@ -165,11 +191,14 @@ process.stdout.write(await response.text());`,
           parser: 'backend',
           format: 'table',
           url: `${address}.json`,
-          root_selector: 'rates',
+          root_selector: 'lowest',
           columns: [
             { selector: 'lender', text: 'Lender', type: 'string' },
+            { selector: 'rateType', text: 'Type', type: 'string' },
             { selector: 'termMonths', text: 'Months', type: 'number' },
             { selector: 'ratePercent', text: 'Percent', type: 'number' },
+            { selector: 'standing', text: 'Standing', type: 'string' },
+            { selector: 'state', text: 'State', type: 'string' },
             { selector: 'observedAt', text: 'Seen', type: 'timestamp' },
           ],
         }),
@@ -197,16 +226,16 @@ process.stdout.write(await response.text());`,
               parameters: { url: `${address}.json`, options: {} },
             },
             {
-              name: 'Rates',
+              name: 'Lowest',
               type: 'n8n-nodes-base.splitOut',
               typeVersion: 1,
               position: [440, 0],
-              parameters: { fieldToSplitOut: 'rates', options: {} },
+              parameters: { fieldToSplitOut: 'lowest', options: {} },
             },
           ],
           connections: {
             'Every six hours': { main: [[{ node: 'Prime Minus', type: 'main', index: 0 }]] },
-            'Prime Minus': { main: [[{ node: 'Rates', type: 'main', index: 0 }]] },
+            'Prime Minus': { main: [[{ node: 'Lowest', type: 'main', index: 0 }]] },
           },
         }),
       ],

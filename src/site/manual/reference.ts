@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { documented } from '../../api/endpoint.ts';
+import { documented, operationIdOf } from '../../api/endpoint.ts';
 import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
 import { componentsOf, responsesOf } from '../../api/openapi.ts';
@@ -28,9 +28,9 @@ export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
   const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|ics|svg|png)$/.test(path));
   const operations = json.map((endpoint) => {
-    const { operationId, path, who, summary, description, parameters } = endpoint;
+    const { path, who, summary, description, parameters } = endpoint;
     return {
-      id: operationId,
+      id: operationIdOf(endpoint),
       path,
       summary: say(summary),
       words: description ? say(description) : null,

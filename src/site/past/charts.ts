@@ -8,14 +8,8 @@ import { history } from '../../words/history.ts';
 import { type Language, LOCALES } from '../../words/index.ts';
 import { shell } from '../../words/shell.ts';
 
-/** The time span of a drawing. */
-export type RangeName = 'quarter' | 'year' | 'all';
 /** A part of a chart's time, drawn in both widths of a page. */
-export interface ShownRange {
-  name: RangeName;
-  wide: string;
-  narrow: string;
-}
+export type ShownRange = { name: 'quarter' | 'year' | 'all' } & Record<'wide' | 'narrow', string>;
 
 /** A chart on a page: a drawing, or a sentence if there is too little data; and its table. */
 export interface ShownChart {
@@ -32,12 +26,9 @@ export interface ShownChart {
   lines: readonly ChartLine[];
 }
 
-interface Asked {
+/** What a chart is drawn of: only its lines decide whether there is enough to draw. */
+interface Asked extends Pick<ShownChart, 'description' | 'source' | 'lines'> {
   what: string;
-  description: string;
-  source: string;
-  /** The subject of the chart. Only these lines decide whether there is enough to draw. */
-  lines: readonly ChartLine[];
   beside?: ChartLine;
   from: number;
   to: number;

@@ -77,11 +77,8 @@ async function readPast(now: Date) {
       return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
-    const examples = await apiExamples(openPeriods().at(snapshot, now), {
-      history,
-      now: () => now,
-      settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' },
-    });
+    const asked = { history, now: () => now, settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' as const } };
+    const examples = await apiExamples(openPeriods().at(snapshot, now), asked);
     return { year: { ...year, market, events, moves }, index, corrections, examples };
   } finally {
     await history.close();
@@ -176,14 +173,10 @@ export function marketChart(year: PublishedYear, term: Term | null, language: La
 
 function termLines(year: Headlines, term: Term, name: (kind: string) => string, language: Language): ChartLine[] {
   const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
+  const end = new Date(yearEnd(year)).toISOString();
   return (['lowest', 'median'] as const).map((kind) => ({
     name: name(words[language][kind]),
-    steps: steps.map((step) => ({
-      from: step.from,
-      until: step.until,
-      seenUntil: step.until ?? new Date(yearEnd(year)).toISOString(),
-      ratePercent: step[kind],
-    })),
+    steps: steps.map(({ from, until, ...step }) => ({ from, until, seenUntil: until ?? end, ratePercent: step[kind] })),
   }));
 }
 

@@ -38,16 +38,14 @@ export async function pastOf(
   const before = history.formerIds(id).flatMap((former) => history.revisions(former, known));
   const revisions = [...before.filter(({ rate }) => rate.changedAt < begins), ...own];
   const past: PastRevision[] = [];
+  // A figure whose files cannot be read is shown without its receipt.
+  const unread = (error: unknown): null => {
+    unreadablePast(error, log);
+    return null;
+  };
   for (const [place, revision] of revisions.entries()) {
     const isNear = revisions.length - place <= RECEIPTS;
-    // A figure whose files cannot be read is shown without its receipt.
-    const receipt = isNear
-      ? await receiptOf(history, revision).catch((error) => {
-          unreadablePast(error, log);
-          return null;
-        })
-      : null;
-    past.push({ ...revision, receipt });
+    past.push({ ...revision, receipt: isNear ? await receiptOf(history, revision).catch(unread) : null });
   }
   return past;
 }
@@ -62,23 +60,13 @@ async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Re
 
 /** The row of a rate in a raw record: the one with its label that prints its figure. */
 function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
-  const plain = (text: string): string =>
-    text
-      .replaceAll(/[^\p{L}\p{N}.,]+/gu, ' ')
-      .trim()
-      .toLowerCase();
+  const plain = (text: string): string => (text.match(/[\p{L}\p{N}.,]+/gu) ?? []).join(' ').toLowerCase();
   const figure = rate.ratePercent === null ? null : String(rate.ratePercent);
   const holds = (cells: readonly string[]): boolean =>
     figure === null || cells.some((cell) => cell.replace(',', '.').includes(figure));
-  const row =
-    raw.rows.find(
-      ({ label, cells, section }) =>
-        plain(label).startsWith(plain(rate.label)) &&
-        holds(cells) &&
-        (section === rate.section || rate.section === null),
-    ) ?? raw.rows.find(({ label, cells }) => plain(label).startsWith(plain(rate.label)) && holds(cells));
-  if (!row) return null;
-  const source = raw.sources[row.source];
+  const own = raw.rows.filter(({ label, cells }) => plain(label).startsWith(plain(rate.label)) && holds(cells));
+  const row = own.find(({ section }) => rate.section === null || section === rate.section) ?? own[0];
+  const source = row && raw.sources[row.source];
   return source ? { printed: [row.label, ...row.cells].join(' | '), obtained: source.obtained } : null;
 }
 

@@ -114,9 +114,7 @@ async function runJob(
     if (!ended && !step['continue-on-error']) went = 'wrong';
   }
   made.results[name] = went === 'well' ? 'success' : 'failure';
-  made.outputs[name] = Object.fromEntries(
-    Object.entries(outputs).map(([key, value]) => [key, filled(value, contexts)]),
-  );
+  made.outputs[name] = Object.fromEntries(Object.entries(outputs).map(([key, text]) => [key, filled(text, contexts)]));
   await rm(folder, { recursive: true });
 }
 

@@ -11,9 +11,7 @@ function evaluated(text: string, contexts: Contexts, went: 'well' | 'wrong' = 'w
   const { tokens } = new Lexer(text).lex();
   const parsed = new Parser(tokens, Object.keys(contexts), functions).parse();
   const says = { success: went === 'well', failure: went === 'wrong', cancelled: false, always: true };
-  const calls = functions.map(
-    (one) => [one.name, { ...one, call: () => new data.BooleanData(says[one.name]) }] as const,
-  );
+  const calls = functions.map((fn) => [fn.name, { ...fn, call: () => new data.BooleanData(says[fn.name]) }] as const);
   const context = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
   return new Evaluator(parsed, context, new Map(calls)).evaluate();
 }

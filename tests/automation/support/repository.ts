@@ -9,6 +9,7 @@ import { collect, type RunResult } from '../../../pipeline/collect/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { scripted } from '../../support/lenders.ts';
+import { SAME_CODE } from '../../support/run.ts';
 
 /** Whether git is installed. Without it the tests that need one leave themselves out, and say so. */
 export const HAS_GIT = spawnSync('git', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -35,13 +36,13 @@ export interface Clone {
   deliver(options?: Partial<Parameters<typeof deliver>[0]>): Promise<Delivered | null>;
 }
 
-/** A bare repository that stands for GitHub, and clones of it. */
 /** Whether a data folder holds a lender. */
 function isKnown(data: string, lender: string): boolean {
   const file = path.join(data, 'latest.json');
   return existsSync(file) && lender in (JSON.parse(readFileSync(file, 'utf8')) as { lenders: object }).lenders;
 }
 
+/** A bare repository that stands for GitHub, and clones of it. */
 export interface Repository {
   home: string;
   bare: string;
@@ -109,7 +110,7 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
           // Pages of lenders that nobody read yet are the test's own.
           ...(named.some(({ id }) => !isKnown(data, id)) ? { accepts: 'any' as const } : {}),
           fetcher: scripted(script, now),
-          fingerprints: { of: () => 'one', layouts: 'one' },
+          fingerprints: SAME_CODE,
           now,
         });
       },

@@ -15,111 +15,84 @@ const SCRIPT_FEED: Source = { url: 'https://www.lender.example/rates.js', format
 const judge = (body: string | Uint8Array, source: Source = PAGE) =>
   kindOf(() => assertAnswer(answerWith(body, source)));
 
-describe('a refusal answered with status 200 is blocked', () => {
-  test.each([
-    ['Radware', '<title>Radware Captcha Page</title><script src="https://validate.perfdrive.com/x"></script>'],
-    ['Radware without a title', page('<script>window.location="https://validate.perfdrive.com/?ssa=1"</script>', '')],
-    [
-      'Akamai',
-      page(
-        '<h1>Access Denied</h1>You don\'t have permission to access "http://www.lender.example/rates" on this server.<p>Reference #18.4d5c2f17.1763&#46;1a2b</p>',
-        '<title>Access Denied</title>',
-      ),
-    ],
-    ['Akamai, untitled', '<html><body>Access Denied. Reference #18.4d5c2f17</body></html>'],
-    [
-      'Cloudflare, waiting',
-      page(
-        '<noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b"></script>',
-        '<title>Just a moment...</title>',
-      ),
-    ],
-    [
-      'Cloudflare, refused',
-      page('<h1>Sorry, you have been blocked</h1>', '<title>Attention Required! | Cloudflare</title>'),
-    ],
-    [
-      'Cloudflare, old',
-      page(
-        'Checking your browser before accessing lender.example. DDoS protection by Cloudflare',
-        '<title>lender.example</title>',
-      ),
-    ],
-    [
-      'Imperva',
-      '<html style="height:100%"><head><META NAME="robots" CONTENT="noindex,nofollow"></head><body><iframe src="/_Incapsula_Resource?CWUDNSAI=9">Request unsuccessful. Incapsula incident ID: 877-12</iframe></body></html>',
-    ],
-    [
-      'Imperva, script only',
-      '<html><head><script src="/_Incapsula_Resource?SWJIYLWA=71"></script></head><body></body></html>',
-    ],
-    [
-      'F5',
-      page(
-        'The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 1234',
-        '<title>Request Rejected</title>',
-      ),
-    ],
-    [
-      'DataDome',
-      page(
-        '<p id="cmsg">Please enable JS and disable any ad blocker</p><script src="https://ct.captcha-delivery.com/c.js"></script>',
-        '<title>lender.example</title>',
-      ),
-    ],
-    ['PerimeterX', page('<div id="px-captcha"></div>', '<title>Access to this page has been denied</title>')],
-    [
-      'Distil',
-      page(
-        'As you were browsing something about your browser made us think you were a bot.',
-        '<title>Pardon Our Interruption</title>',
-      ),
-    ],
-    [
-      'a captcha of its own',
-      page('<form>Please complete the captcha <img src="/captcha.png"><input></form>', '<title>Lender</title>'),
-    ],
-    [
-      'however large its scripts are',
-      page(`<script>${'x'.repeat(200_000)}</script><p>Verify you are human</p>`, '<title>lender.example</title>'),
-    ],
-  ])('%s', async (_, body) => {
-    expect(await judge(body)).toBe('blocked');
-    expect(await judge(body, JSON_FEED)).toBe('blocked');
-  });
+test.each([
+  ['Radware', '<title>Radware Captcha Page</title><script src="https://validate.perfdrive.com/x"></script>'],
+  ['Radware without a title', page('<script>window.location="https://validate.perfdrive.com/?ssa=1"</script>', '')],
+  [
+    'Akamai',
+    page(
+      '<h1>Access Denied</h1>You don\'t have permission to access "http://www.lender.example/rates" on this server.<p>Reference #18.4d5c2f17.1763&#46;1a2b</p>',
+      '<title>Access Denied</title>',
+    ),
+  ],
+  ['Akamai, untitled', '<html><body>Access Denied. Reference #18.4d5c2f17</body></html>'],
+  [
+    'Cloudflare, waiting',
+    page(
+      '<noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b"></script>',
+      '<title>Just a moment...</title>',
+    ),
+  ],
+  ['Cloudflare, block', page('<p>Sorry, you have been blocked</p>', '<title>Attention Required! | Cloudflare</title>')],
+  [
+    'Cloudflare, old',
+    page(
+      'Checking your browser before accessing lender.example. DDoS protection by Cloudflare',
+      '<title>lender.example</title>',
+    ),
+  ],
+  [
+    'Imperva',
+    '<html style="height:100%"><head><META NAME="robots" CONTENT="noindex,nofollow"></head><body><iframe src="/_Incapsula_Resource?CWUDNSAI=9">Request unsuccessful. Incapsula incident ID: 877-12</iframe></body></html>',
+  ],
+  ['Imperva, bare', '<html><head><script src="/_Incapsula_Resource?SWJIYLWA=71"></script></head><body></body></html>'],
+  [
+    'F5',
+    page(
+      'The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 1234',
+      '<title>Request Rejected</title>',
+    ),
+  ],
+  [
+    'DataDome',
+    page(
+      '<p id="cmsg">Please enable JS and disable any ad blocker</p><script src="https://ct.captcha-delivery.com/c.js"></script>',
+      '<title>lender.example</title>',
+    ),
+  ],
+  ['PerimeterX', page('<div id="px-captcha"></div>', '<title>Access to this page has been denied</title>')],
+  [
+    'Distil',
+    page(
+      'As you were browsing something about your browser made us think you were a bot.',
+      '<title>Pardon Our Interruption</title>',
+    ),
+  ],
+  [
+    'a captcha of its own',
+    page('<form>Please complete the captcha <img src="/captcha.png"><input></form>', '<title>Lender</title>'),
+  ],
+  [
+    'however large its scripts are',
+    page(`<script>${'x'.repeat(200_000)}</script><p>Verify you are human</p>`, '<title>lender.example</title>'),
+  ],
+])('a refusal answered with status 200 is blocked: %s', async (_, body) => {
+  expect(await judge(body)).toBe('blocked');
+  expect(await judge(body, JSON_FEED)).toBe('blocked');
 });
 
-describe('a page of rates is not blocked although', () => {
-  test.each([
-    [
-      'it loads a protection script',
-      page(`<script src="https://validate.perfdrive.com/s.js"></script>${RATES}`),
-      undefined,
-    ],
-    ['its login form has a captcha', page(`<div class="g-recaptcha"></div>${RATES}`), undefined],
-    [
-      'it explains captchas',
-      page(long('Our sign-in may ask you to complete a captcha, to verify you are human.')),
-      undefined,
-    ],
-    [
-      'it loads Cloudflare and Imperva',
-      page(
-        `<script src="/cdn-cgi/challenge-platform/s.js"></script><script src="/_Incapsula_Resource"></script>${RATES}`,
-      ),
-      undefined,
-    ],
-    [
-      'its figures stand in a script',
-      page(
-        '<script src="https://validate.perfdrive.com/s.js"></script><script>var mortgageRates={"acc":[4.99]}</script>',
-      ),
-      /var mortgageRates/,
-    ],
-    ['it is a fragment', '<script>var mortgageRates={"acc":[4.99]}</script>', undefined],
-  ])('%s', async (_, body, landmark) => {
-    expect(await judge(body, { ...PAGE, ...(landmark ? { landmark } : {}) })).toBe('none');
-  });
+const GUARD = '<script src="https://validate.perfdrive.com/s.js"></script>';
+const FIGURES = '<script>var mortgageRates={"acc":[4.99]}</script>';
+const GUARDS = '<script src="/cdn-cgi/challenge-platform/s.js"></script><script src="/_Incapsula_Resource"></script>';
+test.each<[string, string, RegExp?]>([
+  ['it loads a protection script', page(GUARD + RATES)],
+  ['its login form has a captcha', page(`<div class="g-recaptcha"></div>${RATES}`)],
+  ['it explains captchas', page(long('Our sign-in may ask you to complete a captcha, to verify you are human.'))],
+  ['it loads Cloudflare and Imperva', page(GUARDS + RATES)],
+  ['its figures stand in a script', page(GUARD + FIGURES), /var mortgageRates/],
+  ['it is a fragment', FIGURES],
+])('a page of rates is not blocked although %s', async (_, body, landmark) => {
+  expect(await judge(body, { ...PAGE, ...(landmark ? { landmark } : {}) })).toBe('none');
 });
 
 describe('a page', () => {
@@ -134,11 +107,7 @@ describe('a page', () => {
     ['plain words', 'Service unavailable', 'content-type'],
     ['XML of another kind', '<?xml version="1.0"?><rss><channel></channel></rss>', 'content-type'],
     ['a PDF', '%PDF-1.7 <</Length 3>>', 'content-type'],
-    [
-      'a picture',
-      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x3c, 0x61]),
-      'content-type',
-    ],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\r<a', 'latin1'), 'content-type'],
     ['with an end on two lines', '<HTML lang="en"><body><p>Rates</p></BODY></HTML\n >', 'none'],
     ['a fragment', '<p>Rates</p>', 'none'],
     ['a table and more', `${RATES}<p>Rates</p>`, 'none'],
@@ -152,9 +121,7 @@ describe('a page', () => {
     ['cut inside a script that holds an end', '<html><body><script>var end = "<!-- </html> -->";', 'cut-off'],
     ['a fragment cut inside its table', RATES.replace('</table>', ''), 'cut-off'],
     ['a fragment cut inside its script', '<p>Rates</p><script>var mortgageRates={"acc":[4.99', 'cut-off'],
-  ])('%s', async (_, body, kind) => {
-    expect(await judge(body)).toBe(kind);
-  });
+  ])('%s', async (_, body, kind) => expect(await judge(body)).toBe(kind));
 
   test('every cut through a page is noticed', async () => {
     const whole = page(`<script>var a = "</p>";</script>${RATES}<!-- end -->`);
@@ -183,9 +150,7 @@ describe('a feed', () => {
     ['a script, cut', SCRIPT_FEED, "var FRCM = { rates : [ ['3_T', null, '4.74'],", 'cut-off'],
     ['a script, cut inside a text', SCRIPT_FEED, "var FRCM = { rates : [ ['3_T', null, '4.", 'cut-off'],
     ['a page for a script', SCRIPT_FEED, page(RATES), 'content-type'],
-  ])('%s', async (_, source, body, kind) => {
-    expect(await judge(body, source)).toBe(kind);
-  });
+  ])('%s', async (_, source, body, kind) => expect(await judge(body, source)).toBe(kind));
 
   test('every cut through JSON is noticed', async () => {
     for (let end = 1; end < whole.length; end += 1) expect(await judge(whole.slice(0, end), JSON_FEED)).toBe('cut-off');

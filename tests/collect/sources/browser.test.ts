@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Limits } from '../../../pipeline/collect/sources/answer.ts';
 import { browserClient } from '../../../pipeline/collect/sources/browser.ts';
-import type { Limits } from '../../../pipeline/collect/sources/limits.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { kindOf } from './answers.ts';
@@ -112,8 +112,7 @@ describe('a rendered page', () => {
 
   test('is given up if it keeps the browser busy', async () => {
     const busy = shown([WHOLE], { goto: () => new Promise(() => {}) });
-    const { fetch } = await rendering(busy, {}, '', { totalMs: 20 });
-    expect(await kindOf(fetch)).toBe('timeout');
+    expect(await kindOf((await rendering(busy, {}, '', { totalMs: 20 })).fetch)).toBe('timeout');
     expect(busy.log.closed).toBe(1);
   });
 

@@ -13,9 +13,7 @@ export const robots = (text: string): Behaviour => says(text, { 'content-type': 
 
 /** Whatever has to be closed after the test. */
 export const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((close) => close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 
 /** A server that is closed after the test. */
 export async function server(behaviours: Record<string, Behaviour>): Promise<Loopback> {
@@ -30,9 +28,7 @@ export function client(options: Partial<HttpOptions> = {}) {
   const started = httpClient({
     userAgent: AGENT,
     now: () => new Date('2026-11-20T12:00:00Z'),
-    delay: async (wait) => {
-      delays.push(wait);
-    },
+    delay: async (wait) => void delays.push(wait),
     random: () => 1,
     // The servers of these tests are on this machine.
     reachable: () => true,

@@ -2,42 +2,39 @@ import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isPublic } from '../../../pipeline/collect/sources/door.ts';
 import { httpClient } from '../../../pipeline/collect/sources/http.ts';
+import { listed } from '../../support/listed.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, open, RATES, server } from './client.ts';
 import { says } from './loopback.ts';
 
-describe('an address of the public internet', () => {
-  test.each([
-    ['142.250.1.1', true],
-    ['172.15.0.1', true],
-    ['2607:f8b0::1', true],
-    ['127.0.0.1', false],
-    ['127.255.1.2', false],
-    ['0.0.0.0', false],
-    ['10.1.2.3', false],
-    ['100.64.0.1', false],
-    ['169.254.169.254', false],
-    ['172.31.255.255', false],
-    ['192.168.1.1', false],
-    ['224.0.0.1', false],
-    ['255.255.255.255', false],
-    ['::', false],
-    ['::1', false],
-    ['::ffff:127.0.0.1', false],
-    ['::ffff:7f00:1', false],
-    ['::127.0.0.1', false],
-    ['64:ff9b::7f00:1', false],
-    ['2002:7f00:1::', false],
-    ['2001:db8::1', false],
-    ['fe80::1', false],
-    ['fc00::1', false],
-    ['fd12::1', false],
-    ['ff02::1', false],
-    ['lender.example', false],
-  ])('%s: %s', (address, expected) => {
-    expect(isPublic(address)).toBe(expected);
-  });
-});
+test.each([
+  ['142.250.1.1', true],
+  ['172.15.0.1', true],
+  ['2607:f8b0::1', true],
+  ['127.0.0.1', false],
+  ['127.255.1.2', false],
+  ['0.0.0.0', false],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['169.254.169.254', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:7f00:1', false],
+  ['::127.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['fe80::1', false],
+  ['fc00::1', false],
+  ['fd12::1', false],
+  ['ff02::1', false],
+  ['lender.example', false],
+])('%s is an address of the public internet: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
 
 /** A client as in production, in a world whose names stand for these addresses. */
 function abroad(names: Record<string, string[]>) {
@@ -64,20 +61,12 @@ function abroad(names: Record<string, string[]>) {
 }
 
 describe('a request to this machine or its network is never sent', () => {
-  test.each([
-    'http://127.0.0.1:PORT/rates',
-    'http://127.1:PORT/rates',
-    'http://2130706433:PORT/rates',
-    'http://0x7f.0.0.1:PORT/rates',
-    'http://0177.0.0.1:PORT/rates',
-    'http://0:PORT/rates',
-    'http://①②⑦.0.0.1:PORT/rates',
-    'http://[::1]:PORT/rates',
-    'http://[::ffff:127.0.0.1]:PORT/rates',
-    'http://[0:0:0:0:0:ffff:7f00:1]:PORT/rates',
-    'http://home.example:PORT/rates',
-    'http://sometimes.example:PORT/rates',
-  ])('%s', async (written) => {
+  test.each(
+    listed(`http://127.0.0.1:PORT/rates|http://127.1:PORT/rates|http://2130706433:PORT/rates|
+      http://0x7f.0.0.1:PORT/rates|http://0177.0.0.1:PORT/rates|http://0:PORT/rates|http://①②⑦.0.0.1:PORT/rates|
+      http://[::1]:PORT/rates|http://[::ffff:127.0.0.1]:PORT/rates|http://[0:0:0:0:0:ffff:7f00:1]:PORT/rates|
+      http://home.example:PORT/rates|http://sometimes.example:PORT/rates`),
+  )('%s', async (written) => {
     const { origin, seen } = await server({ '/rates': says(RATES) });
     const url = written.replace('PORT', new URL(origin).port);
     const names = { 'home.example': ['127.0.0.1'], 'sometimes.example': ['142.250.1.1', '127.0.0.1'] };

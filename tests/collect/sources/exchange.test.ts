@@ -27,13 +27,7 @@ describe('a broken answer', () => {
     ['gzip bomb', says(gzipSync('\0'.repeat(50_000_000)), { 'content-encoding': 'gzip' }), 'too-large'],
     ['brotli bomb', says(brotliCompressSync('\0'.repeat(5_000_000)), { 'content-encoding': 'br' }), 'too-large'],
     ['endless body', endless, 'too-large'],
-    [
-      'endless headers',
-      (request) => {
-        request.socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`);
-      },
-      'too-large',
-    ],
+    ['endless headers', (request) => request.socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`), 'too-large'],
     ['shorter than it says', partly(RATES, { 'content-length': '9999' }, (response) => response.destroy()), 'cut-off'],
     ['chunks without an end', partly(RATES, {}, (response) => response.destroy()), 'cut-off'],
     ['gzip without an end', says(gzipped.subarray(0, gzipped.length - 12), { 'content-encoding': 'gzip' }), 'cut-off'],
@@ -48,13 +42,7 @@ describe('a broken answer', () => {
     ['unknown coding', says(RATES, { 'content-encoding': 'compress' }), 'content-type'],
     ['wrong content type and content', says('{"rates":[]}', { 'content-type': 'application/json' }), 'content-type'],
     ['wrong content type alone', says(RATES, { 'content-type': 'application/octet-stream' }), 'none'],
-    [
-      'no HTTP',
-      (request) => {
-        request.socket.end('SSH-2.0-OpenSSH_9.9\r\n');
-      },
-      'content-type',
-    ],
+    ['no HTTP', (request) => request.socket.end('SSH-2.0-OpenSSH_9.9\r\n'), 'content-type'],
     ['nothing', says(''), 'empty'],
     ['nothing, gzipped', says('', { 'content-encoding': 'gzip', 'content-length': '0' }), 'empty'],
   ];

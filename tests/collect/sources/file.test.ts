@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSavedPage } from '../../../pipeline/collect/sources/saved.ts';
 import { UserError } from '../../../src/command.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { PAGE } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'saved-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const save = (content: string | Uint8Array) => {
-  const file = path.join(folder, 'saved.html');
+  const file = path.join(temporaryFolder(), 'saved.html');
   writeFileSync(file, content);
   return readSavedPage(file, PAGE, { now });
 };
@@ -39,9 +33,7 @@ describe('a saved page', () => {
     ['byte order mark', '\ufeff<p>ferm\u00e9</p>'],
     ['a mark of the same site', '<!-- saved from url=(0034)https://rates.lender.example/x -->\n<p>ferm\u00e9</p>'],
     ['a mark that names no address', '<!-- saved from url=(0014)about:internet -->\n<p>ferm\u00e9</p>'],
-  ])('%s', async (_, content) => {
-    expect((await save(content)).text).toContain('fermé');
-  });
+  ])('%s', async (_, content) => expect((await save(content)).text).toContain('fermé'));
 
   test.each<[string, string | Uint8Array, RegExp]>([
     ['empty', '', /is empty; save the page again/],
@@ -64,9 +56,7 @@ describe('a saved page', () => {
   });
 
   test.each([
-    ['missing', () => path.join(folder, 'nothing.html')],
-    ['a folder', () => folder],
-  ])('%s is refused', async (_, file) => {
-    await expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError);
-  });
+    ['missing', () => path.join(temporaryFolder(), 'nothing.html')],
+    ['a folder', temporaryFolder],
+  ])('%s is refused', (_, file) => expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError));
 });

@@ -85,24 +85,20 @@ describe('conditional requests', () => {
   });
 });
 
-describe('recording', () => {
-  test('stores every answer as it came, whatever it is', async () => {
-    const { origin } = await server({
-      '/rates': says(RATES),
-      '/gone': says('gone', {}, 404),
-      '/old': says('', { location: 'https://www.elsewhere.example/' }, 302),
-    });
-    const kept: [string, string, number][] = [];
-    const { kind } = client({
-      keep: async (lender, answer) => {
-        kept.push([lender, answer.text, answer.status]);
-      },
-    });
-    for (const path of ['/rates', '/gone', '/old']) await kind(`${origin}${path}`);
-    expect(kept).toEqual([
-      ['lender', RATES, 200],
-      ['lender', 'gone', 404],
-      ['lender', '', 302],
-    ]);
+test('a recorder stores every answer as it came, whatever it is', async () => {
+  const { origin } = await server({
+    '/rates': says(RATES),
+    '/gone': says('gone', {}, 404),
+    '/old': says('', { location: 'https://www.elsewhere.example/' }, 302),
   });
+  const kept: [string, string, number][] = [];
+  const { kind } = client({
+    keep: async (lender, answer) => void kept.push([lender, answer.text, answer.status]),
+  });
+  for (const path of ['/rates', '/gone', '/old']) await kind(`${origin}${path}`);
+  expect(kept).toEqual([
+    ['lender', RATES, 200],
+    ['lender', 'gone', 404],
+    ['lender', '', 302],
+  ]);
 });

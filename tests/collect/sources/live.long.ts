@@ -40,69 +40,24 @@ const HAS_BROWSER = CERTUTIL && findChromium(collectionSettings()) !== null;
 /** An authority, and the certificates that hosts show: one of every name, and the wrong ones. */
 async function certificates(folder: string, names: readonly string[]): Promise<void> {
   await mkdir(folder);
-  const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const authority = (name: string): string[] => [
-    '-subj',
-    `/O=Authority of these tests/CN=${name}`,
-    '-addext',
-    'basicConstraints=critical,CA:TRUE',
-  ];
-  openssl('req', '-x509', ...key, '-keyout', 'root.key', '-out', 'root.pem', '-days', '30', ...authority('root'));
-  openssl(
-    'req',
-    ...key,
-    '-keyout',
-    'between.key',
-    '-out',
-    'between.csr',
-    '-subj',
-    '/O=Authority of these tests/CN=between',
-  );
-  await writeFile(path.join(folder, 'between.ext'), 'basicConstraints=critical,CA:TRUE\n');
-  openssl(
-    'x509',
-    '-req',
-    '-in',
-    'between.csr',
-    '-CA',
-    'root.pem',
-    '-CAkey',
-    'root.key',
-    '-days',
-    '30',
-    '-extfile',
-    'between.ext',
-    '-out',
-    'between.pem',
-  );
-  const issue = async (kind: string, by: string, days: number, hosts: readonly string[]): Promise<void> => {
-    await writeFile(
-      path.join(folder, `${kind}.ext`),
-      `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}\n`,
-    );
-    openssl('req', ...key, '-keyout', `${kind}.key`, '-out', `${kind}.csr`, '-subj', `/CN=${kind}`);
-    openssl(
-      'x509',
-      '-req',
-      '-in',
-      `${kind}.csr`,
-      '-CA',
-      `${by}.pem`,
-      '-CAkey',
-      `${by}.key`,
-      '-days',
-      `${days}`,
-      '-extfile',
-      `${kind}.ext`,
-      '-out',
-      `${kind}.pem`,
-    );
+  const openssl = (line: string, ...more: string[]): void =>
+    void execFileSync('openssl', [...line.split(' '), ...more], { cwd: folder, stdio: 'pipe' });
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+  const [authority, subject] = ['basicConstraints=critical,CA:TRUE', '/O=Authority of these tests/CN='];
+  const root = `req -x509 ${key} -keyout root.key -out root.pem -days 30`;
+  openssl(root, '-subj', `${subject}root`, '-addext', authority);
+  const issue = async (kind: string, by: string, days: number, extension: string, name: string): Promise<void> => {
+    await writeFile(path.join(folder, `${kind}.ext`), `${extension}\n`);
+    openssl(`req ${key} -keyout ${kind}.key -out ${kind}.csr -subj`, name);
+    const signed = `-CA ${by}.pem -CAkey ${by}.key -days ${days} -extfile ${kind}.ext`;
+    openssl(`x509 -req -in ${kind}.csr ${signed} -out ${kind}.pem`);
   };
-  await issue('good', 'root', 20, names);
-  await issue('expired', 'root', -1, names);
-  await issue('incomplete', 'between', 20, names);
-  await issue('othername', 'root', 20, ['www.elsewhere.example']);
+  await issue('between', 'root', 30, authority, `${subject}between`);
+  const named = (hosts: readonly string[]) => `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}`;
+  await issue('good', 'root', 20, named(names), '/CN=good');
+  await issue('expired', 'root', -1, named(names), '/CN=expired');
+  await issue('incomplete', 'between', 20, named(names), '/CN=incomplete');
+  await issue('othername', 'root', 20, named(['www.elsewhere.example']), '/CN=othername');
 }
 
 type Answers = Network['steps'][0]['answers'];

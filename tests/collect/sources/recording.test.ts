@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openRecorder } from '../../../pipeline/collect/sources/recorder.ts';
 import { openRecording } from '../../../pipeline/collect/sources/recording.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { UserError } from '../../../src/command.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { answerWith, HAS_RECORDINGS, kindOf, SHARED_RECORDINGS, withRecordings } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
@@ -26,9 +26,9 @@ const ENTRY = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
+  folder = path.join(temporaryFolder(), 'recording-x');
+  mkdirSync(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const put = (name: string, content: string | Uint8Array) => {
   const file = path.join(folder, name);
@@ -110,11 +110,7 @@ describe('replaying', () => {
 
 describe('a folder that is not a recording is reported in one line with its name', () => {
   const cases: [string, () => void, RegExp][] = [
-    [
-      'no folder',
-      () => rmSync(folder, { recursive: true }),
-      /the recording folder .*recording-.* cannot be read \(ENOENT\)/,
-    ],
+    ['no folder', () => rmSync(folder, { recursive: true }), /the recording folder .*recording-.*ENOENT/],
     ['no index', () => {}, /index\.json cannot be read \(ENOENT\)/],
     ['index that is no JSON', () => put('index.json', '{"recordings": ['), /index\.json is not JSON; /],
     ['index of another shape', () => put('index.json', '[]'), /index\.json is not a recording index/],
@@ -128,11 +124,7 @@ describe('a folder that is not a recording is reported in one line with its name
       },
       /is not a file/,
     ],
-    [
-      'body above the folder',
-      () => putIndex({ ...ENTRY, body: '../page.html' }),
-      /recordings\.0\.body: must be a path inside/,
-    ],
+    ['body above it', () => putIndex({ ...ENTRY, body: '../page.html' }), /recordings\.0\.body: must be a path inside/],
     ['body with an absolute path', () => putIndex({ ...ENTRY, body: '/etc/hostname' }), /must be a path inside/],
     [
       'body linked outside',

@@ -64,9 +64,7 @@ describe('redirects', () => {
     ['https://one.on.ca/rates', 'https://other.on.ca/rates', false],
     ['https://one.github.io/rates', 'https://other.github.io/rates', false],
     ['https://one.co.uk/rates', 'https://other.co.uk/rates', false],
-  ])('from %s to %s: %s', (url, target, follows) => {
-    expect(mayLead({ url, format: 'page' }, target)).toBe(follows);
-  });
+  ])('from %s to %s: %s', (url, target, follows) => expect(mayLead({ url, format: 'page' }, target)).toBe(follows));
 
   test('to another site of the lender are followed if its file allows them', async () => {
     const source = {

@@ -5,27 +5,18 @@ import { type Behaviour, inTurn, keepSilent, says } from './loopback.ts';
 describe('retries', () => {
   const fails = (status: number, headers: Record<string, string> = {}) => says('', headers, status);
 
+  const waiting = (wait: string, status = 503) => fails(status, { 'retry-after': wait });
   const cases: [string, Behaviour, string, number[]][] = [
     ['5xx, then fine', inTurn(fails(500), fails(503), says(RATES)), 'none', [1000, 2000]],
     ['5xx for ever', fails(502), 'http-status', [1000, 2000]],
     ['429, then fine', inTurn(fails(429), says(RATES)), 'none', [1000]],
     ['429 for ever', fails(429), 'blocked', [1000, 2000]],
-    ['Retry-After in seconds', inTurn(fails(429, { 'retry-after': '7' }), says(RATES)), 'none', [7000]],
-    [
-      'Retry-After as a date',
-      inTurn(fails(503, { 'retry-after': 'Fri, 20 Nov 2026 12:00:09 GMT' }), says(RATES)),
-      'none',
-      [9000],
-    ],
-    [
-      'Retry-After in the past',
-      inTurn(fails(503, { 'retry-after': 'Fri, 20 Nov 2026 11:00:00 GMT' }), says(RATES)),
-      'none',
-      [1000],
-    ],
-    ['Retry-After that cannot be read', inTurn(fails(503, { 'retry-after': 'soon' }), says(RATES)), 'none', [1000]],
-    ['Retry-After that is too long', inTurn(fails(429, { 'retry-after': '3600' }), says(RATES)), 'blocked', []],
-    ['503 for an hour', inTurn(fails(503, { 'retry-after': '3600' }), says(RATES)), 'http-status', []],
+    ['Retry-After in seconds', inTurn(waiting('7', 429), says(RATES)), 'none', [7000]],
+    ['Retry-After as a date', inTurn(waiting('Fri, 20 Nov 2026 12:00:09 GMT'), says(RATES)), 'none', [9000]],
+    ['Retry-After in the past', inTurn(waiting('Fri, 20 Nov 2026 11:00:00 GMT'), says(RATES)), 'none', [1000]],
+    ['Retry-After that cannot be read', inTurn(waiting('soon'), says(RATES)), 'none', [1000]],
+    ['Retry-After that is too long', inTurn(waiting('3600', 429), says(RATES)), 'blocked', []],
+    ['503 for an hour', inTurn(waiting('3600'), says(RATES)), 'http-status', []],
     ['connection reset, then fine', inTurn((request) => request.socket.resetAndDestroy(), says(RATES)), 'none', [1000]],
     ['connection reset for ever', (request) => request.socket.resetAndDestroy(), 'refused', [1000, 2000]],
     ['silent, then fine', inTurn(keepSilent, says(RATES)), 'none', [1000]],

@@ -32,9 +32,7 @@ describe('the network', () => {
   test('requests pages in full if all answers are wanted', async () => {
     const { origin } = await server({ '/rates': conditional });
     const kept: string[] = [];
-    const keep = async (lender: string) => {
-      kept.push(lender);
-    };
+    const keep = async (lender: string) => void kept.push(lender);
     const network = openNetwork({ settings: collectionSettings({}), now, limits, keep, whole: true, reachable });
     open.push(network.close);
     expect(await network.fetch('lender', { url: `${origin}/rates`, format: 'page' }, previous)).toMatchObject({

@@ -30,23 +30,13 @@ describe('the words of an entry', () => {
     ['a switch', { open: false }, ['open = false']],
     ['a day', { on: 'November 18, 2026' }, ['on = @']],
     ['what a server adds', { term: '5 Year', uuid: 'a-1', lastModified: 'today', sortOrder: 3 }, ['term = 5 Year']],
-    [
-      'parts of its own',
-      { term: '5 Year', more: { a: 'words' }, list: [{ a: 'words' }] },
-      ['more.a = words', 'term = 5 Year'],
-    ],
-    [
-      'a list of its own',
-      { term: '5 Year', only: ['renewals', 'members'] },
-      ['only = renewals, members', 'term = 5 Year'],
-    ],
+    ['parts', { term: '5 Year', more: { a: 'words' }, list: [{ a: 'words' }] }, ['more.a = words', 'term = 5 Year']],
+    ['a list in it', { term: '5 Year', only: ['renewals', 'members'] }, ['only = renewals, members', 'term = 5 Year']],
     ['a text', ' 5 Year, 4.59% ', ['= 5 Year, #']],
     ['a list', ['5 Year', 4.59, 'on', '11-18', '4.59'], ['5 values', '= 5 Year', '= 11-18']],
     ['a number', 4.59, []],
     ['none', null, []],
-  ])('%s', (_, entry, words) => {
-    expect(wordsOf(frameOf({}, entry), FIVE, 'data')).toEqual(['rates.[]', ...words]);
-  });
+  ])('%s', (_, entry, words) => expect(wordsOf(frameOf({}, entry), FIVE, 'data')).toEqual(['rates.[]', ...words]));
 
   it('have no path if they belong to the feed itself', () => {
     const { words } = frameOfData({ term: '5 Year' }, [{ rate: FIVE, at: '' }], TODAY);

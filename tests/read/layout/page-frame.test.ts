@@ -30,17 +30,13 @@ describe('the rates that a line is near to', () => {
       { posted: `<button aria-expanded="false" aria-controls="x">Details</button><div id="x" hidden>${WORDS}</div>` },
       POSTEDS,
     ],
-  ])('%s', (_, parts, near) => {
-    expect(lineOf(parts)?.near).toEqual(near);
-  });
+  ])('%s', (_, parts, near) => expect(lineOf(parts)?.near).toEqual(near));
 
   it.each([
     ['in navigation', `<nav>${WORDS}</nav>`],
     ['in the foot of the page', `<footer>${WORDS}</footer>`],
     ['that nobody sees', `<div hidden>${WORDS}</div>`],
-  ])('are none %s', (_, end) => {
-    expect(lineOf({ end })).toBeUndefined();
-  });
+  ])('are none %s', (_, end) => expect(lineOf({ end })).toBeUndefined());
 });
 
 it('the key of a line says whether it was near, and its digest names its text', () => {

@@ -1,6 +1,6 @@
 import { type Cents, scaled } from '../cents.ts';
 import { source } from '../source.ts';
-import { type Bracket, type Line, line, marginal, type Transfer } from './line.ts';
+import { type Brackets, type Line, line, marginal, type Transfer } from './line.ts';
 
 const SOURCES = [source('taxbase.ca/land-transfer-tax-calculator/british-columbia')];
 const RELIEF_SOURCES = [
@@ -9,12 +9,7 @@ const RELIEF_SOURCES = [
 ];
 
 /** The brackets for homes; no source for 2026 was found. */
-const BRACKETS: readonly Bracket[] = [
-  [200_000_00, 1_000],
-  [2_000_000_00, 2_000],
-  [3_000_000_00, 3_000],
-  [null, 5_000],
-];
+const BRACKETS: Brackets = { 200000: 1_000, 2000000: 2_000, 3000000: 3_000, above: 5_000 };
 /**
  * The relief for a first home, since 2024-04-01: 8,000 dollars up to the price `partial`, which is the whole tax up to 500,000, and from
  * there less and less, down to nothing at `none`.

@@ -1,6 +1,6 @@
 import type { Thousandths } from '../../percent.ts';
 import type { Day } from '../calendar.ts';
-import { type Cents, scaled } from '../cents.ts';
+import { type Cents, scaled, toCents } from '../cents.ts';
 import type { Source } from '../source.ts';
 
 /** A purchase, as the provinces and cities look at it. */
@@ -40,17 +40,20 @@ export interface Line {
   sources: readonly Source[];
 }
 
-/** A part of a price up to a sum, and its rate. The last has no end. */
-export type Bracket = readonly [upTo: Cents | null, percent: Thousandths];
+/** The rate of each part of a price, by the dollars up to which it reaches; `above` is that of the last part, which has no end. */
+export type Brackets = Readonly<Record<number | 'above', Thousandths>>;
 
-/** A tax with a higher rate on each further part of a price. */
-export function marginal(price: Cents, brackets: readonly Bracket[]): Cents {
+/** A tax with a rate of its own on each part of a price. */
+export function marginal(price: Cents, { above, ...bounded }: Brackets): Cents {
   let from = 0;
   let whole = 0;
-  for (const [upTo, percent] of brackets) {
-    whole += Math.max(0, Math.min(price, upTo ?? price) - from) * percent;
-    from = upTo ?? price;
+  // The names of properties that are whole numbers come in their order.
+  for (const [dollars, percent] of Object.entries(bounded)) {
+    const upTo = toCents(Number(dollars));
+    whole += Math.max(0, Math.min(price, upTo) - from) * percent;
+    from = upTo;
   }
+  whole += Math.max(0, price - from) * above;
   return scaled(whole, [], 100_000);
 }
 

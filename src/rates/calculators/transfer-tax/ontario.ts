@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Cents, scaled } from '../cents.ts';
 import { source } from '../source.ts';
-import { type Bracket, inForce, type Line, line, marginal, type Transfer } from './line.ts';
+import { type Brackets, inForce, type Line, line, marginal, type Transfer } from './line.ts';
 
 const SOURCES = [
   source('kaylaw.ca/resource/first-time-home-buyers-land-transfer-tax'),
@@ -15,40 +15,25 @@ const TORONTO_SOURCES = [
   source('rickylau.ca/2017/02/mltt', '2017-02'),
 ];
 
-/** The brackets for homes of one or two families. Other homes have all but the last one. */
-const BRACKETS: readonly Bracket[] = [
-  [55_000_00, 500],
-  [250_000_00, 1_000],
-  [400_000_00, 1_500],
-  [2_000_000_00, 2_000],
-  [null, 2_500],
-];
+/** The brackets for homes of one or two families; other homes have all but the last one. */
+const SHARED = { 55000: 500, 250000: 1_000, 400000: 1_500, 2000000: 2_000 };
+const BRACKETS: Brackets = { ...SHARED, above: 2_500 };
 /** The most that is refunded: Ontario's tax on 368,000 dollars. */
 const REFUND = 4_000_00;
 
-const shared: readonly Bracket[] = [...BRACKETS.slice(0, -1), [3_000_000_00, 2_500]];
-const TORONTO: readonly [{ from: Day; brackets: readonly Bracket[] }, { from: Day; brackets: readonly Bracket[] }] = [
+/** Toronto's rates above three million, from a day on. */
+interface Luxury {
+  from: Day;
+  luxury: Brackets;
+}
+const TORONTO: readonly [Luxury, ...Luxury[]] = [
   {
     from: '2024-01-01',
-    brackets: [
-      ...shared,
-      [4_000_000_00, 3_500],
-      [5_000_000_00, 4_500],
-      [10_000_000_00, 5_500],
-      [20_000_000_00, 6_500],
-      [null, 7_500],
-    ],
+    luxury: { 4000000: 3_500, 5000000: 4_500, 10000000: 5_500, 20000000: 6_500, above: 7_500 },
   },
   {
     from: '2026-04-01',
-    brackets: [
-      ...shared,
-      [4_000_000_00, 4_400],
-      [5_000_000_00, 5_450],
-      [10_000_000_00, 6_500],
-      [20_000_000_00, 7_550],
-      [null, 8_600],
-    ],
+    luxury: { 4000000: 4_400, 5000000: 5_450, 10000000: 6_500, 20000000: 7_550, above: 8_600 },
   },
 ];
 /** The most that is rebated: Toronto's tax on 400,000 dollars. */
@@ -65,7 +50,7 @@ export function ontario({ price, firstHome }: Transfer): Line[] {
 
 /** Toronto's own tax beside Ontario's, with its rebate. No source was found for the rebate if only half of the buyers qualify. */
 export function toronto({ price, firstHome, on }: Transfer): Line[] {
-  const tax = marginal(price, inForce(TORONTO, on).brackets);
+  const tax = marginal(price, { ...SHARED, 3000000: 2_500, ...inForce(TORONTO, on).luxury });
   const whole = upTo(tax, TORONTO_REBATE);
   const rebate =
     firstHome === 'all'

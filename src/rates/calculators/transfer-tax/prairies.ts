@@ -1,6 +1,6 @@
 import { type Cents, percentOf } from '../cents.ts';
 import { source } from '../source.ts';
-import { type Bracket, type Line, line, marginal, steps, type Transfer } from './line.ts';
+import { type Brackets, type Line, line, marginal, steps, type Transfer } from './line.ts';
 
 const ALBERTA = [
   source('mondaq.com/canada/financial-services/1534372', '2024-10'),
@@ -28,13 +28,7 @@ export function saskatchewan({ price, mortgage }: Transfer): Line[] {
   return [line('province', title, SASKATCHEWAN), ...(mortgage > 0 ? [registration] : [])];
 }
 
-const BRACKETS: readonly Bracket[] = [
-  [30_000_00, 0],
-  [90_000_00, 500],
-  [150_000_00, 1_000],
-  [200_000_00, 1_500],
-  [null, 2_000],
-];
+const BRACKETS: Brackets = { 30000: 0, 90000: 500, 150000: 1_000, 200000: 1_500, above: 2_000 };
 
 /** Manitoba's land transfer tax; a registration fee is added, and there is no relief for a first home. */
 export const manitoba = ({ price }: Transfer): Line[] => [

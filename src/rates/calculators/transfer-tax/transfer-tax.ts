@@ -27,40 +27,31 @@ export const provinceOf = (city: TaxingCity): keyof typeof TAXING_CITIES =>
 const townIn = <City extends TaxingCity>(province: keyof typeof TAXING_CITIES, city: TaxingCity | null): City | null =>
   (TAXING_CITIES[province] as readonly (TaxingCity | null)[]).includes(city) ? (city as City) : null;
 
+/** What each province asks, and its cities; null where nothing was found. */
+const TAXES: Readonly<Record<Province, ((transfer: Transfer, city: TaxingCity | null) => Line[]) | null>> = {
+  'CA-ON': (transfer, city) => [...ontario(transfer), ...(city === 'toronto' ? toronto(transfer) : [])],
+  'CA-QC': (transfer, city) => quebec(transfer, townIn<QuebecCity>('CA-QC', city)),
+  'CA-BC': britishColumbia,
+  'CA-AB': alberta,
+  'CA-SK': saskatchewan,
+  'CA-MB': manitoba,
+  'CA-NS': (transfer, city) => novaScotia(transfer, townIn<NovaScotiaTown>('CA-NS', city)),
+  'CA-NB': newBrunswick,
+  'CA-PE': princeEdwardIsland,
+  'CA-NL': newfoundland,
+  'CA-NT': null,
+  'CA-NU': null,
+  'CA-YT': null,
+};
+
 /**
  * The taxes and registrations of a purchase, including rebates, of the province and of a city with taxes of its own. Each line has its
  * sources, and says whether its figures are confirmed for that day.
  * @param city ignored if it is in another province
  * @returns null if nothing was found: the three territories
  */
-export function transferTax(province: Province, city: TaxingCity | null, transfer: Transfer): Line[] | null {
-  switch (province) {
-    case 'CA-ON':
-      return [...ontario(transfer), ...(city === 'toronto' ? toronto(transfer) : [])];
-    case 'CA-QC':
-      return quebec(transfer, townIn<QuebecCity>('CA-QC', city));
-    case 'CA-BC':
-      return britishColumbia(transfer);
-    case 'CA-AB':
-      return alberta(transfer);
-    case 'CA-SK':
-      return saskatchewan(transfer);
-    case 'CA-MB':
-      return manitoba(transfer);
-    case 'CA-NS':
-      return novaScotia(transfer, townIn<NovaScotiaTown>('CA-NS', city));
-    case 'CA-NB':
-      return newBrunswick(transfer);
-    case 'CA-PE':
-      return princeEdwardIsland(transfer);
-    case 'CA-NL':
-      return newfoundland(transfer);
-    case 'CA-NT':
-    case 'CA-NU':
-    case 'CA-YT':
-      return null;
-  }
-}
+export const transferTax = (province: Province, city: TaxingCity | null, transfer: Transfer): Line[] | null =>
+  TAXES[province]?.(transfer, city) ?? null;
 
 /** The sum of all lines: a figure, or a range. */
 export const totalOf = (lines: readonly Line[]): { least: Cents; most: Cents } => ({
