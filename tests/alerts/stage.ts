@@ -37,7 +37,7 @@ export async function stage(): Promise<Stage> {
   const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url }, reach: THIS_MACHINE });
   const { access, settings } = gate.context;
   const told = async (snapshot: string): Promise<void> =>
-    soon(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot));
+    soon(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), 10);
   await told('2026-11-20T13-17-04Z');
   const settle = vi.spyOn(access.outbox, 'settle');
   const visit: Stage['visit'] = (target, fields, cookie) =>
@@ -50,7 +50,7 @@ export async function stage(): Promise<Stage> {
     board: async (cookie) => (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel,
     act: async (fields, cookie) => dashboard(await visit('/dashboard', fields, cookie)),
     async settled(count) {
-      await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count));
+      await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), 10);
       await Promise.all(settle.mock.results.map(({ value }) => value));
     },
     async publish(hours, rates) {

@@ -35,7 +35,7 @@ export async function stage(mail?: MailServer): Promise<Stage> {
     visit: (target, fields, cookie) => visitTo(gate, `https://rates.example.ca${target}`, fields, cookie),
     async next() {
       seen++;
-      await soon(() => expect(letters.length).toBeGreaterThanOrEqual(seen));
+      await soon(() => expect(letters.length).toBeGreaterThanOrEqual(seen), 5);
       return letters[seen - 1] as MailServer['letters'][number];
     },
     async quiet() {
