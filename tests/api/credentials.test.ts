@@ -23,18 +23,16 @@ const ask = async ({ headers = {}, query = '' }: Credentials, at = gate): Promis
 };
 const stranger = newKey();
 
-describe('each form of credentials admits a valid key or session', () => {
-  test.each<[string, () => Credentials]>([
-    ['Authorization: Bearer', () => ({ headers: { authorization: `Bearer ${key}` } })],
-    ['X-API-Key', () => ({ headers: { 'x-api-key': key } })],
-    ['?key=', () => ({ query: `?key=${key}` })],
-    ['session cookie', () => ({ headers: { cookie } })],
-    ['session cookie among others', () => ({ headers: { cookie: `a=b; ${cookie}; c=%zz` } })],
-    ['another scheme is no credential', () => ({ headers: { authorization: 'Basic YTpi', 'x-api-key': key } })],
-    ['the same key twice', () => ({ headers: { authorization: `Bearer ${key}` }, query: `?key=${key}` })],
-  ])('%s', async (_, credentials) => {
-    expect(await ask(credentials())).toEqual([200, undefined]);
-  });
+test.each<[string, () => Credentials]>([
+  ['Authorization: Bearer', () => ({ headers: { authorization: `Bearer ${key}` } })],
+  ['X-API-Key', () => ({ headers: { 'x-api-key': key } })],
+  ['?key=', () => ({ query: `?key=${key}` })],
+  ['session cookie', () => ({ headers: { cookie } })],
+  ['session cookie among others', () => ({ headers: { cookie: `a=b; ${cookie}; c=%zz` } })],
+  ['another scheme is no credential', () => ({ headers: { authorization: 'Basic YTpi', 'x-api-key': key } })],
+  ['the same key twice', () => ({ headers: { authorization: `Bearer ${key}` }, query: `?key=${key}` })],
+])('each form of credentials admits a valid key or session: %s', async (_, credentials) => {
+  expect(await ask(credentials())).toEqual([200, undefined]);
 });
 
 test.each(['Basic YTpi', 'pm_something'])(
@@ -103,18 +101,16 @@ test('public endpoints ignore credentials and count nothing', async () => {
   expect(burst?.remaining).toBe(100);
 });
 
-describe('without credentials, existing and missing paths under /api/rates answer alike', () => {
-  test.each([
-    ...['/api/rates', '/api/rates/', '/api/rates/alpha', '/api/rates/nobody', '/api/rates/history'],
-    ...['/api/rates/aggregated', '/api/rates/aggregated?nonsense=1', '/api/rates/alpha/more'],
-  ])('%s', async (target) => {
-    for (const method of ['GET', 'HEAD'])
-      expect([method, (await fetch(gate.url + target, { method })).status]).toEqual([method, 401]);
-    // No lender is asked for: what is no request here is none whoever asks.
-    expect([401, 405]).toContain((await fetch(gate.url + target, { method: 'POST' })).status);
-    const known = await fetch(gate.url + target, { headers: { 'x-api-key': key } });
-    expect(known.status).not.toBe(401);
-  });
+test.each([
+  ...['/api/rates', '/api/rates/', '/api/rates/alpha', '/api/rates/nobody', '/api/rates/history'],
+  ...['/api/rates/aggregated', '/api/rates/aggregated?nonsense=1', '/api/rates/alpha/more'],
+])('without credentials existing and missing paths answer alike: %s', async (target) => {
+  for (const method of ['GET', 'HEAD'])
+    expect([method, (await fetch(gate.url + target, { method })).status]).toEqual([method, 401]);
+  // No lender is asked for: what is no request here is none whoever asks.
+  expect([401, 405]).toContain((await fetch(gate.url + target, { method: 'POST' })).status);
+  const known = await fetch(gate.url + target, { headers: { 'x-api-key': key } });
+  expect(known.status).not.toBe(401);
 });
 
 test('an account whose plan does not see all rates gets an error that says so', async () => {

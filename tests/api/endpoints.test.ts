@@ -31,22 +31,20 @@ const rates = async (query: string): Promise<Aggregated> =>
   ratesEndpoint.answer.parse(await (await get(`/api/rates/aggregated?${query}`)).json());
 const ids = async (query: string): Promise<string[]> => (await rates(query)).rates.map(({ id }) => id);
 
-describe('every document has its documented shape', () => {
-  test.each<[string, z.ZodType]>([
-    ['/api/rates/aggregated', ratesEndpoint.answer],
-    ['/api/rates/aggregated?state=carried', ratesEndpoint.answer],
-    ['/api/rates/alpha', rawEndpoint.answer],
-    ['/api/rates/beta', rawEndpoint.answer],
-    ['/api/rates/gamma', rawEndpoint.answer],
-    ['/api/lenders', lendersEndpoint.answer],
-    ['/api/status', statusEndpoint.answer],
-    ['/api/preview', previewEndpoint.answer],
-  ])('%s', async (path, shape) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    shape.parse(await answer.json());
-  });
+test.each<[string, z.ZodType]>([
+  ['/api/rates/aggregated', ratesEndpoint.answer],
+  ['/api/rates/aggregated?state=carried', ratesEndpoint.answer],
+  ['/api/rates/alpha', rawEndpoint.answer],
+  ['/api/rates/beta', rawEndpoint.answer],
+  ['/api/rates/gamma', rawEndpoint.answer],
+  ['/api/lenders', lendersEndpoint.answer],
+  ['/api/status', statusEndpoint.answer],
+  ['/api/preview', previewEndpoint.answer],
+])('every document has its documented shape: %s', async (path, shape) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  shape.parse(await answer.json());
 });
 
 test('aggregated shows the snapshot as of now', async () => {

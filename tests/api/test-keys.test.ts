@@ -104,27 +104,25 @@ describe('a test key', () => {
   });
 });
 
-describe('GET /api/usage', () => {
-  test('shows the windows and thirty days, by key and by session, with the same figures', async () => {
-    const other = await gate.account();
-    const cookie = await gate.session(other.id);
-    for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
-    const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
-    // The question itself is a request with a key.
-    expect(mine.days).toHaveLength(30);
-    expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });
-    expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
-      ['burst', 100, 96],
-      ['daily', 10_000, 9996],
-    ]);
-    const bySession = await get('/api/usage', undefined, { headers: { cookie } });
-    expect(await bySession.json()).toEqual(mine);
-    expect(bySession.headers.get('cache-control')).toBe('private, no-cache');
-    expect((await get('/api/usage')).status).toBe(401);
-    expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
-    expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
-    expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);
-    await gate.context.access.accounts.setPlan(other.id, 'premium');
-    expect(await (await get('/api/usage', other.key)).json()).toMatchObject({ plan: 'premium', windows: [] });
-  });
+test('GET /api/usage shows the windows and thirty days, by key and by session, with the same figures', async () => {
+  const other = await gate.account();
+  const cookie = await gate.session(other.id);
+  for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
+  const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
+  // The question itself is a request with a key.
+  expect(mine.days).toHaveLength(30);
+  expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });
+  expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
+    ['burst', 100, 96],
+    ['daily', 10_000, 9996],
+  ]);
+  const bySession = await get('/api/usage', undefined, { headers: { cookie } });
+  expect(await bySession.json()).toEqual(mine);
+  expect(bySession.headers.get('cache-control')).toBe('private, no-cache');
+  expect((await get('/api/usage')).status).toBe(401);
+  expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
+  expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
+  expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);
+  await gate.context.access.accounts.setPlan(other.id, 'premium');
+  expect(await (await get('/api/usage', other.key)).json()).toMatchObject({ plan: 'premium', windows: [] });
 });

@@ -181,35 +181,33 @@ describe('a change of address that a stranger requested', () => {
   });
 });
 
-describe('an account that a stranger made with somebody’s address', () => {
-  test('loses its keys, webhooks and alerts when its owner recovers it, except those that the owner keeps', async () => {
-    const BOTH = ['webhook', 'alert'] as const;
-    const cases: [readonly Keepable[], number[]][] = [
-      [[], [0, 0, 0]],
-      [['apiKey'], [1, 0, 0]],
-      [BOTH, [0, 1, 1]],
-    ];
-    for (const [keep, left] of cases) {
-      const here = await stage();
-      const { id, key } = await here.gate.account(EMAIL);
-      const { access } = here.gate.context;
-      await access.webhooks.make(id, 'https://hook.example/');
-      await access.alerts.make(id, WISH);
-      const token = await access.links.make(id, 'reset', EMAIL);
-      const { keepable } = (await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>;
-      expect(keepable).toEqual(['apiKey', ...BOTH].map((name) => ({ name, count: 1, isKept: false })));
-      // A refused password keeps what was ticked.
-      const again = new URLSearchParams([['token', token], ['password', 'short'], ...keep.map((one) => ['keep', one])]);
-      const { request, locals } = await here.visit('/reset', {});
-      const post = new Request(request.url, { method: 'POST', body: again });
-      const shown = (await reset({ request: post, locals })) as Shown<typeof reset>;
-      expect(shown.keepable.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(keep);
-      await recover(here, ANOTHER, keep);
-      const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
-      expect((await Promise.all(counts)).map(({ length }) => length)).toEqual(left);
-      expect((await access.quotas.admit(key)) !== null).toBe(keep.includes('apiKey'));
-    }
-  });
+test('an account that a stranger made with somebody’s address loses its keys, webhooks and alerts when its owner recovers it, except those that the owner keeps', async () => {
+  const BOTH = ['webhook', 'alert'] as const;
+  const cases: [readonly Keepable[], number[]][] = [
+    [[], [0, 0, 0]],
+    [['apiKey'], [1, 0, 0]],
+    [BOTH, [0, 1, 1]],
+  ];
+  for (const [keep, left] of cases) {
+    const here = await stage();
+    const { id, key } = await here.gate.account(EMAIL);
+    const { access } = here.gate.context;
+    await access.webhooks.make(id, 'https://hook.example/');
+    await access.alerts.make(id, WISH);
+    const token = await access.links.make(id, 'reset', EMAIL);
+    const { keepable } = (await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>;
+    expect(keepable).toEqual(['apiKey', ...BOTH].map((name) => ({ name, count: 1, isKept: false })));
+    // A refused password keeps what was ticked.
+    const again = new URLSearchParams([['token', token], ['password', 'short'], ...keep.map((one) => ['keep', one])]);
+    const { request, locals } = await here.visit('/reset', {});
+    const post = new Request(request.url, { method: 'POST', body: again });
+    const shown = (await reset({ request: post, locals })) as Shown<typeof reset>;
+    expect(shown.keepable.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(keep);
+    await recover(here, ANOTHER, keep);
+    const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
+    expect((await Promise.all(counts)).map(({ length }) => length)).toEqual(left);
+    expect((await access.quotas.admit(key)) !== null).toBe(keep.includes('apiKey'));
+  }
 });
 
 test('an account that a stranger moved to somebody’s address goes back empty, and that person is told and free to sign up', async () => {

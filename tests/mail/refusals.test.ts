@@ -1,5 +1,5 @@
 import type { SMTPServerOptions } from 'smtp-server';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { RETRIES } from '../../src/access/outbox.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
@@ -47,60 +47,56 @@ const counted = async ({ gate }: Stage, outcome: string): Promise<number | undef
     .find(({ name }) => name === 'prime_minus_letters_total')
     ?.samples.find(({ labels }) => labels['outcome'] === outcome)?.value;
 
-describe('a refusal that is not the address’s fault is retried for days, and reported to the operator', () => {
-  test.each([
-    ['MAIL FROM', '550 5.7.1 sender rejected'],
-    ['MAIL FROM', '550 you are not welcome'],
-    ['MAIL FROM', '550 5.1.1 <letters@rates.example.ca>: unknown'],
-    ['RCPT TO', '554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list'],
-    ['RCPT TO', '550 no such user here'],
-    ['RCPT TO', '550 5.1.8 bad sender system address'],
-    ['RCPT TO', '553 5.1.7 bad sender address syntax'],
-    ['RCPT TO', '552 5.2.2 mailbox full'],
-    ['RCPT TO', '450 4.2.1 try later'],
-    ['DATA', '550 5.7.26 unauthenticated mail is not accepted'],
-    ['DATA', '552 5.3.4 message too big'],
-    ['DATA', '554 5.6.0 looks like spam, says 5.1.1'],
-  ])('%s: %s', async (step, text) => {
-    const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({
-      state: 'later',
-      answer: expect.stringContaining(text.slice(0, 3)),
-    });
-    expect(await isConfirmed()).toBe(true);
-    expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
-    expect(await counted(here, 'put off')).toBe(1);
-    const { context, place } = here.gate;
-    expect((await statusOf(context)).letters).toMatchObject({
-      putOff: 1,
-      answer: expect.stringContaining(text.slice(4, 20)),
-    });
-    expect((await examineAccounts(place, false))[0]).toMatchObject({
-      what: 'letters',
-      state: 'mend',
-      found: expect.stringContaining('1 put off'),
-    });
+test.each([
+  ['MAIL FROM', '550 5.7.1 sender rejected'],
+  ['MAIL FROM', '550 you are not welcome'],
+  ['MAIL FROM', '550 5.1.1 <letters@rates.example.ca>: unknown'],
+  ['RCPT TO', '554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list'],
+  ['RCPT TO', '550 no such user here'],
+  ['RCPT TO', '550 5.1.8 bad sender system address'],
+  ['RCPT TO', '553 5.1.7 bad sender address syntax'],
+  ['RCPT TO', '552 5.2.2 mailbox full'],
+  ['RCPT TO', '450 4.2.1 try later'],
+  ['DATA', '550 5.7.26 unauthenticated mail is not accepted'],
+  ['DATA', '552 5.3.4 message too big'],
+  ['DATA', '554 5.6.0 looks like spam, says 5.1.1'],
+])('not the address’s fault: retried for days, and reported to the operator: %s: %s', async (step, text) => {
+  const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
+  expect(settle.mock.calls[0]?.[2]).toMatchObject({
+    state: 'later',
+    answer: expect.stringContaining(text.slice(0, 3)),
+  });
+  expect(await isConfirmed()).toBe(true);
+  expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
+  expect(await counted(here, 'put off')).toBe(1);
+  const { context, place } = here.gate;
+  expect((await statusOf(context)).letters).toMatchObject({
+    putOff: 1,
+    answer: expect.stringContaining(text.slice(4, 20)),
+  });
+  expect((await examineAccounts(place, false))[0]).toMatchObject({
+    what: 'letters',
+    state: 'mend',
+    found: expect.stringContaining('1 put off'),
   });
 });
 
-describe('a refusal that is the address’s fault unconfirms it, with a log line', () => {
-  test.each([
-    ['RCPT TO', '550 5.1.1 <ann@example.ca>: no such person'],
-    ['RCPT TO', '550 5.1.10 null MX'],
-    ['RCPT TO', '553 5.1.3 bad destination syntax'],
-    ['RCPT TO', '550 5.2.1 mailbox disabled'],
-    ['DATA', '550 5.1.1 no such person'],
-  ])('%s: %s', async (step, text) => {
-    const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'failed' });
-    expect(await isConfirmed()).toBe(false);
-    expect(lines(here)).toMatchObject([
-      { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
-    ]);
-    expect(here.gate.logs.join('')).not.toContain(EMAIL);
-    expect(await counted(here, 'bad address')).toBe(1);
-    expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 0 });
-  });
+test.each([
+  ['RCPT TO', '550 5.1.1 <ann@example.ca>: no such person'],
+  ['RCPT TO', '550 5.1.10 null MX'],
+  ['RCPT TO', '553 5.1.3 bad destination syntax'],
+  ['RCPT TO', '550 5.2.1 mailbox disabled'],
+  ['DATA', '550 5.1.1 no such person'],
+])('the address’s fault unconfirms it, with a log line: %s: %s', async (step, text) => {
+  const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
+  expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'failed' });
+  expect(await isConfirmed()).toBe(false);
+  expect(lines(here)).toMatchObject([
+    { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
+  ]);
+  expect(here.gate.logs.join('')).not.toContain(EMAIL);
+  expect(await counted(here, 'bad address')).toBe(1);
+  expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 0 });
 });
 
 test('a block is logged once an hour, however many letters meet it, and letters are sent when it ends', async () => {

@@ -21,6 +21,7 @@ describe('staying with one’s own lender', () => {
   const OLD: Partial<Rate> = { state: 'stale', observedAt: hoursAgo(60) };
   const OLDER = { ...OLD, observedAt: hoursAgo(90) };
   const B = { id: 'own/b' };
+  const OLD_B = { ...OLD, ...B };
   const UNSURE = { ...B, provincesStated: false };
   it.each<[string, Rate[], [boolean, number | null, number | null, number | null]]>([
     ['has nothing where it publishes nothing', [rate('other', 4)], [false, null, null, null]],
@@ -31,11 +32,7 @@ describe('staying with one’s own lender', () => {
     ['has a posted rate that is for renewals', [posted('own', 5.9, { purpose: 'renewal' })], [true, 5.9, null, null]],
     ['has the current posted rate', [posted('own', 5, OLD), posted('own', 6.1, B)], [false, null, null, 6.1]],
     ['has its last posted rate', [posted('own', 6.1, OLD)], [false, null, null, 6.1]],
-    [
-      'has the newest old one',
-      [posted('own', 5, OLDER), posted('own', 6.1, { ...OLD, ...B })],
-      [false, null, null, 6.1],
-    ],
+    ['has the newest old one', [posted('own', 5, OLDER), posted('own', 6.1, OLD_B)], [false, null, null, 6.1]],
     ['has its last special', [rate('own', 4.2, OLD), posted('own', 6.1)], [true, null, 4.2, null]],
     ['has a current special before an old one', [rate('own', 4.1, OLD), rate('own', 4.2, B)], [true, 4.2, null, null]],
     ['has a sure one before an unsure one', [rate('own', 4.2), rate('own', 4.1, UNSURE)], [true, 4.2, null, null]],

@@ -75,6 +75,7 @@ const RUN_LINE = {
   withdrawn: ['a'],
   accepted: { a: 'person' },
 };
+const RUN = { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, askedAll: true, lenders: { acme: RUN_LINE } };
 /** Fields that hold any words. */
 const FREE = new Set(['name', 'label', 'detail', 'reason', 'etag', 'digest', 'readFrom', 'reader']);
 /** The fields of a rate that older versions lack. */
@@ -129,12 +130,7 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
   ['lender', shapes.lender, LENDER, ['provincesStated']],
   ['aggregated', shapes.aggregated, { ...HEAD, lenders: [LENDER], rates: [servedRate()] }, []],
   ['figures', shapes.figures, { ...HEAD, lenders: [PUBLIC], rates: [RATE] }, []],
-  [
-    'run',
-    shapes.run,
-    { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, askedAll: true, lenders: { acme: RUN_LINE } },
-    ['askedAll'],
-  ],
+  ['run', shapes.run, RUN, ['askedAll']],
   [
     'run of a lender',
     shapes.run.shape.lenders.valueType,

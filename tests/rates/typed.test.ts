@@ -41,20 +41,18 @@ test.each([
   expect(overPrime(text)).toBe(points);
 });
 
-describe('the threshold of an alert', () => {
-  test.each([
-    ['4.25', 4.25],
-    ['4,25 %', 4.25],
-    ['4.25%', 4.25],
-    ['0.01', 0.01],
-    ['30', 30],
-    ['0.009', null],
-    ['30.001', null],
-    ['x', null],
-    ['', null],
-  ])('%s is %s', (text, percent) => {
-    expect(threshold(text)).toBe(percent);
-  });
+test.each([
+  ['4.25', 4.25],
+  ['4,25 %', 4.25],
+  ['4.25%', 4.25],
+  ['0.01', 0.01],
+  ['30', 30],
+  ['0.009', null],
+  ['30.001', null],
+  ['x', null],
+  ['', null],
+])('the threshold of an alert: %s is %s', (text, percent) => {
+  expect(threshold(text)).toBe(percent);
 });
 
 test('a home or a mortgage costs 1,000 to 50,000,000 dollars', () => {
