@@ -90,6 +90,7 @@ describe('a webhook', () => {
     await told(await publish(5, { beta: moved(4.5) }));
     await soon(() => expect(got).toHaveLength(1));
     for (let more = 1; more <= 6; more++) {
+      await here.settled(more);
       gate.clock.time += HOUR;
       await act({ action: 'test-webhook', id }, ann.cookie);
       await soon(() => expect(got).toHaveLength(1 + more));
