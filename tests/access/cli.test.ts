@@ -57,6 +57,8 @@ async function asked(args: string[], input = '', env = environment(), waitMs?: n
   }
 }
 
+const OPERATOR = 'operator@example.ca';
+
 test('add, key, plan, list and remove, while the server runs', async () => {
   const prompt = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const ran = await asked(['add', 'Operator@Example.ca'], `${PASSWORD}\n`);
@@ -65,21 +67,15 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   expect(ran).toEqual(said('operator@example.ca has a free account now.'));
   const stored = await gate.context.access.accounts.passwordHash('operator@example.ca');
   expect(await passwordFits(PASSWORD, stored)).toBe(true);
-  expect(await asked(['add', 'operator@example.ca'], PASSWORD)).toEqual(
-    failed('operator@example.ca has an account already.'),
-  );
-  const made = await accounts(['key', 'operator@example.ca', '--name', 'demo']);
+  expect(await asked(['add', OPERATOR], PASSWORD)).toEqual(failed(`${OPERATOR} has an account already.`));
+  const made = await accounts(['key', OPERATOR, '--name', 'demo']);
   expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/) });
   const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(made.out.trim()));
   expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
-  expect(await asked(['plan', 'operator@example.ca', 'premium'])).toEqual(
-    said('operator@example.ca has the premium plan now.'),
-  );
+  expect(await asked(['plan', OPERATOR, 'premium'])).toEqual(said(`${OPERATOR} has the premium plan now.`));
   expect((await ask()).headers.get('ratelimit')).toBeNull();
   expect((await asked(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys$/m);
-  expect(await accounts(['remove', 'operator@example.ca'])).toEqual(
-    said('operator@example.ca is removed, with its keys and sessions.'),
-  );
+  expect(await accounts(['remove', OPERATOR])).toEqual(said(`${OPERATOR} is removed, with its keys and sessions.`));
   expect((await ask()).status).toBe(401);
   expect((await asked(['list'])).out).not.toContain('operator@example.ca');
 });
@@ -105,10 +101,8 @@ test('unlock frees an account, or all of them, while the server runs', async () 
     const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(key));
     for (let index = 0; index < 100; index++) await ask();
     expect((await ask()).status).toBe(429);
-    const whose = args === 'EMAIL' ? email : args;
-    expect(await asked(['unlock', whose])).toEqual(
-      said(`Nothing is counted of ${whose === email ? email : 'anybody'} now.`),
-    );
+    const [whose, words] = args === 'EMAIL' ? [email, email] : [args, 'anybody'];
+    expect(await asked(['unlock', whose])).toEqual(said(`Nothing is counted of ${words} now.`));
     expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
   }
   expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ code: 1 });
@@ -124,9 +118,8 @@ test('key makes keys with a name, until the account has as many as it may have',
   }
   expect(await names()).toEqual([...before, 'Made by the operator', 'demo']);
   for (let held = before.length + 2; held < MOST_KEYS.live; held++) await gate.context.access.keys.create(id, 'x');
-  expect(await asked(['key', email])).toEqual(
-    failed(`${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`),
-  );
+  const full = `${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`;
+  expect(await asked(['key', email])).toEqual(failed(full));
 });
 
 test('list prints nothing if there are no accounts, and --help prints the commands', async () => {

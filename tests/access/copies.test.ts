@@ -114,9 +114,8 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     await backUp(place, folder, at(1));
     const empty = await placed();
     await within(empty, async () => {});
-    await expect(backUp(empty, folder, at(2), { keep: 1 })).rejects.toThrow(
-      /holds no account, and .* held 1: is the database the right one/,
-    );
+    const said = /holds no account, and .* held 1: is the database the right one/;
+    await expect(backUp(empty, folder, at(2), { keep: 1 })).rejects.toThrow(said);
     expect(await readdir(folder)).toHaveLength(4);
   });
 
@@ -133,21 +132,16 @@ describe.each(Object.keys(PLACES))('a copy of the accounts in %s', (name) => {
     for (const day of [1, 2, 3, 4]) await backUp(place, folder, at(day), { keep: 2 });
     const left = await readdir(folder);
     expect(left).toEqual(expect.arrayContaining(others));
-    expect(
-      left
-        .map((file) => /2026-11-(\d\d)/.exec(file)?.[1])
-        .filter(Boolean)
-        .sort(),
-    ).toEqual(['03', '03', '04', '04']);
+    const days = left.flatMap((file) => /2026-11-(\d\d)/.exec(file)?.[1] ?? []);
+    expect(days.sort()).toEqual(['03', '03', '04', '04']);
   });
 });
 
 test('a copy of one kind of database is not restored into the other kind', async () => {
   const folder = temporaryFolder();
   const place = { file: path.join(folder, 'accounts.sqlite') };
-  await expect(putBack(path.join(folder, 'accounts-2026-11-01T00-00-00Z.dump'), place)).rejects.toThrow(
-    /set DATABASE_URL/,
-  );
+  const dump = path.join(folder, 'accounts-2026-11-01T00-00-00Z.dump');
+  await expect(putBack(dump, place)).rejects.toThrow(/set DATABASE_URL/);
   const url = 'postgres://nobody@127.0.0.1:9/none';
   await expect(putBack(place.file, { url })).rejects.toThrow(/unset it, or bring the accounts along/);
 });

@@ -106,10 +106,8 @@ const MADE: Readonly<Record<Credential, (stage: Stage) => Promise<Works>>> = {
     await access.throttles.loginSucceeded(EMAIL, HOME, 'browser');
     return async () => {
       for (let index = 0; index < LIMITS.account.limit; index++) await access.throttles.login(EMAIL, `66.6.6.${index}`);
-      const waits = [
-        await access.throttles.login(EMAIL, HOME),
-        await access.throttles.login(EMAIL, '10.9.9.9', 'browser'),
-      ];
+      const waits = [await access.throttles.login(EMAIL, HOME)];
+      waits.push(await access.throttles.login(EMAIL, '10.9.9.9', 'browser'));
       expect(new Set(waits.map((wait) => wait > 0)).size).toBe(1);
       return waits[0] === 0;
     };

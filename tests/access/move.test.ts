@@ -52,39 +52,28 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
 
     const [aside] = (await readdir(path.dirname(file))).filter((name) => name.includes('.moved-'));
     const kept = path.join(path.dirname(file), aside as string);
-    const [before, after] = await Promise.all(
-      [{ file: kept }, { url }].map((place) => openAccess({ ...place, now, waitMs: 10_000 })),
-    );
-    if (!before || !after) throw new Error('not opened');
-    onTestFinished(async () => {
-      await before.close();
-      await after.close();
-    });
+    const [before, after] = [await openAccess({ file: kept, now }), await openAccess({ url, now, waitMs: 10_000 })];
+    onTestFinished(async () => void (await Promise.all([before.close(), after.close()])));
     expect(await after.accounts.list()).toEqual(await before.accounts.list());
     for (const { id, email } of await after.accounts.list()) {
       expect(await after.keys.list(id)).toEqual(await before.keys.list(id));
       expect(await after.accounts.passwordHash(email)).toBe(`hash of ${email}`);
     }
     expect((await after.sessions.read(token))?.account.email).toBe('rené@b.ca');
-    expect((await after.quotas.admit(keys[2] as string))?.standings.map(({ remaining }) => remaining)).toEqual([
-      96, 9996,
-    ]);
+    const left = [{ remaining: 96 }, { remaining: 9996 }];
+    expect((await after.quotas.admit(keys[2] as string))?.standings).toMatchObject(left);
     // The secret came along: the counters of an address are found again.
     await after.accounts.remove((await after.accounts.find('a@b.ca'))?.id as string);
     const again = await after.accounts.add('a@b.ca', '-');
-    expect((await after.quotas.standings(again?.id as string, 'free')).map(({ remaining }) => remaining)).toEqual([
-      96, 9996,
-    ]);
+    expect(await after.quotas.standings(again?.id as string, 'free')).toMatchObject(left);
   });
 
   test('leaves a note in the place of the file, which every command reads, and stops all use of the old file', async () => {
     const { file } = await filled();
     const url = await target();
     await move(file, url, new Date(now()));
-    expect((await readdir(path.dirname(file))).sort()).toEqual([
-      'gate.sqlite',
-      'gate.sqlite.moved-2026-11-20T13-20-00Z',
-    ]);
+    const names = (await readdir(path.dirname(file))).sort();
+    expect(names).toEqual(['gate.sqlite', 'gate.sqlite.moved-2026-11-20T13-20-00Z']);
     const said = /not here any more\. They were moved to .* on 2026-11-20T13:20:00\.000Z: set DATABASE_URL/;
     await expect(openAccess({ file, now })).rejects.toThrow(said);
     await expect(backUp({ file }, path.join(path.dirname(file), 'backups'), new Date())).rejects.toThrow(said);

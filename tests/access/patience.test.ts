@@ -63,17 +63,14 @@ describe('retrying a step', () => {
     },
   );
 
-  test.each(['SQLITE_CONSTRAINT', 'NOT_SQLITE_FULL'])(
-    'is not done for a failure of the step itself: %s',
-    async (code) => {
-      const error = failure(code);
-      const fail = () => {
-        throw error;
-      };
-      expect(await ended(patiently(fail, 1000))).toBe(error);
-      expect(await ended(openLine()(fail, 1000))).toBe(error);
-    },
-  );
+  test.each(['SQLITE_CONSTRAINT', 'NOT_SQLITE_FULL'])('is not done if the step itself fails: %s', async (code) => {
+    const error = failure(code);
+    const fail = () => {
+      throw error;
+    };
+    expect(await ended(patiently(fail, 1000))).toBe(error);
+    expect(await ended(openLine()(fail, 1000))).toBe(error);
+  });
 
   test('goes on as long as there is time for another pause', async () => {
     const held = clock();

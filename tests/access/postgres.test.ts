@@ -159,21 +159,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     expect((await hit())?.standings[0]?.remaining).toBe(98);
   });
 
-  test.each<[string, (url: URL) => void, RegExp]>([
-    [
-      'that is not there',
-      (url) => Object.assign(url, { pathname: '/nowhere' }),
-      /nowhere at 127.0.0.1:\d+ does not exist; make it/,
-    ],
-    [
-      'of a user it does not know',
-      (url) => Object.assign(url, { username: 'nobody' }),
-      /does not let this user in .*check name/,
-    ],
+  test.each<[string, { pathname?: string; username?: string }, RegExp]>([
+    ['that is not there', { pathname: '/nowhere' }, /nowhere at 127.0.0.1:\d+ does not exist; make it/],
+    ['of a user it does not know', { username: 'nobody' }, /does not let this user in .*check name/],
   ])('a database %s is reported in one line, without its password', async (_, change, words) => {
-    const url = new URL(cluster.url);
-    url.password = 'never-told';
-    change(url);
+    const url = Object.assign(new URL(cluster.url), { password: 'never-told', ...change });
     const refused: unknown = await openAccess({ url: url.href, now: Date.now }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UserError);
     expect((refused as UserError).message).toMatch(/^DATABASE_URL: .*$/);

@@ -225,37 +225,23 @@ test('an unread body in chunks closes the connection', async () => {
 
 test('a page without a content security policy of its own gets the strict one', async () => {
   const answer = await odd('PUT', '/go', { origin: gate.url });
-  expect(answer.headers['content-security-policy']).toMatch(
-    /^default-src 'none';.*; script-src 'self'; style-src 'self'$/,
-  );
+  const strict = /^default-src 'none';.*; script-src 'self'; style-src 'self'$/;
+  expect(answer.headers['content-security-policy']).toMatch(strict);
 });
 
 /** Inline scripts and styles that a browser would run or apply, as the hashes a policy must list. */
 function inline(html: string, tag: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
-    .filter(
-      ([, attributes, content]) =>
-        content !== '' && !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes as string),
-    )
-    .map(
-      ([, , content]) =>
-        `'sha256-${createHash('sha256')
-          .update(content as string)
-          .digest('base64')}'`,
-    );
+    .filter(([, given = '', text]) => text !== '' && !/\bsrc=|type="application\/(ld\+)?json"/.test(given))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 describe('every page', () => {
   test('has security headers and a policy that lists each inline script and style, and loads nothing from elsewhere', async () => {
     const built = [...files.keys()].filter((name) => name.endsWith('.html'));
     expect(built.length).toBeGreaterThan(3);
-    const pages = [
-      ...built.map((name) => name.replace(/index\.html$|\.html$/, '').replace(/(?<=.)\/$/, '')),
-      '/signup',
-      '/login',
-      '/nowhere',
-    ];
-    for (const target of pages) {
+    const pages = built.map((name) => name.replace(/index\.html$|\.html$/, '').replace(/(?<=.)\/$/, ''));
+    for (const target of [...pages, '/signup', '/login', '/nowhere']) {
       const { status, headers, text } = await go(target);
       expect([200, 404, 500], target).toContain(status);
       const policy = headers.get('content-security-policy') ?? '';
@@ -293,15 +279,8 @@ describe('prerendered files', () => {
   });
 
   test.each([
-    '/nowhere',
-    '/%zz',
-    '/..%2f..%2fpackage.json',
-    '/../package.json',
-    '/server/entry.mjs',
-    '/_headers.json',
-    '/.env',
-    '/%00',
-    '/404',
+    ...['/nowhere', '/%zz', '/..%2f..%2fpackage.json', '/../package.json', '/server/entry.mjs', '/_headers.json'],
+    ...['/.env', '/%00', '/404'],
   ])('%s is the 404 page', async (target) => {
     const { status, headers, text } = await go(target);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -343,6 +322,7 @@ function raw(bytes: string): Promise<string> {
   });
 }
 const form = 'email=a%40b.ca&password=x';
+const FORM = 'Origin: http://x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
 
 test.each([
   ['GET http://other.example/login', '', '200'],
@@ -360,16 +340,8 @@ test.each([
   ['PUT /login', 'Origin: http://x\r\n', '405'],
   ['POST /login', '', '403'],
   ['POST /login', 'Origin: http://x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}', '415'],
-  [
-    'POST /login',
-    'Origin: http://x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999\r\n',
-    '413',
-  ],
-  [
-    'POST /login',
-    `Origin: http://x\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
-    '403',
-  ],
+  ['POST /login', `${FORM}Content-Length: 99999999\r\n`, '413'],
+  ['POST /login', `${FORM}Expect: 100-continue\r\nContent-Length: ${form.length}\r\n\r\n${form}`, '403'],
   ['GET /login', 'Cookie: prime-minus=%zz; prime-minus=\r\n', '200'],
   ['GET /login', `Cookie: ${'a=b; '.repeat(2000)}\r\n`, '200'],
   ['GET /login', 'Upgrade: websocket\r\nX-Forwarded-For: <script>\r\nX-Forwarded-Host: evil\r\n', '200'],
@@ -381,11 +353,8 @@ test.each([
 
 test('a chunked body beyond the limit is refused', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
-  const head =
-    'POST /login HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n';
-  expect(await raw(`${head}Content-Type: application/x-www-form-urlencoded\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`)).toBe(
-    '413',
-  );
+  const head = `POST /login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n${FORM}\r\n`;
+  expect(await raw(`${head}${chunk.repeat(5)}0\r\n\r\n`)).toBe('413');
 });
 
 describe('a question of 15 kB', () => {

@@ -76,10 +76,7 @@ describe('an unusable file is reported in one line that names the file and the r
       'no database',
       async () => {
         const file = newFile();
-        await writeFile(
-          file,
-          'this is not a database, by far not, and it is long enough to be told from an empty file\n'.repeat(20),
-        );
+        await writeFile(file, 'this is no database, and long enough to be told from an empty file\n'.repeat(30));
         return file;
       },
       /is not a readable SQLite database/,
@@ -128,6 +125,13 @@ describe('an unusable file is reported in one line that names the file and the r
 });
 
 const OPENING = { waitMs: 0, stamp: '2026-11-20T13-20-00Z' };
+
+/** A database that is open until the test ends. */
+async function used(file = newFile(), waitMs = 0) {
+  const database = await openDatabase(file, waitMs);
+  onTestFinished(() => database.close());
+  return database;
+}
 
 describe('a file that a server has opened', () => {
   /** A file as the first release left it, with one account. */
@@ -193,8 +197,7 @@ describe('a file that a server has opened', () => {
     ],
   ])('is not used if it %s', async (why, harm) => {
     const file = newFile();
-    const database = await openDatabase(file, 0);
-    onTestFinished(() => database.close());
+    const database = await used(file);
     await harm(file);
     const said = { cause: { message: `${file} ${why}` } };
     await expect(database.ask(() => 1)).rejects.toMatchObject(said);
@@ -204,8 +207,7 @@ describe('a file that a server has opened', () => {
   });
 
   test('is checked by writing to it', async () => {
-    const database = await openDatabase(newFile(), 0);
-    onTestFinished(() => database.close());
+    const database = await used();
     const proof = () => database.ask(({ sql }) => sql("SELECT count(*) AS rows FROM about WHERE name = 'proof'").get());
     expect(await proof()).toEqual({ rows: 0 });
     await database.prove();
@@ -214,8 +216,7 @@ describe('a file that a server has opened', () => {
 
   test('is checked by a real write each time, even several times a second', async () => {
     const file = newFile();
-    const database = await openDatabase(file, 0);
-    onTestFinished(() => database.close());
+    const database = await used(file);
     const other = new Sqlite(file);
     onTestFinished(() => void other.close());
     const versions = new Set<unknown>();
@@ -227,8 +228,7 @@ describe('a file that a server has opened', () => {
   });
 
   test('rejects with the error that ended a transaction, even if SQLite has rolled it back already', async () => {
-    const database = await openDatabase(newFile(), 0);
-    onTestFinished(() => database.close());
+    const database = await used();
     const failing = database.exclusively(({ raw }) => {
       raw.exec('ROLLBACK');
       throw new Error('no room');
@@ -240,8 +240,7 @@ describe('a file that a server has opened', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
     onTestFinished(() => void vi.useRealTimers());
     const file = newFile();
-    const database = await openDatabase(file, 0);
-    onTestFinished(() => database.close());
+    const database = await used(file);
     await rm(file);
     const rescued = `${file}.rescued-2026-11-20T13-20-00Z`;
     for (let look = 0; look < 2; look++) {
@@ -249,13 +248,11 @@ describe('a file that a server has opened', () => {
       await expect(database.prove()).rejects.toMatchObject(said);
       vi.setSystemTime(START + 5000);
     }
-    expect((await readdir(path.dirname(file))).filter((name) => name.includes('rescued'))).toEqual([
-      path.basename(rescued),
-    ]);
+    const left = (await readdir(path.dirname(file))).filter((name) => name.includes('rescued'));
+    expect(left).toEqual([path.basename(rescued)]);
 
     const lost = newFile();
-    const other = await openDatabase(lost, 0);
-    onTestFinished(() => other.close());
+    const other = await used(lost);
     await rm(path.dirname(lost), { recursive: true });
     await expect(other.prove()).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/Put a backup in its place .* What it held could not be copied: /) },
@@ -264,8 +261,7 @@ describe('a file that a server has opened', () => {
 
   test('that was replaced is read with the log of the new file', async () => {
     const [file, another] = [newFile(), newFile()];
-    const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
-    onTestFinished(() => [database, made].forEach((one) => void one.close()));
+    const [database, made] = [await used(file), await used(another)];
     await made.exclusively(({ sql }) =>
       sql("INSERT INTO account (id, email, password, plan, created_at) VALUES ('one', 'a@b.ca', '-', 'free', 1)").run(),
     );
@@ -389,8 +385,7 @@ test('no other process can write between the reads and the writes of a turn', as
 
 describe('a transaction of several queries', () => {
   const opened = async () => {
-    const database = await openDatabase(newFile(), 1000);
-    onTestFinished(() => database.close());
+    const database = await used(newFile(), 1000);
     const note = (name: string) => sql`INSERT INTO about (name, value) VALUES (${name}, '')`;
     const names = async (): Promise<string[]> => {
       const rows = await database.query<{ name: string }>(sql`SELECT name FROM about WHERE name <> 'secret'`);

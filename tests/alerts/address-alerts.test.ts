@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { letters as lettersPage } from '../../src/forms/address-alerts.ts';
 import { alertForm } from '../../src/forms/alerts.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
@@ -6,7 +6,7 @@ import type { Shown } from '../../src/forms/form.ts';
 import { signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
-import { HOUR, led, moved, type Stage, stage } from './stage.ts';
+import { HOUR, led, moved, type Stage, soon, stage } from './stage.ts';
 
 const DAY = 24 * HOUR;
 const ASKED =
@@ -17,7 +17,7 @@ const good = { question: ASKED, condition: 'lowest', email: 'Ann@example.ca', co
 async function asked({ visit, letters }: Stage, fields: Record<string, string> = good): Promise<string> {
   const before = letters.length;
   expect(led(await alertForm(await visit('/alert', fields)))).toBe('/letters?done=asked');
-  await vi.waitFor(() => expect(letters).toHaveLength(before + 1), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(before + 1));
   return /\/letters\?token=([\w-]{22})/.exec(letters.at(-1)?.text ?? '')?.[1] as string;
 }
 const act = async ({ visit }: Stage, token: string, action: string, more: Record<string, string> = {}) =>
@@ -37,7 +37,7 @@ test('an address alone is told of the lowest rate once it has confirmed, and onl
   await told(await publish(5, { beta: moved(4.6) }));
   expect(await act(own, token, 'confirm')).toBe(`/letters?token=${token}&done=confirmed`);
   await told(await publish(6, { beta: moved(4.5) }));
-  await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(2));
   expect(letters[1]?.subject).toBe('The lowest 3-year fixed: 4.60% → 4.50% (ask the lender)');
   expect(letters[1]?.text).toMatch(
     /An e-mail when the lowest rate moves, for this question:\s+Buying a home,\s+Ontario/,
@@ -48,7 +48,7 @@ test('an address alone is told of the lowest rate once it has confirmed, and onl
   expect(await act(own, token, 'edit', { condition: 'below', below: '4,4' })).toContain('done=saved');
   await told(await publish(7, { beta: moved(4.45) }));
   await told(await publish(8, { beta: moved(4.3) }));
-  await vi.waitFor(() => expect(letters).toHaveLength(3), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(3));
   expect(letters[2]?.subject).toContain('4.45% → 4.30%');
   expect(await act(own, token, 'end')).toContain('done=ended');
   await told(await publish(9, { beta: moved(4.2) }));
@@ -83,7 +83,7 @@ test('an account takes over what its confirmed address asked for, and before tha
   await links.confirm(await links.make(account.id, 'confirm', 'ann@example.ca'));
   expect(await alerts.list(account.id)).toMatchObject([{ question: expect.stringContaining('termMonths=36'), token }]);
   await told(await publish(5, { beta: moved(4.5) }));
-  await vi.waitFor(() => expect(letters.at(-1)?.subject).toContain('4.74% → 4.50%'), { timeout: 20_000 });
+  await soon(() => expect(letters.at(-1)?.subject).toContain('4.74% → 4.50%'));
   // What is asked for later, by the address alone, belongs to the account as soon as it is confirmed.
   await act(own, await asked(own, { ...good, condition: 'below', below: '4.1' }), 'confirm');
   expect(await alerts.list(account.id)).toHaveLength(2);
@@ -112,7 +112,7 @@ test('a stranger’s address gets two letters in thirty days over all forms, and
     await forgot(await visit('/forgot', { email }));
     await dashboard(await visit('/dashboard', move, cookie));
   }
-  await vi.waitFor(async () => expect(await gate.context.access.outbox.waiting()).toBe(0), { timeout: 20_000 });
+  await soon(async () => expect(await gate.context.access.outbox.waiting()).toBe(0));
   // A letter that is under way while an hour passes is sent again, under its own id.
   const count = () =>
     new Set(
@@ -122,7 +122,7 @@ test('a stranger’s address gets two letters in thirty days over all forms, and
   expect(await act(own, token, 'never')).toContain('done=silent');
   gate.clock.time += 31 * DAY;
   await forgot(await visit('/forgot', { email }));
-  await vi.waitFor(async () => expect(await gate.context.access.outbox.waiting()).toBe(0), { timeout: 20_000 });
+  await soon(async () => expect(await gate.context.access.outbox.waiting()).toBe(0));
   expect(count()).toBe(2);
   expect(await gate.context.access.addresses.standing(email)).toEqual({ isProven: false, isSilent: true });
 });
@@ -141,7 +141,7 @@ test('reminders of a term’s end go out 120, 60 and 30 days before, with the fi
   ] as const) {
     gate.clock.time = Date.parse(`${day}T14:00:00Z`);
     const count = letters.length;
-    await vi.waitFor(() => expect(letters).toHaveLength(count + 1), { timeout: 20_000 });
+    await soon(() => expect(letters).toHaveLength(count + 1));
     expect(letters.at(-1)?.subject).toBe(`${days} days until your term ends on Feb 18, 2027`);
     // Rows begin as sentences do, and are announced only where there are some.
     const { text = '' } = letters.at(-1) ?? {};

@@ -2,10 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Wish } from '../../src/access/alerts.ts';
 import { nextMorning } from '../../src/alerts/delivery.ts';
 import { type AlertModel, alertForm, unsubscribe } from '../../src/forms/alerts.ts';
-import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { aRate } from '../support/snapshot.ts';
-import { BETA, HOUR, led, moved, stage, wish } from './stage.ts';
+import { BETA, HOUR, led, moved, soon, stage, wish } from './stage.ts';
 
 test('a change is reported at once, only to those who asked for it', async () => {
   const { gate, publish, member, letters, settled, told } = await stage();
@@ -18,7 +17,7 @@ test('a change is reported at once, only to those who asked for it', async () =>
   const unconfirmed = await gate.account('bob@example.ca');
   await alerts.make(unconfirmed.id, wish());
   await told(await publish(5, { beta: moved(4.5) }));
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(1));
   const [letter] = letters;
   expect(letter?.recipients).toEqual(['ann@example.ca']);
   expect(letter?.subject).toBe('Beta, 3-year fixed closed: 4.74% → 4.50%');
@@ -26,7 +25,7 @@ test('a change is reported at once, only to those who asked for it', async () =>
   await settled(1);
   // A second look at the same snapshot tells nothing again, and the next one only what is new.
   await told(await publish(6, { beta: moved(4.45) }));
-  await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(2));
   expect(letters[1]?.subject).toContain('4.50% → 4.45%');
 });
 
@@ -37,7 +36,7 @@ test('a letter in French calls a lender by its French name, in the question as i
   await accounts.setLanguage(ann.id, 'fr');
   await alerts.make(ann.id, wish({ question: 'lender=rbc' }));
   await told(await publish(5, { rbc: [aRate('rbc', { termMonths: 36 })] }));
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(1));
   expect(letters[0]?.text).toMatch(/^RBC Banque Royale\s: tout changement\.\n\n\* RBC Banque Royale, fixe 3 ans/m);
 });
 
@@ -45,36 +44,22 @@ test('nothing is reported of the rates before the first alert, or if only words 
   const { gate, publish, member, letters, told } = await stage();
   const ann = await member('ann@example.ca');
   await gate.context.access.alerts.make(ann.id, wish());
-  const [first, second] = BETA.rates as [StoredRate, StoredRate];
-  await told(await publish(5, { beta: [{ ...first, label: 'other words' }, second] }));
+  await told(await publish(5, { beta: [{ ...FIRST, label: 'other words' }, OTHER] }));
   expect(letters).toEqual([]);
   expect(await gate.context.access.outbox.take({ channel: 'letter' }, 9, 1000)).toEqual([]);
 });
 
+const [FIRST, OTHER] = BETA.rates as [StoredRate, StoredRate];
+const BELOW = { condition: 'below' } as const;
 test.each<[string, Partial<Wish>, Record<string, StoredRate[]>, boolean]>([
   ['falls below', { condition: 'below', belowPercent: 4.6 }, { beta: moved(4.59) }, true],
   ['falls to the figure', { condition: 'below', belowPercent: 4.6 }, { beta: moved(4.6) }, false],
   ['was below before', { condition: 'below', belowPercent: 4.8 }, { beta: moved(4.7) }, false],
-  [
-    'asks for another lender',
-    { condition: 'below', belowPercent: 4.6, question: 'lender=alpha' },
-    { beta: moved(4.5) },
-    false,
-  ],
+  ['asks for another lender', { ...BELOW, belowPercent: 4.6, question: 'lender=alpha' }, { beta: moved(4.5) }, false],
   ['is the lowest', { condition: 'lowest', question: 'termMonths=36' }, { beta: moved(4.7) }, true],
   ['is not the lowest', { condition: 'lowest', question: 'lender=beta&prepayment=open' }, { beta: moved(4.7) }, false],
-  [
-    'was the lowest and went',
-    { condition: 'lowest', question: 'termMonths=36' },
-    { beta: [BETA.rates[1] as StoredRate] },
-    true,
-  ],
-  [
-    'is one rate by its id',
-    { question: `id=${encodeURIComponent(BETA.rates[0]?.id as string)}` },
-    { beta: moved(4.7) },
-    true,
-  ],
+  ['was the lowest and went', { condition: 'lowest', question: 'termMonths=36' }, { beta: [OTHER] }, true],
+  ['is one rate by its id', { question: `id=${encodeURIComponent(FIRST.id)}` }, { beta: moved(4.7) }, true],
   ['is another rate by its id', { question: 'id=beta%2Fnothing' }, { beta: moved(4.7) }, false],
   ['is offered there', { question: 'province=CA-ON' }, { beta: moved(4.7) }, true],
 ])('a rate that %s: %j', async (_, wanted, rates, isTold) => {
@@ -91,56 +76,44 @@ test.each<[string, Partial<Wish>, Record<string, StoredRate[]>, boolean]>([
 const ASKED =
   'purpose=purchase&province=CA-ON&price=700000&down=140000&amortizationYears=25&rateType=fixed&termMonths=36';
 
+const RENEWAL = 'purpose=renewal&currentLender=beta&balance=450000&rateType=fixed&termMonths=36';
+
 test.each<[string, Partial<Wish>, Partial<StoredRate>, boolean]>([
   ['moves the lowest of a question', { condition: 'lowest', question: ASKED }, {}, true],
   ['falls below for a question', { condition: 'below', belowPercent: 4.72, question: ASKED }, {}, true],
   ['is offered elsewhere', { condition: 'lowest', question: ASKED }, { provinces: ['CA-BC'] }, false],
   ['is for insured mortgages', { question: ASKED }, { insurance: 'insured' }, false],
-  [
-    'is for insured mortgages, as was asked',
-    { question: ASKED.replace('140000', '70000') },
-    { insurance: 'insured' },
-    true,
-  ],
+  ['is insured, as was asked', { question: ASKED.replace('140000', '70000') }, { insurance: 'insured' }, true],
   ['is for some alone', { condition: 'below', belowPercent: 4.72, question: ASKED }, { conditions: ['bundle'] }, false],
-  [
-    'is of the lender that would be left',
-    { question: `purpose=renewal&currentLender=beta&balance=450000&rateType=fixed&termMonths=36` },
-    {},
-    false,
-  ],
+  ['is of the lender that would be left', { question: RENEWAL }, {}, false],
 ])('a new rate that %s: %j', async (_, wanted, fields, isTold) => {
   const { gate, publish, member, told } = await stage();
   const ann = await member('ann@example.ca');
   const add = vi.spyOn(gate.context.access.alerts, 'tell');
   await gate.context.access.alerts.make(ann.id, wish(wanted));
   const rate = aRate('beta', { ratePercent: 4.7, termMonths: 36, ...fields });
-  await told(
-    await publish(5, {
-      beta: [...BETA.rates, rate].filter((one, _, all) => all.findLast(({ id }) => id === one.id) === one),
-    }),
-  );
+  await told(await publish(5, { beta: [...BETA.rates.filter(({ id }) => id !== rate.id), rate] }));
   expect(add.mock.calls.at(-1)?.[0].outgoing.length).toBe(isTold ? 1 : 0);
   add.mockRestore();
 });
+
+/** What a form shows as the lowest rate of today. */
+const NOW = {
+  title: '3-year fixed',
+  figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
+  ratePercent: 4.74,
+};
 
 test('a held rate is not the lowest for any alert until it is confirmed', async () => {
   const { gate, member, visit } = await stage();
   const { cookie } = await member('ann@example.ca');
   const shown = async () => (await alertForm(await visit(`/alert?${ASKED}`, undefined, cookie))) as AlertModel;
-  expect((await shown()).now).toEqual([
-    {
-      title: '3-year fixed',
-      figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
-      ratePercent: 4.74,
-    },
-  ]);
+  expect((await shown()).now).toEqual([NOW]);
   const snapshot = gate.context.snapshots.current();
   const entry = snapshot?.manifest.lenders['beta'];
-  const [first] = BETA.rates as [StoredRate];
-  const waiting = { reason: 'a jump', until: 'second-sighting' as const, since: first.changedAt, sightings: 1 };
+  const waiting = { reason: 'a jump', until: 'second-sighting' as const, since: FIRST.changedAt, sightings: 1 };
   const { observedAt } = entry as { observedAt: string };
-  Object.assign(entry as object, { held: { [first.id]: { ...waiting, observedAt, rate: first } } });
+  Object.assign(entry as object, { held: { [FIRST.id]: { ...waiting, observedAt, rate: FIRST } } });
   gate.clock.time += 24 * HOUR - 5 * 60_000;
   expect((await shown()).now).toEqual([]);
 });
@@ -157,7 +130,7 @@ test('one letter a day contains the changes of the day, at eight in the morning 
   gate.clock.time = Date.parse('2026-11-21T12:59:59Z');
   expect(await gate.context.access.outbox.take({ channel: 'letter' }, 9, 1000)).toEqual([]);
   gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
+  await soon(() => expect(letters).toHaveLength(1));
   const [letter] = letters;
   expect(letter?.subject).toBe('What changed, Nov 20, 2026');
   expect(letter?.text?.match(/4\.74% → 4\.50%/g)).toHaveLength(2);
@@ -183,16 +156,13 @@ describe('every letter of an alert', () => {
     await alerts.make(ann.id, wish({ question: 'lender=beta' }));
     await alerts.make(ann.id, wish({ question: 'lender=alpha' }));
     await told(await publish(5, { beta: moved(4.5) }));
-    await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
+    await soon(() => expect(letters).toHaveLength(1));
     const header = (name: string) => letters[0]?.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     // One line, or some signers sign what nobody receives.
-    const [, url = ''] =
-      /^List-Unsubscribe: <(https:\/\/rates\.example\.ca\/unsubscribe\?alert=[\w-]{22})>\r$/m.exec(
-        letters[0]?.raw ?? '',
-      ) ?? [];
-    const target = url.replace('https://rates.example.ca', '');
-    expect(letters[0]?.text).toContain(url);
+    const link = /^List-Unsubscribe: <https:\/\/rates\.example\.ca(\/unsubscribe\?alert=[\w-]{22})>\r$/m;
+    const [, target = ''] = link.exec(letters[0]?.raw ?? '') ?? [];
+    expect(letters[0]?.text).toContain(`https://rates.example.ca${target}`);
     expect(await unsubscribe(await visit(target))).toMatchObject({ isDone: false, asked: ['Beta'] });
     expect(await alerts.list(ann.id)).toHaveLength(2);
     const post = await visit(target, { 'List-Unsubscribe': 'One-Click' });
@@ -210,12 +180,7 @@ describe('every letter of an alert', () => {
     await told(await publish(5, { beta: moved(4.5) }));
     await alerts.end(ann.id, alert?.id as string);
     gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
-    await vi.waitFor(
-      async () => expect(await gate.context.access.outbox.take({ channel: 'letter' }, 1, 1)).toEqual([]),
-      {
-        timeout: 20_000,
-      },
-    );
+    await soon(async () => expect(await gate.context.access.outbox.take({ channel: 'letter' }, 1, 1)).toEqual([]));
     expect(letters).toEqual([]);
   });
 });
@@ -229,13 +194,7 @@ describe('the form', () => {
     const shown = (await alertForm(await visit(`/alert?${query}`, undefined, cookie))) as AlertModel;
     expect(shown).toMatchObject({
       asked: 'Buying a home, Ontario, $560,000, uninsured, over 25 years, fixed, 3-year',
-      now: [
-        {
-          title: '3-year fixed',
-          figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
-          ratePercent: 4.74,
-        },
-      ],
+      now: [NOW],
       condition: 'below',
       below: '4.80',
     });
@@ -244,44 +203,32 @@ describe('the form', () => {
   });
 
   test('makes an alert from a question of the board, and stores consent and time', async () => {
-    const { gate, member, visit } = await stage();
+    const { gate, member, visit, act, board } = await stage();
     const { id, cookie } = await member('ann@example.ca');
     expect(led(await alertForm(await visit('/alert?lender=beta')))).toBe('/login?next=%2Falert%3Flender%3Dbeta');
-    const shown = await alertForm(
-      await visit('/alert?termMonths=36&lender=beta&state=fresh&sort=rate&page=2', undefined, cookie),
-    );
+    const query = 'termMonths=36&lender=beta&state=fresh&sort=rate&page=2';
+    const shown = await alertForm(await visit(`/alert?${query}`, undefined, cookie));
     expect(shown).toMatchObject({ status: 200, question: 'lender=beta&termMonths=36', asked: 'Beta, 3-year' });
     expect(led(await alertForm(await visit('/alert', good, cookie)))).toBe('/dashboard?done=alert-made#alerts');
     const [alert] = await gate.context.access.alerts.list(id);
     expect(alert).toMatchObject({ question: good.question, consentedAt: gate.clock.time, pausedAt: null });
-    expect(
-      led(
-        await alertForm(
-          await visit('/alert', { ...good, edit: alert?.id as string, condition: 'below', below: '4,25' }, cookie),
-        ),
-      ),
-    ).toBe('/dashboard?done=alert-saved#alerts');
-    const { alerts } = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
-    expect(alerts[0]?.today).toEqual({
-      title: '3-year fixed',
-      isMet: false,
-      figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
-      ratePercent: 4.74,
-    });
+    const edited = { ...good, edit: alert?.id as string, condition: 'below' };
+    const saved = await alertForm(await visit('/alert', { ...edited, below: '4,25' }, cookie));
+    expect(led(saved)).toBe('/dashboard?done=alert-saved#alerts');
+    const { alerts } = await board(cookie);
+    expect(alerts[0]?.today).toEqual({ ...NOW, isMet: false });
     expect(await gate.context.access.alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);
-    const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+    const page = await board(cookie);
     expect(page.alerts).toMatchObject([{ asked: 'Beta, 3-year', when: 'falls below 4.25%', isPaused: false }]);
-    await alertForm(
-      await visit('/alert', { ...good, edit: alert?.id as string, condition: 'below', below: '4.8' }, cookie),
-    );
-    const after = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+    await alertForm(await visit('/alert', { ...edited, below: '4.8' }, cookie));
+    const after = await board(cookie);
     expect(after.alerts[0]?.today).toMatchObject({ isMet: true, ratePercent: 4.74 });
     for (const [action, left] of [
       ['pause-alert', 1],
       ['resume-alert', 1],
       ['end-alert', 0],
     ] as const) {
-      await dashboard(await visit('/dashboard', { action, id: alert?.id as string }, cookie));
+      await act({ action, id: alert?.id as string }, cookie);
       expect(await gate.context.access.alerts.list(id)).toHaveLength(left);
     }
   });
@@ -305,7 +252,7 @@ describe('the form', () => {
     expect(await gate.context.access.alerts.list(id)).toEqual([]);
   });
   test('allows an account twenty alerts, and does not touch those of others', async () => {
-    const { gate, member, visit } = await stage();
+    const { gate, member, visit, act } = await stage();
     const { id, cookie } = await member('ann@example.ca');
     const { alerts } = gate.context.access;
     const made = await Promise.all(Array.from({ length: 25 }, () => alerts.make(id, wish())));
@@ -314,9 +261,7 @@ describe('the form', () => {
     const other = await member('bob@example.ca');
     const [mine] = await alerts.list(id);
     for (const action of ['pause-alert', 'end-alert'])
-      expect(
-        await dashboard(await visit('/dashboard', { action, id: mine?.id as string }, other.cookie)),
-      ).toMatchObject({ status: 404 });
+      expect(await act({ action, id: mine?.id as string }, other.cookie)).toMatchObject({ status: 404 });
     expect(await alerts.edit(other.id, mine?.id as string, wish())).toBe(false);
   });
 });

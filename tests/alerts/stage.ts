@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Wish } from '../../src/access/alerts.ts';
+import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import type { Visit } from '../../src/forms/form.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Gate, gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
 import { THIS_MACHINE } from '../support/receiver.ts';
 import { aRate, LENDERS, type Planned, PUBLISHED, writeData } from '../support/snapshot.ts';
+import { soon } from '../support/soon.ts';
 import { visitTo } from '../support/visit.ts';
 
+export { soon };
 export const HOUR = 3_600_000;
 
 /** A server with a mail server, whose snapshots the test publishes. */
@@ -19,6 +22,10 @@ export interface Stage extends MailServer {
   /** An account whose address is confirmed. */
   member(email: string): Promise<{ id: string; cookie: string }>;
   visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
+  /** The dashboard of whoever has the cookie. */
+  board(cookie: string): Promise<DashboardModel>;
+  /** Posts a form of the dashboard. */
+  act(fields: Record<string, string>, cookie: string): Promise<Response | DashboardModel>;
   /** Waits until so many tries have been settled: a clock that is moved before is a lease that ends. */
   settled(count: number): Promise<void>;
   /** Waits until alerts have been told up to a snapshot. */
@@ -30,18 +37,20 @@ export async function stage(): Promise<Stage> {
   const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url }, reach: THIS_MACHINE });
   const { access, settings } = gate.context;
   const told = async (snapshot: string): Promise<void> =>
-    vi.waitFor(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), { timeout: 20_000, interval: 10 });
+    soon(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), 10);
   await told('2026-11-20T13-17-04Z');
   const settle = vi.spyOn(access.outbox, 'settle');
+  const visit: Stage['visit'] = (target, fields, cookie) =>
+    visitTo(gate, `https://rates.example.ca${target}`, fields, cookie, '10.9.0.1');
   return {
     ...mail,
     gate,
     told,
+    visit,
+    board: async (cookie) => (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel,
+    act: async (fields, cookie) => dashboard(await visit('/dashboard', fields, cookie)),
     async settled(count) {
-      await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), {
-        timeout: 20_000,
-        interval: 10,
-      });
+      await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), 10);
       await Promise.all(settle.mock.results.map(({ value }) => value));
     },
     async publish(hours, rates) {
@@ -56,7 +65,6 @@ export async function stage(): Promise<Stage> {
       await access.links.confirm(await access.links.make(id, 'confirm', email));
       return { id, cookie: await gate.session(id) };
     },
-    visit: (target, fields, cookie) => visitTo(gate, `https://rates.example.ca${target}`, fields, cookie, '10.9.0.1'),
   };
 }
 

@@ -4,28 +4,31 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { webhookMessage } from '../../src/api/openapi-webhooks.ts';
 import { exportAccount } from '../../src/forms/account-export.ts';
-import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
+import { dashboard } from '../../src/forms/dashboard.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
 import { freePort, listen } from '../support/port.ts';
 import { openReceiver } from '../support/receiver.ts';
-import { HOUR, led, moved, type Stage, stage, wish } from './stage.ts';
+import { HOUR, led, moved, type Stage, soon, stage, wish } from './stage.ts';
+
+const message = (accountId: string, webhookId: string) => ({
+  ...{ channel: 'webhook' as const, accountId, webhookId, task: { kind: 'test' }, dueAt: 0 },
+  id: `msg_${Math.random()}`,
+});
 
 describe('a webhook', () => {
   /** Adds one through the dashboard. @returns it and its secret */
-  async function added({ visit }: Stage, cookie: string, url: string) {
-    expect(led(await dashboard(await visit('/dashboard', { action: 'add-webhook', url }, cookie)))).toBe(
-      '/dashboard#webhooks',
-    );
-    const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+  async function added({ act, board }: Stage, cookie: string, url: string) {
+    expect(led(await act({ action: 'add-webhook', url }, cookie))).toBe('/dashboard#webhooks');
+    const page = await board(cookie);
     const [{ id, secret } = { id: '', secret: '' }] = page.newSecrets;
-    expect(((await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel).newSecrets).toEqual([]);
+    expect((await board(cookie)).newSecrets).toEqual([]);
     return { id, secret };
   }
 
   test('gets messages as in Standard Webhooks, signed with both secrets for a day after a rotation', async () => {
     const here = await stage();
-    const { gate, publish, member, told, visit } = here;
+    const { gate, publish, member, told, act, board } = here;
     const { url, got } = await openReceiver();
     const { id: accountId, cookie } = await member('ann@example.ca');
     const { id, secret } = await added(here, cookie, `${url}/hook?a=b`);
@@ -33,7 +36,7 @@ describe('a webhook', () => {
     await gate.context.access.alerts.make(accountId, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
     vi.setSystemTime(gate.clock.time + 5 * HOUR);
     await told(await publish(5, { beta: moved(4.5) }));
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 20_000 });
+    await soon(() => expect(got).toHaveLength(1));
     vi.setSystemTime(gate.clock.time);
     const [first] = got as [(typeof got)[number]];
     expect(first.path).toBe('/hook?a=b');
@@ -48,10 +51,10 @@ describe('a webhook', () => {
     expect(() =>
       new Webhook('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=').verify(first.body, first.headers),
     ).toThrow();
-    await dashboard(await visit('/dashboard', { action: 'rotate-webhook', id }, cookie));
-    const [renewed] = ((await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel).newSecrets;
-    await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
-    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 20_000 });
+    await act({ action: 'rotate-webhook', id }, cookie);
+    const [renewed] = (await board(cookie)).newSecrets;
+    await act({ action: 'test-webhook', id }, cookie);
+    await soon(() => expect(got).toHaveLength(2));
     const [, second] = got as [unknown, (typeof got)[number]];
     for (const one of [secret, renewed?.secret as string])
       expect(new Webhook(one).verify(second.body, second.headers)).toMatchObject({
@@ -63,26 +66,21 @@ describe('a webhook', () => {
     await here.settled(2);
     gate.clock.time += 24 * HOUR;
     vi.setSystemTime(gate.clock.time);
-    await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
-    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 20_000 });
+    await act({ action: 'test-webhook', id }, cookie);
+    await soon(() => expect(got).toHaveLength(3));
     const [, , third] = got as [unknown, unknown, (typeof got)[number]];
     expect(() => new Webhook(secret).verify(third.body, third.headers)).toThrow();
     vi.useRealTimers();
-    await vi.waitFor(
-      async () => {
-        const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
-        expect(page.deliveries.map(({ state, answer }) => [state, answer])).toEqual(
-          Array(3).fill(['delivered', '204']),
-        );
-      },
-      { timeout: 20_000 },
-    );
+    await soon(async () => {
+      const page = await board(cookie);
+      expect(page.deliveries.map(({ state, answer }) => [state, answer])).toEqual(Array(3).fill(['delivered', '204']));
+    });
     expect(gate.logs.join('')).not.toContain(secret);
   });
 
   test('shows its owner alone the bodies of its last messages as sent, and can send each again', async () => {
     const here = await stage();
-    const { gate, publish, member, told, visit } = here;
+    const { gate, publish, member, told, visit, act, board } = here;
     const { url, got } = await openReceiver();
     const ann = await member('ann@example.ca');
     const bob = await member('bob@example.ca');
@@ -90,15 +88,15 @@ describe('a webhook', () => {
     const { access } = gate.context;
     await access.alerts.make(ann.id, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
     await told(await publish(5, { beta: moved(4.5) }));
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 20_000 });
+    await soon(() => expect(got).toHaveLength(1));
     for (let more = 1; more <= 6; more++) {
+      await here.settled(more);
       gate.clock.time += HOUR;
-      await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, ann.cookie));
-      await vi.waitFor(() => expect(got).toHaveLength(1 + more), { timeout: 20_000 });
+      await act({ action: 'test-webhook', id }, ann.cookie);
+      await soon(() => expect(got).toHaveLength(1 + more));
     }
     await here.settled(7);
-    const shown = async (cookie: string) =>
-      ((await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel).deliveries;
+    const shown = async (cookie: string) => (await board(cookie)).deliveries;
     const sent = new Map(got.map(({ headers, body }) => [headers['webhook-id'], String(body)]));
     const own = await shown(ann.cookie);
     expect(own).toHaveLength(7);
@@ -112,9 +110,9 @@ describe('a webhook', () => {
     // The oldest, whose body is no longer shown, goes out once more as it was; another's does not.
     const oldest = own.at(-1)?.id as string;
     const again = { action: 'resend-message', id: oldest };
-    expect(await dashboard(await visit('/dashboard', again, bob.cookie))).toMatchObject({ status: 404 });
-    await dashboard(await visit('/dashboard', again, ann.cookie));
-    await vi.waitFor(() => expect(got).toHaveLength(8), { timeout: 20_000 });
+    expect(await act(again, bob.cookie)).toMatchObject({ status: 404 });
+    await act(again, ann.cookie);
+    await soon(() => expect(got).toHaveLength(8));
     expect([got[7]?.headers['webhook-id'], String(got[7]?.body)]).toEqual([oldest, sent.get(oldest)]);
     expect(sent.get(oldest)).toContain('"rates.changed"');
 
@@ -124,23 +122,19 @@ describe('a webhook', () => {
 
   test('that fails is retried under the same id by the schedule, and once more by a button', async () => {
     const here = await stage();
-    const { gate, member, visit } = here;
+    const { gate, member, act, board } = here;
     const { url, got } = await openReceiver((_, response) => response.writeHead(500).end());
     const { cookie } = await member('ann@example.ca');
     const { id } = await added(here, cookie, url);
-    await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
+    await act({ action: 'test-webhook', id }, cookie);
     const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
-    const shown = async () =>
-      ((await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel).deliveries[0];
+    const shown = async () => (await board(cookie)).deliveries[0];
     for (const [index, seconds] of waits.entries()) {
-      await vi.waitFor(
-        async () => {
-          const one = await shown();
-          expect(one).toMatchObject({ attempts: index + 1, answer: '500' });
-          expect(one?.dueAt).toBeGreaterThanOrEqual(gate.clock.time + seconds * 1000);
-        },
-        { timeout: 20_000 },
-      );
+      await soon(async () => {
+        const one = await shown();
+        expect(one).toMatchObject({ attempts: index + 1, answer: '500' });
+        expect(one?.dueAt).toBeGreaterThanOrEqual(gate.clock.time + seconds * 1000);
+      });
       gate.clock.time += seconds * 1100 + 1;
     }
     await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: 'failed', attempts: 10, dueAt: null }), {
@@ -149,22 +143,17 @@ describe('a webhook', () => {
     expect(got).toHaveLength(10);
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     // Three days of failures end it, and its owner is told.
-    await vi.waitFor(() => expect(here.letters.at(-1)?.subject).toBe('A webhook has ended'), { timeout: 20_000 });
-    await dashboard(await visit('/dashboard', { action: 'resume-webhook', id }, cookie));
+    await soon(() => expect(here.letters.at(-1)?.subject).toBe('A webhook has ended'));
+    await act({ action: 'resume-webhook', id }, cookie);
     const again = { action: 'resend-message', id: (await shown())?.id as string };
-    expect(led(await dashboard(await visit('/dashboard', again, cookie)))).toBe('/dashboard?done=sent-again#webhooks');
-    await vi.waitFor(() => expect(got).toHaveLength(11), { timeout: 20_000 });
+    expect(led(await act(again, cookie))).toBe('/dashboard?done=sent-again#webhooks');
+    await soon(() => expect(got).toHaveLength(11));
     expect(got[10]?.headers['webhook-id']).toBe(got[0]?.headers['webhook-id']);
   });
 
   test.each<[string, (response: import('node:http').ServerResponse) => void, string, boolean]>([
     ['answers 410', (response) => response.writeHead(410).end(), '410', true],
-    [
-      'leads elsewhere',
-      (response) => response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
-      '307',
-      false,
-    ],
+    ['leads elsewhere', (response) => response.writeHead(307, { location: 'http://10.0.0.1/' }).end(), '307', false],
     ['hangs up', (response) => response.destroy(), 'no-answer', false],
     ['answers without end', (response) => void setInterval(() => response.write('x'.repeat(10_000)), 1), '200', false],
     [
@@ -175,13 +164,13 @@ describe('a webhook', () => {
     ],
   ])('that %s', async (_, answer, shown, isEnded) => {
     const here = await stage();
-    const { member, visit } = here;
+    const { member, act, board } = here;
     const { url } = await openReceiver((_, response) => answer(response));
     const { cookie } = await member('ann@example.ca');
     const { id } = await added(here, cookie, url);
-    await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
-    const page = async () => (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
-    await vi.waitFor(async () => expect((await page()).deliveries[0]?.answer).toBe(shown), { timeout: 20_000 });
+    await act({ action: 'test-webhook', id }, cookie);
+    const page = async () => await board(cookie);
+    await soon(async () => expect((await page()).deliveries[0]?.answer).toBe(shown));
     expect((await page()).webhooks[0]?.endedWhy).toBe(isEnded ? 'gone' : null);
   });
 
@@ -199,12 +188,9 @@ describe('a webhook', () => {
     const { webhooks, outbox } = gate.context.access;
     const hook = (await webhooks.make(id, 'https://hook.example/')) as string;
     names.address = '127.0.0.1';
-    await outbox.add([
-      { channel: 'webhook', id: 'msg_1', accountId: id, webhookId: hook, task: { kind: 'test' }, dueAt: 0 },
-    ]);
-    await vi.waitFor(
-      async () => expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'waiting', answer: 'not-public' }]),
-      { timeout: 20_000 },
+    await outbox.add([message(id, hook)]);
+    await soon(async () =>
+      expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'waiting', answer: 'not-public' }]),
     );
     const cookie = await gate.session(id);
     const viewer = await gate.viewer(cookie);
@@ -235,33 +221,23 @@ describe('lanes', () => {
     const { gate, member } = await stage();
     const { webhooks, outbox } = gate.context.access;
     const [dead, alive] = [await silent(), await openReceiver()];
-    const test = (accountId: string, hook: string) =>
-      outbox.add([
-        {
-          channel: 'webhook',
-          id: `msg_${hook}_${Math.random()}`,
-          accountId,
-          webhookId: hook,
-          task: { kind: 'test' },
-          dueAt: 0,
-        },
-      ]);
+    const test = (accountId: string, webhookId: string) => outbox.add([message(accountId, webhookId)]);
     const ann = await member('ann@example.ca');
     const hers = (await webhooks.make(ann.id, `${alive.url}/`)) as string;
     await test(ann.id, hers);
     gate.context.courier.wake();
-    await vi.waitFor(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'), { timeout: 20_000 });
+    await soon(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'));
     for (let index = 0; index < 25; index++) {
       const { id } = await member(`slow${index}@example.ca`);
       for (let hook = 0; hook < 5; hook++) await test(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
     }
     gate.context.courier.wake();
     // Ten of them, and of each account one.
-    await vi.waitFor(() => expect(dead.got.length).toBe(10), { timeout: 20_000 });
+    await soon(() => expect(dead.got.length).toBe(10));
     for (let index = 0; index < 5; index++) await test(ann.id, hers);
     gate.context.courier.wake();
     // None of the others has ended by then: its place would be taken by the next.
-    await vi.waitFor(() => expect(alive.got).toHaveLength(6), { timeout: 20_000 });
+    await soon(() => expect(alive.got).toHaveLength(6));
     expect(dead.got).toHaveLength(10);
   });
 
@@ -287,29 +263,20 @@ describe('lanes', () => {
       [0, 'prompt'],
     ] as const) {
       delayMs = ms;
-      await outbox.add([
-        {
-          channel: 'webhook',
-          id: `msg_${Math.random()}`,
-          accountId: id,
-          webhookId: hook,
-          task: { kind: 'test' },
-          dueAt: 0,
-        },
-      ]);
+      await outbox.add([message(id, hook)]);
       gate.context.courier.wake();
-      await vi.waitFor(async () => expect(await pace()).toBe(after), { timeout: 20_000 });
+      await soon(async () => expect(await pace()).toBe(after));
     }
   });
 
   test('nothing is sent for an account with an unconfirmed address, and a connection error is told in one word', async () => {
-    const { gate, member, visit } = await stage();
+    const { gate, member, act } = await stage();
     const { webhooks } = gate.context.access;
     const { id } = await gate.account('bob@example.ca');
     const bob = await gate.session(id);
     const hook = (await webhooks.make(id, 'http://hook.example:9999/')) as string;
     for (const action of ['test-webhook', 'resend-message'])
-      expect(await dashboard(await visit('/dashboard', { action, id: hook }, bob))).toMatchObject({
+      expect(await act({ action, id: hook }, bob)).toMatchObject({
         status: 403,
         errors: { form: expect.stringContaining('Confirm your address') },
       });
@@ -320,22 +287,20 @@ describe('lanes', () => {
     const shut = new URL(closed.url);
     shut.port = '9';
     for (const url of [shut.href, 'http://hook.example:1/', closed.url.replace('http:', 'https:')])
-      expect(await dashboard(await visit('/dashboard', { action: 'add-webhook', url }, ann.cookie))).toMatchObject({
+      expect(await act({ action: 'add-webhook', url }, ann.cookie)).toMatchObject({
         status: 400,
       });
     const garbage = createServer((socket) => void socket.end('this is not HTTP\r\n\r\n'));
     const free = await freePort();
     for (const url of [`http://127.0.0.1:${free}/`, `http://127.0.0.1:${await listen(garbage)}/`]) {
       const made = (await webhooks.make(ann.id, url)) as string;
-      await dashboard(await visit('/dashboard', { action: 'test-webhook', id: made }, ann.cookie));
+      await act({ action: 'test-webhook', id: made }, ann.cookie);
     }
     onTestFinished(() => void garbage.close());
-    await vi.waitFor(
-      async () =>
-        expect((await webhooks.deliveries(ann.id)).map(({ answer, tookMs }) => [answer, tookMs])).toEqual(
-          Array(2).fill(['no-answer', null]),
-        ),
-      { timeout: 20_000 },
+    await soon(async () =>
+      expect((await webhooks.deliveries(ann.id)).map(({ answer, tookMs }) => [answer, tookMs])).toEqual(
+        Array(2).fill(['no-answer', null]),
+      ),
     );
   });
 });

@@ -76,15 +76,8 @@ const WIDE = [
  * @param at when it is published
  */
 export function everyRule(at: Date): Record<string, Planned> {
-  const all = [
-    'base',
-    ...Object.keys(NARROWED),
-    ...Object.keys(entriesAt(at)),
-    'held',
-    'missing',
-    'marks',
-    ...Object.keys(ADDING),
-  ];
+  const named = [NARROWED, entriesAt(at), { held: 1, missing: 1, marks: 1 }, ADDING].flatMap(Object.keys);
+  const all = ['base', ...named];
   const lenders = [...WIDE.filter((lender) => all.includes(lender)), ...all.filter((lender) => !WIDE.includes(lender))];
   return Object.fromEntries(lenders.map((lender, place) => [lender, plannedOf(lender, 5.5 - place * 0.05, at)]));
 }

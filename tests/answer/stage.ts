@@ -30,8 +30,7 @@ export async function openStage(root: string, built?: string): Promise<Stage> {
   const site = built ?? (await buildNext(data));
   const gate = await openGate({ folder: root, start: published, site: await openSite(site) });
   const snapshot = await readSnapshot(data);
-  const { id, key } = await gate.account();
-  await gate.context.access.accounts.setPlan(id, 'premium');
+  const { id, key } = await gate.premium();
   const cookie = await gate.session(id);
   return {
     doors: await openDoors(gate, { key, cookie }),

@@ -21,9 +21,7 @@ let gate: Gate;
 let premium: string;
 beforeAll(async () => {
   gate = await openGate();
-  const { id, key } = await gate.account();
-  await gate.context.access.accounts.setPlan(id, 'premium');
-  premium = key;
+  premium = (await gate.premium()).key;
 });
 afterAll(() => gate.close());
 
@@ -33,22 +31,20 @@ const rates = async (query: string): Promise<Aggregated> =>
   ratesEndpoint.answer.parse(await (await get(`/api/rates/aggregated?${query}`)).json());
 const ids = async (query: string): Promise<string[]> => (await rates(query)).rates.map(({ id }) => id);
 
-describe('every document has its documented shape', () => {
-  test.each<[string, z.ZodType]>([
-    ['/api/rates/aggregated', ratesEndpoint.answer],
-    ['/api/rates/aggregated?state=carried', ratesEndpoint.answer],
-    ['/api/rates/alpha', rawEndpoint.answer],
-    ['/api/rates/beta', rawEndpoint.answer],
-    ['/api/rates/gamma', rawEndpoint.answer],
-    ['/api/lenders', lendersEndpoint.answer],
-    ['/api/status', statusEndpoint.answer],
-    ['/api/preview', previewEndpoint.answer],
-  ])('%s', async (path, shape) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    shape.parse(await answer.json());
-  });
+test.each<[string, z.ZodType]>([
+  ['/api/rates/aggregated', ratesEndpoint.answer],
+  ['/api/rates/aggregated?state=carried', ratesEndpoint.answer],
+  ['/api/rates/alpha', rawEndpoint.answer],
+  ['/api/rates/beta', rawEndpoint.answer],
+  ['/api/rates/gamma', rawEndpoint.answer],
+  ['/api/lenders', lendersEndpoint.answer],
+  ['/api/status', statusEndpoint.answer],
+  ['/api/preview', previewEndpoint.answer],
+])('every document has its documented shape: %s', async (path, shape) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  shape.parse(await answer.json());
 });
 
 test('aggregated shows the snapshot as of now', async () => {
@@ -183,22 +179,14 @@ describe('formats', () => {
     expect(csv(RATE_FIELDS, [servedRate({ label })])).toContain(`'${label}`);
   });
 
-  test.each(['json', 'xml', ''])(
-    'a CSV-only address refuses format=%s, and names the allowed values',
-    async (format) => {
-      const answer = await get(`/api/rates/aggregated.csv?format=${format}`);
-      expect([answer.status, await answer.json()]).toMatchObject([400, { parameter: 'format', allowed: ['csv'] }]);
-    },
-  );
+  test.each(['json', 'xml', ''])('a CSV-only address refuses format=%s, and names csv', async (format) => {
+    const answer = await get(`/api/rates/aggregated.csv?format=${format}`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { parameter: 'format', allowed: ['csv'] }]);
+  });
 
   test.each([
-    '*/*',
-    'text/csv;q=0.999, */*',
-    'application/json, text/csv',
-    'application/*',
-    'text/html,application/xhtml+xml,*/*;q=0.8',
-    'application/json',
-    '',
+    ...['*/*', 'text/csv;q=0.999, */*', 'application/json, text/csv', 'application/*'],
+    ...['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''],
   ])('JSON for Accept: %s', async (accept) => {
     const answer = await get('/api/rates/aggregated', { accept });
     expect(answer.headers.get('content-type')).toBe('application/json');

@@ -85,18 +85,16 @@ test('the past is behind the gate: 401 before 400', async () => {
   expect((await ask('/api/snapshots', { 'x-api-key': 'wrong' })).status).toBe(200);
 });
 
-describe('snapshots', () => {
-  test('are listed newest first, by page, without rates', async () => {
-    const found: string[] = [];
-    for (let next: string | null = ''; next !== null; ) {
-      const { text } = await ask(`/api/snapshots?limit=7${next && `&before=${next}`}`);
-      const page = snapshotsEndpoint.answer.parse(JSON.parse(text));
-      expect(text).not.toContain('lender0');
-      found.push(...page.snapshots.map(({ id }) => id));
-      ({ next } = page);
-    }
-    expect(found).toEqual([...ids].reverse());
-  });
+test('snapshots are listed newest first, by page, without rates', async () => {
+  const found: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const { text } = await ask(`/api/snapshots?limit=7${next && `&before=${next}`}`);
+    const page = snapshotsEndpoint.answer.parse(JSON.parse(text));
+    expect(text).not.toContain('lender0');
+    found.push(...page.snapshots.map(({ id }) => id));
+    ({ next } = page);
+  }
+  expect(found).toEqual([...ids].reverse());
 });
 
 describe('final answers are cached for ever', () => {

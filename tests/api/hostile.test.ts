@@ -10,8 +10,7 @@ let gate: Gate;
 let given: Record<string, string>;
 beforeAll(async () => {
   gate = await openGate();
-  const [one, other] = [await gate.account(), await gate.account()];
-  for (const { id } of [one, other]) await gate.context.access.accounts.setPlan(id, 'premium');
+  const [one, other] = [await gate.premium(), await gate.premium()];
   given = { KEY: one.key, OTHER: other.key, COOKIE: await gate.session(one.id) };
 });
 afterAll(() => gate.close());
@@ -37,11 +36,23 @@ const BAD = '400 invalid-parameter';
 const OFF = '405 method-not-allowed';
 const GONE = '404 not-found';
 
+/** Rows of requests with the same answer. */
+const all = (answer: string, ...lines: string[]) => lines.map((line): [string, string] => [line, answer]);
+const LENDERS = 'ALPHA ..%2fstatus % %ff %00 alpha%00 __proto__ constructor nobody %41lpha %2561lpha';
+const FILTERS = [
+  ...['lender=', 'lender=%00', 'lender=%', 'lender=%F0%9F%8F%A0', 'termMonths=60.0', 'termMonths=1e2'],
+  ...['termMonths=-60', 'format=xml', 'format=json&format=csv', 'asOf=x', '__proto__=1', 'toString=1'],
+  'asOf=2026-11-20T13:18:00Z&asOf=2026-11-20T13:19:00Z',
+];
+const QUESTIONS = [
+  ...['lenders?x', 'snapshots?limit=0', 'snapshots?limit=1&limit=2', 'snapshots?limit=1e1', 'snapshots?before=x'],
+  ...['reference?series=x', 'reference?from=2026-02-30', 'rates/history?id=x', 'rates/history?cursor=%00'],
+  ...['rates/changes', 'rates/changes?since=2099-01-01T00-00-00Z'],
+  'rates/history?from=2026-12-01T00:00:00Z&to=2026-01-01T00:00:00Z',
+];
+
 test.each<[line: string, answer: string]>([
-  ...['TRACE', 'PROPFIND', 'POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'].map((method): [string, string] => [
-    `${method} ${ALL}`,
-    OFF,
-  ]),
+  ...all(OFF, ...['TRACE', 'PROPFIND', 'POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'].map((method) => `${method} ${ALL}`)),
   [`BREW ${ALL}`, '400 unreadable'],
   [`get ${ALL}`, '400 unreadable'],
   [`HEAD ${ALL}`, '200'],
@@ -49,51 +60,17 @@ test.each<[line: string, answer: string]>([
   ['OPTIONS /api/nothing', GONE],
   ['OPTIONS *', '400 unreadable'],
   ['CONNECT x:1', OFF],
-  ...['/api/', '/api//status', '/api/rates%2falpha', '/api/rates', '/api/rates/', '/api/rates/alpha/', `${ALL}/`].map(
-    (path): [string, string] => [`GET ${path}`, GONE],
-  ),
-  ...['ALPHA', '..%2fstatus', '%', '%ff', '%00', 'alpha%00', '__proto__', 'constructor', 'nobody'].map(
-    (id): [string, string] => [`GET /api/rates/${id}`, BAD],
-  ),
+  ...all(GONE, 'GET /api/', 'GET /api//status', 'GET /api/rates%2falpha', 'GET /api/rates', 'GET /api/rates/'),
+  ...all(GONE, 'GET /api/rates/alpha/', `GET ${ALL}/`),
+  ...all(BAD, ...LENDERS.split(' ').map((id) => `GET /api/rates/${id}`)),
   // RFC 3986, 6.2.2.2: an escape of what needs none is the same address, and behind the same gate.
-  ...['/api/rates/%61lpha', '/%61%70%69/rates/alph%61', '/api/%72ates/%61ggregated', '/%68ealth%7A'].map(
-    (path): [string, string] => [`GET ${path}`, '200'],
-  ),
-  ['GET /api/rates/%41lpha', BAD],
-  ['GET /api/rates/%2561lpha', BAD],
-  [`GET ${ALL}?lender=alpha&lender=beta`, '200'],
+  ...all('200', 'GET /api/rates/%61lpha', 'GET /%61%70%69/rates/alph%61', 'GET /api/%72ates/%61ggregated'),
+  ['GET /%68ealth%7A', '200'],
+  ...all('200', `GET ${ALL}?lender=alpha&lender=beta`, `GET ${ALL}?${'lender=alpha&'.repeat(900)}`),
   [`GET ${ALL}?lender=alpha,beta`, '200'],
-  [`GET ${ALL}?${'lender=alpha&'.repeat(900)}`, '200'],
   [`GET ${ALL}?x=${'y'.repeat(20_000)}`, '431 unreadable'],
-  ...[
-    'lender=',
-    'lender=%00',
-    'lender=%',
-    'lender=%F0%9F%8F%A0',
-    'termMonths=60.0',
-    'termMonths=1e2',
-    'termMonths=-60',
-    'format=xml',
-    'format=json&format=csv',
-    'asOf=x',
-    'asOf=2026-11-20T13:18:00Z&asOf=2026-11-20T13:19:00Z',
-    '__proto__=1',
-    'toString=1',
-  ].map((query): [string, string] => [`GET ${ALL}?${query}`, BAD]),
-  ...[
-    'lenders?x',
-    'snapshots?limit=0',
-    'snapshots?limit=1&limit=2',
-    'snapshots?limit=1e1',
-    'snapshots?before=x',
-    'reference?series=x',
-    'reference?from=2026-02-30',
-    'rates/history?id=x',
-    'rates/history?cursor=%00',
-    'rates/changes',
-    'rates/changes?since=2099-01-01T00-00-00Z',
-    'rates/history?from=2026-12-01T00:00:00Z&to=2026-01-01T00:00:00Z',
-  ].map((path): [string, string] => [`GET /api/${path}`, BAD]),
+  ...all(BAD, ...FILTERS.map((query) => `GET ${ALL}?${query}`)),
+  ...all(BAD, ...QUESTIONS.map((path) => `GET /api/${path}`)),
   ['POST /healthz', OFF],
   ['GET http://elsewhere.example/api/status', '200'],
 ])('%s', async (line, answer) => {

@@ -12,8 +12,7 @@ let key: string;
 let cookie: string;
 beforeAll(async () => {
   gate = await openGate();
-  const account = await gate.account();
-  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  const account = await gate.premium();
   key = account.key;
   cookie = await gate.session(account.id);
 });

@@ -2,11 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { clientNetwork } from '../../src/access/network-address.ts';
 import { bearer, type Gate, gateOfTest } from '../support/gate.ts';
 
-const PAST = [
-  '/api/rates/history',
-  '/api/rates/changes?since=2026-11-20T13-17-04Z',
-  '/api/rates/alpha?asOf=2026-11-20T13-17-04Z',
-];
+const PAST = ['history', 'changes?since=2026-11-20T13-17-04Z', 'alpha?asOf=2026-11-20T13-17-04Z'].map(
+  (question) => `/api/rates/${question}`,
+);
 
 /** Takes the turn of an asker, as a question does that takes long. @returns ends it */
 function takeTurn(gate: Gate, asker: string): () => void {

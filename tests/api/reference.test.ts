@@ -8,6 +8,7 @@ import { publishing, read } from '../snapshots/folder.ts';
 import { type Gate, openGate, START } from '../support/gate.ts';
 
 const AT = '2026-11-20T13:17:00.000Z';
+const POLICY = { '2000-01-04': 5, '2026-11-18': 2.5, '2026-11-19': 2.25 };
 let gate: Gate;
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
@@ -20,16 +21,7 @@ beforeAll(async () => {
         { id: 'V80691311', label: 'Prime rate', percent: 4.45, date: '2026-11-18' },
       ],
     },
-    observed: new Map([
-      [
-        'V39079',
-        new Map([
-          ['2026-11-19', 2.25],
-          ['2000-01-04', 5],
-          ['2026-11-18', 2.5],
-        ]),
-      ],
-    ]),
+    observed: new Map([['V39079', new Map(Object.entries(POLICY).reverse())]]),
     publishedAt: new Date(AT),
     nextRunAt: new Date(Date.parse(AT) + 8 * 3_600_000),
   });
@@ -45,23 +37,13 @@ it('shows every series to everybody, oldest day first', async () => {
   expect(answer.status).toBe(200);
   const { observedAt, failure, series } = await answer.json();
   expect([observedAt, failure]).toEqual([AT, null]);
-  expect(series.map(({ id }: { id: string }) => id)).toEqual([
-    'prime',
-    'posted-1-year',
-    'posted-3-year',
-    'posted-5-year',
-    'policy-rate',
-    'yield-5-year',
-  ]);
+  const ids = 'prime posted-1-year posted-3-year posted-5-year policy-rate yield-5-year'.split(' ');
+  expect(series.map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(series[4]).toEqual({
     id: 'policy-rate',
     valetId: 'V39079',
     label: 'Target for the overnight rate',
-    observations: [
-      { date: '2000-01-04', percent: 5 },
-      { date: '2026-11-18', percent: 2.5 },
-      { date: '2026-11-19', percent: 2.25 },
-    ],
+    observations: Object.entries(POLICY).map(([date, percent]) => ({ date, percent })),
   });
   // Of prime only the newest value was ever fetched.
   expect(series[0].observations).toEqual([{ date: '2026-11-18', percent: 4.45 }]);

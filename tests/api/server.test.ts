@@ -47,24 +47,17 @@ describe('a wrong start is reported in one line that names the cause and the rem
   const cannot = (settings: Record<string, string>): Promise<Ended> =>
     inProcess(main, { env: { ...good, LOG_LEVEL: 'silent', ...settings } });
 
+  const at = (name: string): string => path.join(folder, name);
   test.each<[string, () => Record<string, string>, RegExp]>([
     ['setting', () => ({ PORT: 'http' }), /^PORT is a number from 0 to 65535, for instance 4321\n$/],
     [
       'data folder',
-      () => ({ DATA_DIR: path.join(folder, 'none') }),
-      /^DATA_DIR: .*latest\.json does not exist; run `npm run collect`.*\n$/,
+      () => ({ DATA_DIR: at('none') }),
+      /^DATA_DIR: .*latest\.json does not exist; run `npm run coll.*\n$/,
     ],
-    [
-      'broken snapshot',
-      () => ({ DATA_DIR: path.join(folder, 'broken') }),
-      /^DATA_DIR: .*latest\.json is not JSON; restore it from git\n$/,
-    ],
+    ['snapshot', () => ({ DATA_DIR: at('broken') }), /^DATA_DIR: .*latest\.json is not JSON; restore it from git\n$/],
     ['database path', () => ({ DATABASE_PATH: folder }), /^DATABASE_PATH: .* is a folder; name a file.*\n$/],
-    [
-      'site',
-      () => ({ SITE_DIR: path.join(folder, 'none') }),
-      /^SITE_DIR: .* holds no built site; run `npm run build` first\n$/,
-    ],
+    ['site', () => ({ SITE_DIR: at('none') }), /^SITE_DIR: .* holds no built site; run `npm run build` first\n$/],
     ['host', () => ({ HOST: '203.0.113.1' }), /^HOST, PORT: cannot listen \(.*\n$/],
   ])('%s', async (_, settings, line) => {
     expect(await cannot(settings())).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(line) });
@@ -97,13 +90,9 @@ async function stopsWell(started: Started, url: string, signal: NodeJS.Signals):
   expect(await started.ended).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
   expect(started.output.err).toBe('');
-  const lines = started.output.out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { msg?: string });
-  expect(lines.map(({ msg }) => msg)).toEqual(
-    expect.arrayContaining(['listening', 'stopping: answers under way are finished']),
-  );
+  const lines = started.output.out.trim().split('\n');
+  const said = lines.map((line) => (JSON.parse(line) as { msg?: string }).msg);
+  expect(said).toEqual(expect.arrayContaining(['listening', 'stopping: answers under way are finished']));
 }
 
 test('a server that is killed and started again still has its counters and keys, and ends cleanly at SIGTERM', async () => {

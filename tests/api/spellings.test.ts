@@ -6,9 +6,7 @@ let gate: Gate;
 let key: string;
 beforeAll(async () => {
   gate = await openGate();
-  const account = await gate.account();
-  await gate.context.access.accounts.setPlan(account.id, 'premium');
-  key = account.key;
+  ({ key } = await gate.premium());
 });
 afterAll(() => gate.close());
 
@@ -84,17 +82,15 @@ describe('human spellings are understood, and answered in one spelling', () => {
 const SNAPSHOT = '2026-11-20T13-17-04Z';
 const INSTANT = '2026-11-20T13:17:04.000Z';
 describe('one vocabulary of time and of terms on every endpoint', () => {
-  test.each(['rates/history', 'rates/series', 'rate-index', 'reference', 'snapshots'])(
-    '/api/%s takes a day, an instant and a snapshot as “from” and “to”',
-    async (path) => {
-      for (const time of ['2026-11-20', INSTANT, SNAPSHOT])
-        expect((await ask(`/api/${path}?from=${time}&to=${time}`)).status, time).toBe(200);
-      for (const wrong of ['yesterday', '2026-02-30', '2026-11-20T13-17-05Z'])
-        expect((await (await ask(`/api/${path}?from=${wrong}`)).json()).detail, wrong).toMatch(
-          /a day like .* snapshot id/,
-        );
-    },
-  );
+  const PERIODS = ['rates/history', 'rates/series', 'rate-index', 'reference', 'snapshots'];
+  test.each(PERIODS)('/api/%s takes a day, an instant and a snapshot as “from” and “to”', async (path) => {
+    for (const time of ['2026-11-20', INSTANT, SNAPSHOT])
+      expect((await ask(`/api/${path}?from=${time}&to=${time}`)).status, time).toBe(200);
+    for (const wrong of ['yesterday', '2026-02-30', '2026-11-20T13-17-05Z']) {
+      const { detail } = await (await ask(`/api/${path}?from=${wrong}`)).json();
+      expect(detail, wrong).toMatch(/a day like .* snapshot id/);
+    }
+  });
 
   test.each(['aggregated', 'lowest', 'alpha', 'history'])('/api/rates/%s takes the same as “asOf”', async (path) => {
     for (const time of [SNAPSHOT, INSTANT, '2026-11-20T08:17:04-05:00'])
@@ -118,30 +114,22 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
     expect(first).toEqual(second);
   });
 
-  test.each(['rates/aggregated', 'rates/lowest', 'rates/history', 'rates/series', 'rate-index'])(
-    '/api/%s refuses a bare 5, and names 5y',
-    async (path) => {
-      const answer = await ask(`/api/${path}?term=5`);
-      expect(await answer.json()).toMatchObject({
-        status: 400,
-        detail: expect.stringMatching(/Did you mean 5y or 5m/),
-      });
-    },
-  );
+  const TERMS = ['rates/aggregated', 'rates/lowest', 'rates/history', 'rates/series', 'rate-index'];
+  test.each(TERMS)('/api/%s refuses a bare 5, and names 5y', async (path) => {
+    const { status, detail } = await (await ask(`/api/${path}?term=5`)).json();
+    expect([status, detail]).toEqual([400, expect.stringMatching(/Did you mean 5y or 5m/)]);
+  });
 });
 
-describe('smaller answers', () => {
-  test('fields, sort and limit narrow an answer, in JSON and CSV alike', async () => {
-    const { rates: all } = await rates('sort=ratePercent');
-    const known = all.filter(({ ratePercent }) => ratePercent !== null).map(({ ratePercent }) => ratePercent as number);
-    expect(known).toEqual([...known].sort((a, b) => a - b));
-    expect(all.slice(0, known.length).every(({ ratePercent }) => ratePercent !== null)).toBe(true);
-    const small = await rates('fields=ratePercent,id&sort=-ratePercent&limit=2');
-    expect(small.rates).toEqual(
-      (await rates('sort=-ratePercent')).rates.slice(0, 2).map(({ id, ratePercent }) => ({ id, ratePercent })),
-    );
-    expect(small.query).toEqual({ fields: ['id', 'ratePercent'], sort: ['-ratePercent'], limit: ['2'] });
-    const csv = await (await ask('/api/rates/aggregated?fields=id,ratePercent&limit=1&format=csv')).text();
-    expect(csv).toMatch(/^id,ratePercent\r\n[^\r\n]+\r\n$/);
-  });
+test('fields, sort and limit narrow an answer, in JSON and CSV alike', async () => {
+  const { rates: all } = await rates('sort=ratePercent');
+  const known = all.filter(({ ratePercent }) => ratePercent !== null).map(({ ratePercent }) => ratePercent as number);
+  expect(known).toEqual([...known].sort((a, b) => a - b));
+  expect(all.slice(0, known.length).every(({ ratePercent }) => ratePercent !== null)).toBe(true);
+  const small = await rates('fields=ratePercent,id&sort=-ratePercent&limit=2');
+  const dearest = (await rates('sort=-ratePercent')).rates.slice(0, 2);
+  expect(small.rates).toEqual(dearest.map(({ id, ratePercent }) => ({ id, ratePercent })));
+  expect(small.query).toEqual({ fields: ['id', 'ratePercent'], sort: ['-ratePercent'], limit: ['2'] });
+  const csv = await (await ask('/api/rates/aggregated?fields=id,ratePercent&limit=1&format=csv')).text();
+  expect(csv).toMatch(/^id,ratePercent\r\n[^\r\n]+\r\n$/);
 });

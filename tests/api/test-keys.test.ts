@@ -20,10 +20,7 @@ afterAll(() => gate.close());
 
 const get = (path: string, key?: string, init: RequestInit = {}): Promise<Response> =>
   fetch(gate.url + path, { ...init, headers: { ...(key ? bearer(key).headers : {}), ...init.headers } });
-const codeOf = async (answer: Response): Promise<[number, string]> => [
-  answer.status,
-  ((await answer.json()) as { code: string }).code,
-];
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
 describe('a test key', () => {
   test('can be recognised by its beginning', () => expect(testKey).toMatch(/^pm_test_[0-9A-Za-z]{38}$/));
@@ -57,15 +54,10 @@ describe('a test key', () => {
     const gated = Object.entries(document.paths).filter(([, { get: one }]) => one.security === undefined);
     expect(gated.length).toBeGreaterThan(8);
     const fill: Record<string, string> = { lender: 'alpha', snapshot: String(snapshot), file: 'figures.csv' };
-    const queries = [
-      '',
-      '?lender=alpha',
-      `?asOf=${snapshot}`,
-      `?since=${snapshot}`,
-      `?id=${encodeURIComponent(real[0]?.id ?? '')}`,
-    ];
+    const queries = ['', '?lender=alpha', '?limit=5000&sort=ratePercent', '?province=ON'];
+    queries.push(`?asOf=${snapshot}`, `?since=${snapshot}`, `?id=${encodeURIComponent(real[0]?.id ?? '')}`);
     for (const [path] of gated)
-      for (const query of [...queries, '?limit=5000&sort=ratePercent', '?province=ON']) {
+      for (const query of queries) {
         gate.clock.time += 3_600_000 / 4;
         const target = path.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] as string) + query;
         const answer = await get(target, testKey);
@@ -83,11 +75,7 @@ describe('a test key', () => {
   });
 
   test.each([
-    '/api/rates/alpha',
-    '/api/rates/history',
-    '/api/rates/history.csv',
-    '/api/rates/changes',
-    '/api/usage',
+    ...['/api/rates/alpha', '/api/rates/history', '/api/rates/history.csv', '/api/rates/changes', '/api/usage'],
     '/api/rates/aggregated?asOf=2026-11-20T13-17-04Z',
   ])('%s is 403 with the documented body', async (path) => {
     gate.clock.time += 3_600_000;
@@ -116,29 +104,25 @@ describe('a test key', () => {
   });
 });
 
-describe('GET /api/usage', () => {
-  test('shows the windows and thirty days, by key and by session, with the same figures', async () => {
-    const other = await gate.account();
-    const cookie = await gate.session(other.id);
-    for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
-    const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
-    // The question itself is a request with a key.
-    expect(mine.days).toHaveLength(30);
-    expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });
-    expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
-      ['burst', 100, 96],
-      ['daily', 10_000, 9996],
-    ]);
-    const session = await (await get('/api/usage', undefined, { headers: { cookie } })).json();
-    expect(session).toEqual(mine);
-    expect((await get('/api/usage', undefined, { headers: { cookie } })).headers.get('cache-control')).toBe(
-      'private, no-cache',
-    );
-    expect((await get('/api/usage')).status).toBe(401);
-    expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
-    expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
-    expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);
-    await gate.context.access.accounts.setPlan(other.id, 'premium');
-    expect(await (await get('/api/usage', other.key)).json()).toMatchObject({ plan: 'premium', windows: [] });
-  });
+test('GET /api/usage shows the windows and thirty days, by key and by session, with the same figures', async () => {
+  const other = await gate.account();
+  const cookie = await gate.session(other.id);
+  for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
+  const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
+  // The question itself is a request with a key.
+  expect(mine.days).toHaveLength(30);
+  expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });
+  expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
+    ['burst', 100, 96],
+    ['daily', 10_000, 9996],
+  ]);
+  const bySession = await get('/api/usage', undefined, { headers: { cookie } });
+  expect(await bySession.json()).toEqual(mine);
+  expect(bySession.headers.get('cache-control')).toBe('private, no-cache');
+  expect((await get('/api/usage')).status).toBe(401);
+  expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
+  expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
+  expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);
+  await gate.context.access.accounts.setPlan(other.id, 'premium');
+  expect(await (await get('/api/usage', other.key)).json()).toMatchObject({ plan: 'premium', windows: [] });
 });

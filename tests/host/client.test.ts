@@ -44,10 +44,7 @@ describe('an unsafe request passes only from our own pages', () => {
     [{ origin: 'https://a.ca', host: 'inside:4321' }, 'https://a.ca', true],
     [{ origin: 'http://a.ca', host: 'a.ca' }, 'https://a.ca', false],
     [{ origin: 'http://inside:4321', host: 'inside:4321' }, 'https://a.ca', false],
-  ] as [Record<string, string>, string | undefined, boolean][])(
-    '%j, public origin %s: %s',
-    (headers, origin, passes) => {
-      expect(isSameOrigin((name) => headers[name], origin)).toBe(passes);
-    },
-  );
+  ] as [Record<string, string>, string | undefined, boolean][])('%j, origin %s: %s', (headers, origin, passes) => {
+    expect(isSameOrigin((name) => headers[name], origin)).toBe(passes);
+  });
 });

@@ -1,12 +1,12 @@
 import type { SMTPServerOptions } from 'smtp-server';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { RETRIES } from '../../src/access/outbox.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { measures, statusOf } from '../../src/host/measures.ts';
 import { openMailServer } from '../support/mail.ts';
 import { freePort } from '../support/port.ts';
-import { EMAIL, type Stage, stage } from './stage.ts';
+import { EMAIL, type Stage, soon, stage } from './stage.ts';
 
 const HOUR = 3_600_000;
 
@@ -33,7 +33,7 @@ async function tried(options: SMTPServerOptions) {
   await links.confirm(await links.make(id, 'confirm', EMAIL));
   const settle = vi.spyOn(outbox, 'settle');
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
-  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 20_000 });
+  await soon(() => expect(settle).toHaveBeenCalled());
   await Promise.all(settle.mock.results.map(({ value }) => value));
   const isConfirmed = async () => (await accounts.find(EMAIL))?.confirmedAt !== null;
   return { here, id, settle, isConfirmed };
@@ -47,60 +47,56 @@ const counted = async ({ gate }: Stage, outcome: string): Promise<number | undef
     .find(({ name }) => name === 'prime_minus_letters_total')
     ?.samples.find(({ labels }) => labels['outcome'] === outcome)?.value;
 
-describe('a refusal that is not the address’s fault is retried for days, and reported to the operator', () => {
-  test.each([
-    ['MAIL FROM', '550 5.7.1 sender rejected'],
-    ['MAIL FROM', '550 you are not welcome'],
-    ['MAIL FROM', '550 5.1.1 <letters@rates.example.ca>: unknown'],
-    ['RCPT TO', '554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list'],
-    ['RCPT TO', '550 no such user here'],
-    ['RCPT TO', '550 5.1.8 bad sender system address'],
-    ['RCPT TO', '553 5.1.7 bad sender address syntax'],
-    ['RCPT TO', '552 5.2.2 mailbox full'],
-    ['RCPT TO', '450 4.2.1 try later'],
-    ['DATA', '550 5.7.26 unauthenticated mail is not accepted'],
-    ['DATA', '552 5.3.4 message too big'],
-    ['DATA', '554 5.6.0 looks like spam, says 5.1.1'],
-  ])('%s: %s', async (step, text) => {
-    const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({
-      state: 'later',
-      answer: expect.stringContaining(text.slice(0, 3)),
-    });
-    expect(await isConfirmed()).toBe(true);
-    expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
-    expect(await counted(here, 'put off')).toBe(1);
-    const { context, place } = here.gate;
-    expect((await statusOf(context)).letters).toMatchObject({
-      putOff: 1,
-      answer: expect.stringContaining(text.slice(4, 20)),
-    });
-    expect((await examineAccounts(place, false))[0]).toMatchObject({
-      what: 'letters',
-      state: 'mend',
-      found: expect.stringContaining('1 put off'),
-    });
+test.each([
+  ['MAIL FROM', '550 5.7.1 sender rejected'],
+  ['MAIL FROM', '550 you are not welcome'],
+  ['MAIL FROM', '550 5.1.1 <letters@rates.example.ca>: unknown'],
+  ['RCPT TO', '554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list'],
+  ['RCPT TO', '550 no such user here'],
+  ['RCPT TO', '550 5.1.8 bad sender system address'],
+  ['RCPT TO', '553 5.1.7 bad sender address syntax'],
+  ['RCPT TO', '552 5.2.2 mailbox full'],
+  ['RCPT TO', '450 4.2.1 try later'],
+  ['DATA', '550 5.7.26 unauthenticated mail is not accepted'],
+  ['DATA', '552 5.3.4 message too big'],
+  ['DATA', '554 5.6.0 looks like spam, says 5.1.1'],
+])('not the address’s fault: retried for days, and reported to the operator: %s: %s', async (step, text) => {
+  const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
+  expect(settle.mock.calls[0]?.[2]).toMatchObject({
+    state: 'later',
+    answer: expect.stringContaining(text.slice(0, 3)),
+  });
+  expect(await isConfirmed()).toBe(true);
+  expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
+  expect(await counted(here, 'put off')).toBe(1);
+  const { context, place } = here.gate;
+  expect((await statusOf(context)).letters).toMatchObject({
+    putOff: 1,
+    answer: expect.stringContaining(text.slice(4, 20)),
+  });
+  expect((await examineAccounts(place, false))[0]).toMatchObject({
+    what: 'letters',
+    state: 'mend',
+    found: expect.stringContaining('1 put off'),
   });
 });
 
-describe('a refusal that is the address’s fault unconfirms it, with a log line', () => {
-  test.each([
-    ['RCPT TO', '550 5.1.1 <ann@example.ca>: no such person'],
-    ['RCPT TO', '550 5.1.10 null MX'],
-    ['RCPT TO', '553 5.1.3 bad destination syntax'],
-    ['RCPT TO', '550 5.2.1 mailbox disabled'],
-    ['DATA', '550 5.1.1 no such person'],
-  ])('%s: %s', async (step, text) => {
-    const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'failed' });
-    expect(await isConfirmed()).toBe(false);
-    expect(lines(here)).toMatchObject([
-      { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
-    ]);
-    expect(here.gate.logs.join('')).not.toContain(EMAIL);
-    expect(await counted(here, 'bad address')).toBe(1);
-    expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 0 });
-  });
+test.each([
+  ['RCPT TO', '550 5.1.1 <ann@example.ca>: no such person'],
+  ['RCPT TO', '550 5.1.10 null MX'],
+  ['RCPT TO', '553 5.1.3 bad destination syntax'],
+  ['RCPT TO', '550 5.2.1 mailbox disabled'],
+  ['DATA', '550 5.1.1 no such person'],
+])('the address’s fault unconfirms it, with a log line: %s: %s', async (step, text) => {
+  const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
+  expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'failed' });
+  expect(await isConfirmed()).toBe(false);
+  expect(lines(here)).toMatchObject([
+    { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
+  ]);
+  expect(here.gate.logs.join('')).not.toContain(EMAIL);
+  expect(await counted(here, 'bad address')).toBe(1);
+  expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 0 });
 });
 
 test('a block is logged once an hour, however many letters meet it, and letters are sent when it ends', async () => {
@@ -118,19 +114,17 @@ test('a block is logged once an hour, however many letters meet it, and letters 
   const { outbox } = here.gate.context.access;
   await outbox.add(Array.from({ length: 10 }, (_, index) => letter(`letter ${index}`)));
   here.gate.context.courier.wake();
-  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(11), { timeout: 20_000 });
+  await soon(() => expect(settle).toHaveBeenCalledTimes(11));
   expect(lines(here)).toHaveLength(1);
   here.gate.clock.time += HOUR;
-  await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22), { timeout: 20_000 });
+  await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22));
   expect(lines(here)).toHaveLength(2);
   isBlocked = false;
   here.gate.clock.time += HOUR;
-  await vi.waitFor(() => expect(here.letters).toHaveLength(11), { timeout: 20_000 });
+  await soon(() => expect(here.letters).toHaveLength(11));
   await here.quiet();
-  await vi.waitFor(
-    async () =>
-      expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
-    { timeout: 20_000 },
+  await soon(async () =>
+    expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
   );
   expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
 });
@@ -139,7 +133,7 @@ test('a letter that is given up after the last try has its own log line, and sta
   const { here, settle } = await tried(AT['MAIL FROM']?.('550 5.7.1 sender rejected') ?? {});
   for (const [index, wait] of RETRIES.entries()) {
     here.gate.clock.time += wait * 1.1 + 1;
-    await vi.waitFor(() => expect(settle.mock.calls.length).toBe(index + 2), { timeout: 20_000 });
+    await soon(() => expect(settle.mock.calls.length).toBe(index + 2));
     await Promise.all(settle.mock.results.map(({ value }) => value));
   }
   expect(lines(here).at(-1)).toMatchObject({
@@ -156,5 +150,5 @@ test('a missing mail server is reported as well', async () => {
   const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
   const { id } = await here.gate.account(EMAIL);
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
-  await vi.waitFor(() => expect(lines(here)).toMatchObject([{ level: 40 }]), { timeout: 20_000 });
+  await soon(() => expect(lines(here)).toMatchObject([{ level: 40 }]));
 });

@@ -1,9 +1,11 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Visit } from '../../src/forms/form.ts';
 import { type Gate, gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
+import { soon } from '../support/soon.ts';
 import { visitTo } from '../support/visit.ts';
 
+export { soon };
 export const ANOTHER = 'purple llamas on a train';
 export const EMAIL = 'ann@example.ca';
 
@@ -33,11 +35,11 @@ export async function stage(mail?: MailServer): Promise<Stage> {
     visit: (target, fields, cookie) => visitTo(gate, `https://rates.example.ca${target}`, fields, cookie),
     async next() {
       seen++;
-      await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 20_000, interval: 5 });
+      await soon(() => expect(letters.length).toBeGreaterThanOrEqual(seen), 5);
       return letters[seen - 1] as MailServer['letters'][number];
     },
     async quiet() {
-      await vi.waitFor(async () => expect(await gate.context.access.outbox.waiting()).toBe(0), { timeout: 20_000 });
+      await soon(async () => expect(await gate.context.access.outbox.waiting()).toBe(0));
     },
   };
 }

@@ -9,6 +9,8 @@ import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate, THREE } from './markets.ts';
 
+const EMPTY = { schemaVersion: 1 as const, snapshot: 'x', publishedAt: AT, lenders: [] };
+
 describe('staying with one’s own lender', () => {
   const RENEWAL: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
   const stay = (...rates: Rate[]) => {
@@ -17,49 +19,31 @@ describe('staying with one’s own lender', () => {
     return [one?.isPublished, figure('lowest'), figure('lastKnown'), figure('posted')];
   };
   const OLD: Partial<Rate> = { state: 'stale', observedAt: hoursAgo(60) };
+  const OLDER = { ...OLD, observedAt: hoursAgo(90) };
+  const B = { id: 'own/b' };
+  const OLD_B = { ...OLD, ...B };
+  const UNSURE = { ...B, provincesStated: false };
   it.each<[string, Rate[], [boolean, number | null, number | null, number | null]]>([
     ['has nothing where it publishes nothing', [rate('other', 4)], [false, null, null, null]],
     ['has its special', [rate('own', 4.2), posted('own', 6.1)], [true, 4.2, null, null]],
-    [
-      'has the lowest of two',
-      [rate('own', 4.3), rate('own', 4.2, { product: 'x', id: 'own/b' })],
-      [true, 4.2, null, null],
-    ],
+    ['has the lowest of two', [rate('own', 4.3), rate('own', 4.2, { product: 'x', ...B })], [true, 4.2, null, null]],
     ['has its posted rate', [posted('own', 6.1)], [false, null, null, 6.1]],
     ['has the lowest posted rate', [posted('own', 6.2), posted('own', 6.1, { id: 'own/b' })], [false, null, null, 6.1]],
     ['has a posted rate that is for renewals', [posted('own', 5.9, { purpose: 'renewal' })], [true, 5.9, null, null]],
-    [
-      'has the current posted rate',
-      [posted('own', 5, OLD), posted('own', 6.1, { id: 'own/b' })],
-      [false, null, null, 6.1],
-    ],
+    ['has the current posted rate', [posted('own', 5, OLD), posted('own', 6.1, B)], [false, null, null, 6.1]],
     ['has its last posted rate', [posted('own', 6.1, OLD)], [false, null, null, 6.1]],
-    [
-      'has the newest of old ones',
-      [posted('own', 5, { ...OLD, observedAt: hoursAgo(90) }), posted('own', 6.1, { ...OLD, id: 'own/b' })],
-      [false, null, null, 6.1],
-    ],
+    ['has the newest old one', [posted('own', 5, OLDER), posted('own', 6.1, OLD_B)], [false, null, null, 6.1]],
     ['has its last special', [rate('own', 4.2, OLD), posted('own', 6.1)], [true, null, 4.2, null]],
-    [
-      'has a current special before an old one',
-      [rate('own', 4.1, OLD), rate('own', 4.2, { id: 'own/b' })],
-      [true, 4.2, null, null],
-    ],
-    [
-      'has a sure one before a lower one that may be had',
-      [rate('own', 4.2), rate('own', 4.1, { id: 'own/b', provincesStated: false })],
-      [true, 4.2, null, null],
-    ],
+    ['has a current special before an old one', [rate('own', 4.1, OLD), rate('own', 4.2, B)], [true, 4.2, null, null]],
+    ['has a sure one before an unsure one', [rate('own', 4.2), rate('own', 4.1, UNSURE)], [true, 4.2, null, null]],
     ['has none that only some can have', [rate('own', 4.1, { conditions: ['bundle'] })], [false, null, null, null]],
   ])('%s', (_, rates, expected) => {
     expect(stay(...rates)).toEqual(expected);
   });
 
   it('is answered for each kind that is asked, under its name', () => {
-    const { stay: all } = answerOf(market([rate('own', 4.2), posted('own', 6, { termMonths: 36 })]), RENEWAL, [
-      FIVE,
-      THREE,
-    ]);
+    const own = market([rate('own', 4.2), posted('own', 6, { termMonths: 36 })]);
+    const { stay: all } = answerOf(own, RENEWAL, [FIVE, THREE]);
     expect(all?.map(({ kind, lender, isPublished }) => [kind, lender, isPublished])).toEqual([
       [FIVE, 'own', true],
       [THREE, 'own', false],
@@ -91,44 +75,28 @@ describe('staying with one’s own lender', () => {
 
   it('names its way, and why there is no answer', () => {
     const high = { ...RENEWAL, balance: 600_000, insuredToday: false };
-    expect(answerOf(market([]), high, [])).toEqual({
-      question: high,
-      way: 'move',
-      impossible: 'uninsured-over-80-percent',
-      terms: [],
-      stay: [],
-      expiresAt: null,
-    });
+    const none = { terms: [], stay: [], expiresAt: null };
+    const impossible = 'uninsured-over-80-percent';
+    expect(answerOf(market([]), high, [])).toEqual({ question: high, way: 'move', impossible, ...none });
   });
 });
 
 describe('what everybody sees of it', () => {
   const RENEWAL: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
   const seen = (rates: Rate[], question: Question, kinds?: (typeof HEADLINE_TERMS)[number][]) =>
-    openAnswers(market(rates), preview({ schemaVersion: 1, snapshot: 'x', publishedAt: AT, lenders: [], rates }))(
-      question,
-      kinds,
-    );
+    openAnswers(market(rates), preview({ ...EMPTY, rates }))(question, kinds);
 
   it('is every headline term unless others are asked', () => {
     expect(seen([rate('sure', 4.5)], ASKED).terms.map(({ kind }) => kind)).toEqual(HEADLINE_TERMS);
     expect(seen([rate('sure', 4.5)], ASKED, [THREE]).terms.map(({ kind }) => kind)).toEqual([THREE]);
-    expect(seen([rate('sure', 4.5)], ASKED)).toMatchObject({
-      question: ASKED,
-      way: 'buy',
-      impossible: null,
-      stay: null,
-    });
+    const bare = { question: ASKED, way: 'buy', impossible: null, stay: null };
+    expect(seen([rate('sure', 4.5)], ASKED)).toMatchObject(bare);
   });
 
   it('is no count where nothing can be had, and a count of all that can', () => {
     const count = (...rates: Rate[]) => seen(rates, ASKED, [FIVE]).terms[0]?.rates;
-    expect([
-      count(),
-      count(rate('a', 4)),
-      count(rate('a', 4), rate('b', 5)),
-      count(rate('a', 4, { state: 'stale' })),
-    ]).toEqual([0, 1, 2, 0]);
+    expect([count(), count(rate('a', 4)), count(rate('a', 4), rate('b', 5))]).toEqual([0, 1, 2]);
+    expect(count(rate('a', 4, { state: 'stale' }))).toBe(0);
   });
 
   it('is one’s own lender’s rate where the preview shows it', () => {
@@ -153,19 +121,11 @@ describe('what everybody sees of it', () => {
       lastKnown: null,
     });
     const held = rate('held', 4.4, { state: 'quarantined' });
-    expect(seen([rate('sure', 4.5), held], ASKED, [FIVE]).terms[0]?.mayBeLower).toEqual([
-      { lender: 'held', lastGoodPercent: 4.4 },
-    ]);
+    const [{ mayBeLower } = {}] = seen([rate('sure', 4.5), held], ASKED, [FIVE]).terms;
+    expect(mayBeLower).toEqual([{ lender: 'held', lastGoodPercent: 4.4 }]);
     const waiting = [storedRate({ lender: 'new', insurance: 'uninsured', offer: 'special', ratePercent: 4.1 })];
     const all: Market = { ...market([rate('sure', 4.5)]), waiting };
-    const answers = openAnswers(all, {
-      schemaVersion: 1,
-      snapshot: 'x',
-      publishedAt: AT,
-      lenders: [],
-      rates: [],
-      terms: [],
-    });
+    const answers = openAnswers(all, { ...EMPTY, rates: [], terms: [] });
     expect(answers(ASKED, [FIVE]).terms[0]?.mayBeLower).toEqual([{ lender: 'new', lastGoodPercent: null }]);
   });
 });
@@ -178,31 +138,16 @@ describe('the public answer', () => {
     rate('other', 4.6),
     rate('other', 4.4, { provinces: ['CA-ON'] }),
   ];
-  const shown = () =>
-    preview({ schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [], rates });
+  const shown = () => preview({ ...EMPTY, rates });
   const answers = (question: Question) => openAnswers(market(rates), shown())(question);
 
   it('has the whole winner, counts, and only the figure of rates that are lower for some', () => {
     const [term] = answers(ASKED).terms;
     expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
-    expect(term?.lowerForSome).toEqual({
-      ratePercent: 4.1,
-      standing: 'some',
-      reasons: ['client-rate'],
-      added: [],
-      rate: null,
-    });
+    const forSome = { ratePercent: 4.1, standing: 'some', reasons: ['client-rate'], added: [], rate: null };
+    expect(term?.lowerForSome).toEqual(forSome);
     const text = JSON.stringify(term);
     expect(shown().rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
     for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
-  });
-
-  it('has the renewal rate of one’s own lender only if the preview shows it', () => {
-    const asked = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'other' } as const;
-    expect(answers(asked).stay?.[0]).toMatchObject({ isPublished: true, lowest: null, needsAccount: true });
-    expect(answers({ ...asked, province: 'CA-BC' }).stay?.[0]).toMatchObject({
-      lowest: { rate: { ratePercent: 4.6 } },
-      needsAccount: false,
-    });
   });
 });

@@ -11,6 +11,8 @@ const RENEWAL: Asked = { purpose: 'renewal', value: 700_000, balance: 450_000, c
 const STAY: Asked = { ...RENEWAL, way: 'stay' };
 const MOVE: Asked = { ...RENEWAL, currentLender: 'birch' };
 const SWITCH: Asked = { purpose: 'switch', value: 700_000, balance: 450_000 };
+const OVER_30: Asked = { amortizationYears: 30 };
+const [PURPOSE, UNSAID] = ['other-purpose', 'provinces-not-stated'] as const;
 const BORROW: Asked = { purpose: 'refinance', value: 700_000, balance: 450_000 };
 
 const UNINSURED = { insurance: 'uninsured' } as const;
@@ -25,42 +27,18 @@ test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
   ['the same for an uninsured one', { insurance: 'insured' }, {}, 'cannot', ['other-insurance']],
   ['one that does not say', { insurance: null }, {}, 'may', ['insurance-not-stated']],
   ['an insurable one', { insurance: 'insurable' }, {}, 'some', ['insurable']],
-  [
-    'an insurable one, for a mortgage that is insured',
-    { insurance: 'insurable' },
-    INSURED,
-    'cannot',
-    ['other-insurance'],
-  ],
+  ['an insurable one, for an insured one', { insurance: 'insurable' }, INSURED, 'cannot', ['other-insurance']],
   ['an insurable one, for borrowing more', { insurance: 'insurable' }, BORROW, 'cannot', ['other-insurance']],
   ['an insured one, moved', { insurance: 'insured' }, { ...SWITCH, insuredToday: true }, 'can', []],
   ['an uninsured one, for who is insured today', {}, { ...SWITCH, insuredToday: true }, 'cannot', ['other-insurance']],
   ['an insured one, by the balance', { insurance: 'insured' }, { ...SWITCH, balance: 600_000 }, 'can', []],
-  [
-    'one for conventional mortgages that says no more',
-    { insurance: null, conditions: ['conventional-only'] },
-    {},
-    'can',
-    [],
-  ],
+  ['one for conventional mortgages', { insurance: null, conditions: ['conventional-only'] }, {}, 'can', []],
   ['any, for an insured home with tenants', {}, { ...INSURED, rented: true }, 'cannot', ['insured-and-rented']],
   ['one of this province', { provinces: ['CA-ON'] }, {}, 'can', []],
   ['one of another province', { provinces: ['CA-BC'] }, {}, 'cannot', ['other-province']],
-  [
-    'one of a province, where none is chosen',
-    { provinces: ['CA-ON'] },
-    { province: null },
-    'cannot',
-    ['province-not-chosen'],
-  ],
+  ['one, where none is chosen', { provinces: ['CA-ON'] }, { province: null }, 'cannot', ['province-not-chosen']],
   ['one of which no address says where', { provincesStated: false }, {}, 'may', ['provinces-not-stated']],
-  [
-    'one of another province of which no address says where',
-    { provincesStated: false, provinces: ['CA-BC'] },
-    {},
-    'cannot',
-    ['other-province'],
-  ],
+  ['another, unstated', { provincesStated: false, provinces: ['CA-BC'] }, {}, 'cannot', ['other-province']],
   ['a switch rate for a purchase', { purpose: 'switch' }, {}, 'cannot', ['other-purpose']],
   ['a switch rate for moving', { purpose: 'switch' }, SWITCH, 'can', []],
   ['a switch rate at the end of a term', { purpose: 'switch' }, MOVE, 'can', []],
@@ -69,51 +47,21 @@ test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
   ['a switch rate for staying', { purpose: 'switch' }, STAY, 'cannot', ['other-purpose']],
   ['one’s own lender’s for moving', {}, RENEWAL, 'cannot', ['own-lender']],
   ['another lender’s for staying', {}, { ...MOVE, way: 'stay' }, 'cannot', ['other-lender']],
-  [
-    'one up to 25 years over 30',
-    { amortizationUpToYears: 25 },
-    { amortizationYears: 30 },
-    'cannot',
-    ['other-amortization'],
-  ],
+  ['one up to 25 years over 30', { amortizationUpToYears: 25 }, OVER_30, 'cannot', ['other-amortization']],
   ['one over 25 years over 25', { amortizationOverYears: 25 }, {}, 'cannot', ['other-amortization']],
   ['one up to 65 % of the value, at 80', { ltvUpToPercent: 65 }, {}, 'cannot', ['other-loan-to-value']],
   ['one over 75 and up to 80 %, at 80', { ltvOverPercent: 75, ltvUpToPercent: 80 }, {}, 'can', []],
   ['one up to 55 %, at 55', { ltvUpToPercent: 55 }, { balance: 385_000 }, 'can', []],
-  [
-    'one under 75 % of the value, at 75',
-    { ltvUnderPercent: 75 },
-    { balance: 525_000 },
-    'cannot',
-    ['other-loan-to-value'],
-  ],
+  ['one under 75 %, at 75', { ltvUnderPercent: 75 }, { balance: 525_000 }, 'cannot', ['other-loan-to-value']],
   ['one up to 75 %, at 75', { ltvUpToPercent: 75 }, { balance: 525_000 }, 'can', []],
   ['one under a price, at that price', { priceUnder: 700_000 }, {}, 'cannot', ['other-price']],
   ['one up to a price, at that price', { priceUpTo: 700_000 }, {}, 'can', []],
   ['one for loans from a sum, at that sum', { loanAtLeast: 560_000 }, {}, 'can', []],
   ['one for loans under a sum, at that sum', { loanUnder: 560_000 }, {}, 'cannot', ['other-loan']],
-  [
-    'one without a mark whose lender sells it to the uninsured',
-    { insurance: null, insuranceStated: ['uninsured'] },
-    {},
-    'can',
-    [],
-  ],
+  ['one unmarked, sold to the uninsured', { insurance: null, insuranceStated: ['uninsured'] }, {}, 'can', []],
   ['one for tenants’ homes, of which nothing is said', {}, { rented: true }, 'may', ['tenants-not-stated']],
-  [
-    'one with several reasons against it',
-    { purpose: 'switch', ltvUpToPercent: 65 },
-    {},
-    'cannot',
-    ['other-purpose', 'other-loan-to-value'],
-  ],
-  [
-    'one for some that leaves something unsaid',
-    { conditions: ['bundle'], provincesStated: false },
-    {},
-    'some',
-    ['provinces-not-stated', 'bundle'],
-  ],
+  ['one with two reasons', { purpose: 'switch', ltvUpToPercent: 65 }, {}, 'cannot', [PURPOSE, 'other-loan-to-value']],
+  ['one for some, unsaid where', { conditions: ['bundle'], provincesStated: false }, {}, 'some', [UNSAID, 'bundle']],
 ])('%s', (_, fields, asked, standing, reasons) => {
   expect(fitted(fields, asked)).toEqual({ standing, reasons });
 });
@@ -176,9 +124,8 @@ describe('a lender that distinguishes insured and uninsured rates', () => {
   const standings = (others: Partial<StoredRate>[]): Standing[] => {
     const all = others.map((one, index) => storedRate({ id: `aspen/${index}`, lender: 'aspen', ...one }));
     const named = namedInsurances([unmarked, ...all]).get(unmarked.id);
-    return [USUAL_QUESTION, { ...USUAL_QUESTION, ...INSURED }].map(
-      (question) => fitOf(unmarked, question, 'buy', named).standing,
-    );
+    const asked = [USUAL_QUESTION, { ...USUAL_QUESTION, ...INSURED }];
+    return asked.map((question) => fitOf(unmarked, question, 'buy', named).standing);
   };
   it.each<[string, Partial<StoredRate>[], Standing, Standing]>([
     ['names insured beside it', [{ insurance: 'insured' }], 'can', 'cannot'],
@@ -191,26 +138,20 @@ describe('a lender that distinguishes insured and uninsured rates', () => {
   });
 });
 
-describe('a rate for most borrowers is', () => {
-  test.each<[string, Partial<StoredRate>, boolean]>([
-    ['a rate without limits', {}, true],
-    [
-      'an uninsured one up to 25 years, for purchases',
-      { insurance: 'uninsured', amortizationUpToYears: 25, purpose: 'purchase' },
-      true,
-    ],
-    ['one that members can have', { conditions: ['members-only'] }, true],
-    ['no insured one', { insurance: 'insured' }, false],
-    ['no insurable one', { insurance: 'insurable' }, false],
-    ['none of one province', { provinces: ['CA-ON'] }, false],
-    ['none up to two thirds of the value', { ltvUpToPercent: 65 }, false],
-    ['one up to four fifths', { ltvUpToPercent: 80 }, true],
-    ['none for refinancing alone', { purpose: 'refinance' }, false],
-    ['none over 25 years', { amortizationOverYears: 25 }, false],
-    ['none for existing clients', { conditions: ['existing-clients-only'] }, false],
-    ['none outside of lending policy', { conditions: ['outside-lending-policy'] }, false],
-    ['none that is only as low as', { conditions: ['as-low-as'] }, false],
-  ])('%s', (_, fields, most) => {
-    expect(isForMost(storedRate(fields))).toBe(most);
-  });
+test.each<[string, Partial<StoredRate>, boolean]>([
+  ['a rate without limits', {}, true],
+  ['an uninsured one for purchases', { insurance: 'uninsured', amortizationUpToYears: 25, purpose: 'purchase' }, true],
+  ['one that members can have', { conditions: ['members-only'] }, true],
+  ['no insured one', { insurance: 'insured' }, false],
+  ['no insurable one', { insurance: 'insurable' }, false],
+  ['none of one province', { provinces: ['CA-ON'] }, false],
+  ['none up to two thirds of the value', { ltvUpToPercent: 65 }, false],
+  ['one up to four fifths', { ltvUpToPercent: 80 }, true],
+  ['none for refinancing alone', { purpose: 'refinance' }, false],
+  ['none over 25 years', { amortizationOverYears: 25 }, false],
+  ['none for existing clients', { conditions: ['existing-clients-only'] }, false],
+  ['none outside of lending policy', { conditions: ['outside-lending-policy'] }, false],
+  ['none that is only as low as', { conditions: ['as-low-as'] }, false],
+])('a rate for most borrowers is: %s', (_, fields, most) => {
+  expect(isForMost(storedRate(fields))).toBe(most);
 });

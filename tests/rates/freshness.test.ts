@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isStale, lenderState, rateState, staleFrom } from '../../src/rates/freshness.ts';
 import type { Lender, LenderEntry, Rate } from '../../src/rates/schema.ts';
 import { AT, entry } from '../support/manifests.ts';
@@ -7,21 +7,19 @@ import { storedRate } from '../support/rates.ts';
 const HOUR = 3_600_000;
 const SEEN = Date.parse(AT);
 
-describe('stale', () => {
-  it.each([
-    [24, 48 * HOUR, false],
-    [24, 48 * HOUR + 1, true],
-    [24, 0, false],
-    // A clock that is behind the snapshot makes nothing old.
-    [24, -HOUR, false],
-    [1, 2 * HOUR, false],
-    [1, 2 * HOUR + 1, true],
-    [168, 336 * HOUR, false],
-    [168, 336 * HOUR + 1, true],
-  ])('expected every %i hours, seen %i ms ago: %s', (hours, ago, stale) => {
-    expect(isStale(AT, hours, SEEN + ago)).toBe(stale);
-    expect(SEEN + ago >= staleFrom(AT, hours)).toBe(stale);
-  });
+test.each([
+  [24, 48 * HOUR, false],
+  [24, 48 * HOUR + 1, true],
+  [24, 0, false],
+  // A clock that is behind the snapshot makes nothing old.
+  [24, -HOUR, false],
+  [1, 2 * HOUR, false],
+  [1, 2 * HOUR + 1, true],
+  [168, 336 * HOUR, false],
+  [168, 336 * HOUR + 1, true],
+])('stale: expected every %i hours, seen %i ms ago: %s', (hours, ago, stale) => {
+  expect(isStale(AT, hours, SEEN + ago)).toBe(stale);
+  expect(SEEN + ago >= staleFrom(AT, hours)).toBe(stale);
 });
 
 const rate = storedRate();
@@ -31,39 +29,35 @@ const held = {
 const missing = { [rate.id]: { missedRuns: 1, observedAt: AT, reason: null } };
 const elsewhere = storedRate({ termMonths: 36 }).id;
 
-describe('the state of a rate', () => {
-  it.each<[string, Partial<LenderEntry>, number, Rate['state']]>([
-    ['read in the latest run', {}, 0, 'fresh'],
-    ['whose lender failed', { state: 'carried' }, 0, 'carried'],
-    ['whose lender is out of reach', { state: 'unavailable' }, 0, 'carried'],
-    ['that was not on the page', { missing }, 0, 'carried'],
-    ['whose new figure waits', { held }, 0, 'quarantined'],
-    ['whose new figure waits while its lender fails', { held, state: 'carried' }, 0, 'quarantined'],
-    ['whose new figure waited and then vanished', { held, missing }, 0, 'quarantined'],
-    ['beside one that waits', { held: { [elsewhere]: held[rate.id] as never } }, 0, 'fresh'],
-    ['beside one that is missing', { missing: { [elsewhere]: missing[rate.id] as never } }, 0, 'fresh'],
-    ['last seen as long ago as may be', {}, 48 * HOUR, 'fresh'],
-    ['last seen longer ago', {}, 48 * HOUR + 1, 'stale'],
-    ['last seen longer ago, its lender failing', { state: 'carried' }, 48 * HOUR + 1, 'stale'],
-    ['last seen longer ago, a new figure waiting', { held }, 48 * HOUR + 1, 'stale'],
-    ['last seen longer ago, of a lender read once a week', { expectedIntervalHours: 168 }, 48 * HOUR + 1, 'fresh'],
-  ])('%s', (_, fields, ago, state) => {
-    expect(rateState(rate.id, entry(fields), AT, SEEN + ago)).toBe(state);
-  });
+test.each<[string, Partial<LenderEntry>, number, Rate['state']]>([
+  ['read in the latest run', {}, 0, 'fresh'],
+  ['whose lender failed', { state: 'carried' }, 0, 'carried'],
+  ['whose lender is out of reach', { state: 'unavailable' }, 0, 'carried'],
+  ['that was not on the page', { missing }, 0, 'carried'],
+  ['whose new figure waits', { held }, 0, 'quarantined'],
+  ['whose new figure waits while its lender fails', { held, state: 'carried' }, 0, 'quarantined'],
+  ['whose new figure waited and then vanished', { held, missing }, 0, 'quarantined'],
+  ['beside one that waits', { held: { [elsewhere]: held[rate.id] as never } }, 0, 'fresh'],
+  ['beside one that is missing', { missing: { [elsewhere]: missing[rate.id] as never } }, 0, 'fresh'],
+  ['last seen as long ago as may be', {}, 48 * HOUR, 'fresh'],
+  ['last seen longer ago', {}, 48 * HOUR + 1, 'stale'],
+  ['last seen longer ago, its lender failing', { state: 'carried' }, 48 * HOUR + 1, 'stale'],
+  ['last seen longer ago, a new figure waiting', { held }, 48 * HOUR + 1, 'stale'],
+  ['last seen longer ago, of a lender read once a week', { expectedIntervalHours: 168 }, 48 * HOUR + 1, 'fresh'],
+])('the state of a rate: %s', (_, fields, ago, state) => {
+  expect(rateState(rate.id, entry(fields), AT, SEEN + ago)).toBe(state);
 });
 
-describe('the state of a lender', () => {
-  it.each<[string, Partial<LenderEntry>, number, Lender['state']]>([
-    ['read in the latest run', {}, 0, 'fresh'],
-    ['that failed', { state: 'carried' }, 0, 'carried'],
-    ['that was never read', { state: 'unavailable', observedAt: null }, 0, 'unavailable'],
-    ['that holds no figures', { state: 'unavailable' }, 0, 'unavailable'],
-    ['that was not seen at all', { observedAt: null }, 0, 'unavailable'],
-    ['last read as long ago as may be', { state: 'carried' }, 48 * HOUR, 'carried'],
-    ['last read longer ago', { state: 'carried' }, 48 * HOUR + 1, 'stale'],
-    ['last read longer ago, though it was well then', {}, 48 * HOUR + 1, 'stale'],
-    ['out of reach however long ago', { state: 'unavailable' }, 480 * HOUR, 'unavailable'],
-  ])('%s', (_, fields, ago, state) => {
-    expect(lenderState(entry(fields), SEEN + ago)).toBe(state);
-  });
+test.each<[string, Partial<LenderEntry>, number, Lender['state']]>([
+  ['read in the latest run', {}, 0, 'fresh'],
+  ['that failed', { state: 'carried' }, 0, 'carried'],
+  ['that was never read', { state: 'unavailable', observedAt: null }, 0, 'unavailable'],
+  ['that holds no figures', { state: 'unavailable' }, 0, 'unavailable'],
+  ['that was not seen at all', { observedAt: null }, 0, 'unavailable'],
+  ['last read as long ago as may be', { state: 'carried' }, 48 * HOUR, 'carried'],
+  ['last read longer ago', { state: 'carried' }, 48 * HOUR + 1, 'stale'],
+  ['last read longer ago, though it was well then', {}, 48 * HOUR + 1, 'stale'],
+  ['out of reach however long ago', { state: 'unavailable' }, 480 * HOUR, 'unavailable'],
+])('the state of a lender: %s', (_, fields, ago, state) => {
+  expect(lenderState(entry(fields), SEEN + ago)).toBe(state);
 });

@@ -25,11 +25,7 @@ const CASES: [what: string, given: Partial<Identity>, id: string][] = [
   ['an insurance', { insurance: 'insured' }, 'rbc/fixed/60m/closed/special/insured'],
   ['a loan-to-value from', { ltvOverPercent: 65 }, 'rbc/fixed/60m/closed/special/ltv-over65'],
   ['a loan-to-value up to', { ltvUpToPercent: 80 }, 'rbc/fixed/60m/closed/special/ltv-upto80'],
-  [
-    'a loan-to-value between',
-    { ltvOverPercent: 65, ltvUpToPercent: 80 },
-    'rbc/fixed/60m/closed/special/ltv-over65upto80',
-  ],
+  ['a share between', { ltvOverPercent: 65, ltvUpToPercent: 80 }, 'rbc/fixed/60m/closed/special/ltv-over65upto80'],
   ['an amortization from', { amortizationOverYears: 25 }, 'rbc/fixed/60m/closed/special/over25y'],
   ['an amortization up to', { amortizationUpToYears: 25 }, 'rbc/fixed/60m/closed/special/upto25y'],
   [

@@ -24,21 +24,15 @@ describe('the lowest', () => {
     expect(answer.lowerNotStated).toMatchObject({ rate: { lender: 'unsaid' }, reasons: ['insurance-not-stated'] });
     expect(answer.lowerForSome).toMatchObject({ rate: { lender: 'clients' }, reasons: ['client-rate'] });
     expect(answer.runnersUp.map((one) => one.rate.lender)).toEqual(['dearer', 'unsaid']);
-    expect(answer.leftOut.map((one) => [one.rate.lender, one.why])).toEqual([
-      ['clients', ['client-rate']],
-      ['west', ['other-province']],
-    ]);
+    const why = Object.fromEntries(answer.leftOut.map((one) => [one.rate.lender, one.why]));
+    expect(why).toEqual({ clients: ['client-rate'], west: ['other-province'] });
     expect([answer.lenders, answer.lastKnown]).toEqual([3, null]);
   });
 
   it('is one that may be had if none can for sure, and says what is not stated', () => {
     const answer = found([rate('unsaid', 4.2, { provincesStated: false }), rate('other', 4.3, { insurance: null })]);
-    expect(answer.lowest).toMatchObject({
-      rate: { lender: 'unsaid' },
-      standing: 'may',
-      reasons: ['provinces-not-stated'],
-    });
-    expect(answer.lowerNotStated).toBeNull();
+    const lowest = { rate: { lender: 'unsaid' }, standing: 'may', reasons: ['provinces-not-stated'] };
+    expect(answer).toMatchObject({ lowest, lowerNotStated: null });
   });
 
   it('is told by its id among equal ones, and sure ones stand before those that may be had', () => {
@@ -51,13 +45,8 @@ describe('the lowest', () => {
     ];
     for (const all of [rates, rates.toReversed(), rates.toSpliced(0, 2).concat(rates.slice(0, 2))]) {
       const { lowest, runnersUp } = found(all);
-      expect([lowest, ...runnersUp].map((one) => one?.rate.lender)).toEqual([
-        'birch',
-        'cedar',
-        'aspen',
-        'elm',
-        'dogwood',
-      ]);
+      const order = [lowest, ...runnersUp].map((one) => one?.rate.lender);
+      expect(order).toEqual(['birch', 'cedar', 'aspen', 'elm', 'dogwood']);
     }
   });
 
@@ -97,12 +86,8 @@ describe('the lowest', () => {
       rate('made', 4, { conditions: ['made-up'] }),
       rate('west', 4, { state: 'stale', provinces: ['CA-BC'] }),
     ]);
-    expect(answer.leftOut.map((one) => one.why)).toEqual([
-      ['held'],
-      ['stale'],
-      ['missing'],
-      ['other-province', 'stale'],
-    ]);
+    const whys = answer.leftOut.map((one) => one.why);
+    expect(whys).toEqual([['held'], ['stale'], ['missing'], ['other-province', 'stale']]);
   });
 
   it('leaves the newest rate if none is current; of equal age the lowest', () => {
@@ -131,10 +116,8 @@ describe('the lowest', () => {
     const old = { provinces: ['CA-BC' as const], state: 'stale' as const };
     const few = rate('few', 4, { conditions: ['client-rate'] });
     expect(found([rate('everywhere', 4.5), rate('west', 4.1, old), few], { province: null }).lendersByProvince).toBe(0);
-    expect(found(rates, { province: 'CA-BC' })).toMatchObject({
-      lowest: { rate: { lender: 'west' } },
-      lendersByProvince: 0,
-    });
+    const west = { lowest: { rate: { lender: 'west' } }, lendersByProvince: 0 };
+    expect(found(rates, { province: 'CA-BC' })).toMatchObject(west);
   });
 
   it('expires with the first rate that it depends on, and a headline with its own', () => {
@@ -151,6 +134,7 @@ describe('the lowest', () => {
 
 describe('a figure that waits to be confirmed', () => {
   const last = rate('held', 4.4, { state: 'quarantined' });
+  const WEST = { provinces: ['CA-BC' as const] };
   const waiting = (fields: Partial<StoredRate>): StoredRate[] => [
     storedRate({ lender: 'held', insurance: 'uninsured', offer: 'special', ...fields }),
   ];
@@ -160,32 +144,21 @@ describe('a figure that waits to be confirmed', () => {
     ['neither is lower', [{ ...last, ratePercent: 4.9 }], waiting({ ratePercent: 4.8 }), false],
     ['it is as high', [{ ...last, ratePercent: 4.5 }], waiting({ ratePercent: 4.5 }), false],
     ['it never had another, and is lower', [], waiting({ ratePercent: 4.4 }), true],
-    [
-      'it is for others',
-      [{ ...last, provinces: ['CA-BC'] }],
-      waiting({ ratePercent: 4.4, provinces: ['CA-BC'] }),
-      false,
-    ],
+    ['it is for others', [{ ...last, ...WEST }], waiting({ ratePercent: 4.4, ...WEST }), false],
     ['its last good figure is stale', [{ ...last, state: 'stale' }], waiting({ ratePercent: 4.4 }), false],
   ])('may be lower: %s', (_, own, held, may) => {
     const answer = found([rate('sure', 4.5), ...own], {}, held);
     expect(answer.lowest?.rate.lender).toBe('sure');
     expect(answer.expiresAt).toBe(NOW + 48 * HOUR + 1);
-    expect(answer.mayBeLower.map((one) => [one.lender, one.lastGood?.id ?? null])).toEqual(
-      may ? [['held', own[0]?.id ?? null]] : [],
-    );
-    expect(answer.mayBeLower.map(({ lastGood }) => lastGood)).toEqual(
-      may ? [own[0] ? expect.objectContaining({ id: own[0].id }) : null] : [],
-    );
+    const lastGood = own[0] ? expect.objectContaining({ id: own[0].id }) : null;
+    expect(answer.mayBeLower).toEqual(may ? [expect.objectContaining({ lender: 'held', lastGood })] : []);
     expect(JSON.stringify(answer)).not.toContain('"ratePercent":4.8');
   });
 
   it('is one of several of its lender: the lowest is named, of equal ones that of the first id', () => {
     const held = [last, { ...last, id: 'held/b', ratePercent: 4.3 }, { ...last, id: 'held/a', ratePercent: 4.3 }];
     for (const all of [held, held.toReversed()])
-      expect(found([rate('sure', 4.5), ...all]).mayBeLower).toMatchObject([
-        { lender: 'held', lastGood: { id: 'held/a' } },
-      ]);
+      expect(found([rate('sure', 4.5), ...all])).toMatchObject({ mayBeLower: [{ lastGood: { id: 'held/a' } }] });
   });
 });
 
@@ -193,31 +166,25 @@ describe('at the end of a term', () => {
   const RENEWAL: Partial<Question> = { purpose: 'renewal', balance: 450_000, currentLender: 'own' };
   const ask = (rates: Rate[], asked: Partial<Question> = RENEWAL) =>
     answerOf(market(rates), { ...ASKED, ...asked }, [FIVE]);
-  const others = [
-    rate('other', 4.5),
-    rate('switches', 4.3, { purpose: 'switch' }),
-    rate('buyers', 4, { purpose: 'purchase' }),
-  ];
+  const [switches, buyers] = [{ purpose: 'switch' }, { purpose: 'purchase' }] as const;
+  const others = [rate('other', 4.5), rate('switches', 4.3, switches), rate('buyers', 4, buyers)];
   const own = posted('own', 6.1);
+  const CODES = ['no-renewal', 'new-mortgages-only', 'new-clients-only', 'purchase-or-switch-only'] as const;
 
   it('moving is answered by other lenders’ rates for it, staying by those of one’s own lender', () => {
     const { way, terms, stay } = ask([...others, own, rate('own', 4.2)]);
     expect([way, terms[0]?.lowest?.rate.lender]).toEqual(['move', 'switches']);
-    expect(stay).toMatchObject([
-      { lender: 'own', isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, posted: null },
-    ]);
+    const special = { isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, posted: null };
+    expect(stay).toMatchObject([{ lender: 'own', ...special }]);
   });
 
-  it.each<[string, Partial<Rate>]>([
-    ['are not for renewals', { conditions: ['no-renewal'] }],
-    ['are for new mortgages', { conditions: ['new-mortgages-only'] }],
-    ['are for new clients', { conditions: ['new-clients-only'] }],
-    ['are for purchases and switches', { conditions: ['purchase-or-switch-only'] }],
-    ['are for purchases', { purpose: 'purchase' }],
-  ])('no rate for staying is published if the specials %s; the posted rate is named', (_, fields) => {
-    const { stay } = ask([...others, own, rate('own', 4.2, fields)]);
-    expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
-  });
+  it.each<Partial<Rate>>([...CODES.map((code) => ({ conditions: [code] })), { purpose: 'purchase' }])(
+    'no rate for staying is published if the specials have %j; the posted rate is named',
+    (fields) => {
+      const { stay } = ask([...others, own, rate('own', 4.2, fields)]);
+      expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
+    },
+  );
 
   it('a renewal has no premium, keeps its insurance, and has one answer if no lender is named', () => {
     const insured = rate('insured', 4.1, { insurance: 'insured' });
@@ -225,15 +192,10 @@ describe('at the end of a term', () => {
     expect(asked({}).stay).toBeNull();
     expect(asked({ insuredToday: true }).terms[0]?.lowest?.rate.lender).toBe('insured');
     expect(asked({ balance: 600_000 }).terms[0]?.lowest?.rate.lender).toBe('insured');
-    expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject({
-      impossible: 'uninsured-over-80-percent',
-      terms: [
-        {
-          lowest: null,
-          leftOut: expect.arrayContaining([expect.objectContaining({ why: ['uninsured-over-80-percent'] })]),
-        },
-      ],
-    });
+    const impossible = 'uninsured-over-80-percent';
+    const leftOut = expect.arrayContaining([expect.objectContaining({ why: [impossible] })]);
+    const none = { impossible, terms: [{ lowest: null, leftOut }] };
+    expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject(none);
   });
 });
 
@@ -245,11 +207,8 @@ test.each<[Partial<Question>, string | null]>([
   [{ balance: 630_000, rented: true }, 'insured-and-rented'],
   [{ balance: 600_000, purpose: 'switch', amortizationYears: 30 }, null],
 ])('%j: no answer because %s', (asked, why) => {
-  const answer = answerOf(
-    market([rate('sure', 4.5), rate('high', 4.2, { insurance: 'insured' })]),
-    { ...ASKED, ...asked },
-    [FIVE],
-  );
+  const all = market([rate('sure', 4.5), rate('high', 4.2, { insurance: 'insured' })]);
+  const answer = answerOf(all, { ...ASKED, ...asked }, [FIVE]);
   expect(answer.impossible).toBe(why);
   expect(answer.terms[0]?.lowest === null).toBe(why !== null);
 });

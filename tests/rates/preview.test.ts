@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { headline, preview } from '../../src/rates/preview.ts';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../../src/rates/terms.ts';
@@ -24,38 +24,33 @@ const lenders = (fields: Given = {}): Rate[] =>
 
 const HEADLINES = ['5-year-fixed', '3-year-fixed', '5-year-variable'];
 
-describe('the terms', () => {
-  it('are one to five, seven and ten years fixed, and five years variable', () => {
-    expect(TERMS).toEqual([
-      { slug: '1-year-fixed', rateType: 'fixed', termMonths: 12 },
-      { slug: '2-year-fixed', rateType: 'fixed', termMonths: 24 },
-      { slug: '3-year-fixed', rateType: 'fixed', termMonths: 36 },
-      { slug: '4-year-fixed', rateType: 'fixed', termMonths: 48 },
-      { slug: '5-year-fixed', rateType: 'fixed', termMonths: 60 },
-      { slug: '7-year-fixed', rateType: 'fixed', termMonths: 84 },
-      { slug: '10-year-fixed', rateType: 'fixed', termMonths: 120 },
-      { slug: '5-year-variable', rateType: 'variable', termMonths: 60 },
-    ]);
-    expect(HEADLINE_TERMS.map(({ slug }) => slug)).toEqual(HEADLINES);
-  });
+test('the terms are one to five, seven and ten years fixed, and five years variable', () => {
+  expect(TERMS).toEqual([
+    { slug: '1-year-fixed', rateType: 'fixed', termMonths: 12 },
+    { slug: '2-year-fixed', rateType: 'fixed', termMonths: 24 },
+    { slug: '3-year-fixed', rateType: 'fixed', termMonths: 36 },
+    { slug: '4-year-fixed', rateType: 'fixed', termMonths: 48 },
+    { slug: '5-year-fixed', rateType: 'fixed', termMonths: 60 },
+    { slug: '7-year-fixed', rateType: 'fixed', termMonths: 84 },
+    { slug: '10-year-fixed', rateType: 'fixed', termMonths: 120 },
+    { slug: '5-year-variable', rateType: 'variable', termMonths: 60 },
+  ]);
+  expect(HEADLINE_TERMS.map(({ slug }) => slug)).toEqual(HEADLINES);
 });
 
 describe('a visitor', () => {
-  it.each(TERMS)(
-    'sees for $slug every lender if it is a headline term, otherwise three',
-    ({ slug, rateType, termMonths }) => {
-      const rates = lenders({ rateType, termMonths });
-      const headlined = HEADLINES.includes(slug);
-      const cheapestFirst = rates.map(({ id }) => id).reverse();
-      expect(termOf(rates, slug)).toEqual({
-        slug,
-        rateCount: 7,
-        lenderCount: 7,
-        rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
-      });
-      expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
-    },
-  );
+  it.each(TERMS)('sees for $slug every lender of a headline term, else three', ({ slug, rateType, termMonths }) => {
+    const rates = lenders({ rateType, termMonths });
+    const headlined = HEADLINES.includes(slug);
+    const cheapestFirst = rates.map(({ id }) => id).reverse();
+    expect(termOf(rates, slug)).toEqual({
+      slug,
+      rateCount: 7,
+      lenderCount: 7,
+      rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
+    });
+    expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
+  });
 
   it('sees one rate per lender and term and one for insured mortgages, sorted by id, and no others', () => {
     const shown = [rate({ lender: 'bravo', ratePercent: 4.6 }), rate({ lender: 'acme', ratePercent: 4.7 })];
@@ -114,11 +109,8 @@ describe('the rate shown for a lender', () => {
     const own = rate({ ratePercent: 4.5 });
     const other = rate(fields);
     const expected = shown === 'the other' ? other.id : own.id;
-    for (const rates of [
-      [own, other],
-      [other, own],
-    ])
-      expect(headline(rates, 'acme', FIVE)?.id).toBe(expected);
+    expect(headline([own, other], 'acme', FIVE)?.id).toBe(expected);
+    expect(headline([other, own], 'acme', FIVE)?.id).toBe(expected);
   });
 
   it.each<[string, Given, Given]>([
@@ -156,14 +148,7 @@ describe('the order of a term', () => {
       rate({ lender: 'fox', ratePercent: 4.6, state: 'carried' }),
     ];
     expect(termOf(rates, '5-year-fixed')?.rateIds.map((id) => id.split('/')[0])).toEqual([
-      'fox',
-      'delta',
-      'bc',
-      'echo',
-      'carded',
-      'bravo',
-      'carol',
-      'acme',
+      ...['fox', 'delta', 'bc', 'echo', 'carded', 'bravo', 'carol', 'acme'],
     ]);
     expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 8, lenderCount: 8 });
   });
@@ -178,10 +163,8 @@ describe('the order of a term', () => {
 
   it('has an insured rate of each lender for a tenth down', () => {
     const insured: Given = { insurance: 'insured' };
-    const [low, high] = [
-      rate({ ratePercent: 4, ...insured, ltvUpToPercent: 85 }),
-      rate({ ratePercent: 4.2, ...insured, ltvUpToPercent: 95 }),
-    ];
+    const low = rate({ ratePercent: 4, ...insured, ltvUpToPercent: 85 });
+    const high = rate({ ratePercent: 4.2, ...insured, ltvUpToPercent: 95 });
     const shown = preview(all([low, high, rate({ ratePercent: 4.6 })])).rates.map(({ id }) => id);
     expect([shown.includes(high.id), shown.includes(low.id)]).toEqual([true, false]);
   });

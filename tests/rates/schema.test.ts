@@ -60,6 +60,9 @@ const LENDER = {
   rateCount: 1,
 };
 const { id, name, kind, provinces, sourceUrl, rateCount } = LENDER;
+const PUBLIC = { id, name, kind, provinces, sourceUrl, rateCount };
+const HEAD = { schemaVersion: 1, snapshot: STAMP, publishedAt: AT };
+const ANSWER = shapes.lenderEntry.shape.answers.element;
 const RUN_LINE = {
   outcome: 'fresh',
   rates: 1,
@@ -72,19 +75,13 @@ const RUN_LINE = {
   withdrawn: ['a'],
   accepted: { a: 'person' },
 };
+const RUN = { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, askedAll: true, lenders: { acme: RUN_LINE } };
 /** Fields that hold any words. */
 const FREE = new Set(['name', 'label', 'detail', 'reason', 'etag', 'digest', 'readFrom', 'reader']);
 /** The fields of a rate that older versions lack. */
 const LATER = [
-  'ltvUnderPercent',
-  'priceUnder',
-  'priceUpTo',
-  'loanAtLeast',
-  'loanUnder',
-  'provincesStated',
-  'insuranceStated',
-  'surcharges',
-  'witnesses',
+  ...['ltvUnderPercent', 'priceUnder', 'priceUpTo', 'loanAtLeast', 'loanUnder', 'provincesStated', 'insuranceStated'],
+  ...['surcharges', 'witnesses'],
 ];
 /** A whole document of each shape, and the fields that it may lack. */
 const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
@@ -116,18 +113,8 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
   ],
   ['held', shapes.lenderEntry.shape.held.valueType, HELD, ['until', 'sightings']],
   ['missing', shapes.lenderEntry.shape.missing.valueType, ENTRY.missing[RATE.id] as Fields, ['missedAt', 'reason']],
-  [
-    'answers',
-    shapes.lenderEntry.shape.answers.element,
-    ENTRY.answers[0] as unknown as Fields,
-    ['sha256', 'readAt', 'leadsTo'],
-  ],
-  [
-    'leadsTo',
-    shapes.lenderEntry.shape.answers.element.shape.leadsTo,
-    { url: 'https://a.example', isPermanent: true },
-    [],
-  ],
+  ['answers', ANSWER, ENTRY.answers[0] as unknown as Fields, ['sha256', 'readAt', 'leadsTo']],
+  ['leadsTo', ANSWER.shape.leadsTo, { url: 'https://a.example', isPermanent: true }, []],
   ['manifest', shapes.manifest, { ...manifest({ acme: ENTRY }) }, []],
   [
     'reference',
@@ -141,30 +128,9 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
     ['past'],
   ],
   ['lender', shapes.lender, LENDER, ['provincesStated']],
-  [
-    'aggregated',
-    shapes.aggregated,
-    { schemaVersion: 1, snapshot: STAMP, publishedAt: AT, lenders: [LENDER], rates: [servedRate()] },
-    [],
-  ],
-  [
-    'figures',
-    shapes.figures,
-    {
-      schemaVersion: 1,
-      snapshot: STAMP,
-      publishedAt: AT,
-      lenders: [{ id, name, kind, provinces, sourceUrl, rateCount }],
-      rates: [RATE],
-    },
-    [],
-  ],
-  [
-    'run',
-    shapes.run,
-    { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, askedAll: true, lenders: { acme: RUN_LINE } },
-    ['askedAll'],
-  ],
+  ['aggregated', shapes.aggregated, { ...HEAD, lenders: [LENDER], rates: [servedRate()] }, []],
+  ['figures', shapes.figures, { ...HEAD, lenders: [PUBLIC], rates: [RATE] }, []],
+  ['run', shapes.run, RUN, ['askedAll']],
   [
     'run of a lender',
     shapes.run.shape.lenders.valueType,
@@ -203,14 +169,8 @@ test('what a file lacks is empty', () => {
   const { provincesStated: _, witnesses: __, ...older } = RATE;
   expect(shapes.storedRate.parse(older)).toMatchObject({ provincesStated: false, witnesses: [] });
   const { liveSince, readFrom, limited, waiting, wordsAt, printed, shown, ...rest } = ENTRY;
-  expect(shapes.lenderEntry.parse(rest)).toEqual({
-    ...rest,
-    liveSince: null,
-    readFrom: null,
-    limited: {},
-    waiting: null,
-    wordsAt: null,
-  });
+  const empty = { liveSince: null, readFrom: null, limited: {}, waiting: null, wordsAt: null };
+  expect(shapes.lenderEntry.parse(rest)).toEqual({ ...rest, ...empty });
   const { outcome, rates, tookMs } = RUN_LINE;
   expect(shapes.run.shape.lenders.valueType.parse({ outcome, rates, tookMs })).toEqual({
     ...{ outcome, rates, tookMs, failure: null, detail: null },
@@ -218,11 +178,8 @@ test('what a file lacks is empty', () => {
   });
   const { until, sightings, ...held } = HELD;
   expect(shapes.lenderEntry.shape.held.valueType.parse(held)).toMatchObject({ until: 'second-sighting', sightings: 1 });
-  expect(shapes.lenderEntry.shape.missing.valueType.parse({ missedRuns: 0, observedAt: AT })).toEqual({
-    missedRuns: 0,
-    observedAt: AT,
-    reason: null,
-  });
+  const missing = { missedRuns: 0, observedAt: AT };
+  expect(shapes.lenderEntry.shape.missing.valueType.parse(missing)).toEqual({ ...missing, reason: null });
 });
 
 test.each(['raw', 'rates'] as const)('an entry names %s of its own lender alone', (of) => {
@@ -237,10 +194,6 @@ test.each(['raw', 'rates'] as const)('an entry names %s of its own lender alone'
 });
 
 test('names of shapes in the API', () => {
-  expect([shapes.rate, shapes.rawRecord, shapes.lender, shapes.aggregated].map((one) => one.meta()?.id)).toEqual([
-    'Rate',
-    'RawRecord',
-    'Lender',
-    'Aggregated',
-  ]);
+  const ids = [shapes.rate, shapes.rawRecord, shapes.lender, shapes.aggregated].map((one) => one.meta()?.id);
+  expect(ids).toEqual(['Rate', 'RawRecord', 'Lender', 'Aggregated']);
 });

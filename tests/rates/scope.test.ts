@@ -10,32 +10,28 @@ const words = (fields: Partial<StoredRate>): string =>
     .map(({ short }) => short)
     .join(', ');
 
-describe('where a rate is offered', () => {
-  test.each<[string, StoredRate['provinces'], StoredRate['provinces'], StoredRate['provinces']]>([
-    ['all of Canada, by a lender of all of Canada', null, null, null],
-    ['where its lender lends, where the page does not say', null, ['CA-AB'], ['CA-AB']],
-    ['where the page says, by a lender of all of Canada', ['CA-QC'], null, ['CA-QC']],
-    ['where both say', ['CA-ON', 'CA-QC'], ['CA-ON', 'CA-BC'], ['CA-ON']],
-    ['where its lender lends, whatever the page says', ['CA-QC'], ['CA-BC'], ['CA-BC']],
-  ])('%s', (_, rate, lender, both) => {
-    expect(offeredIn(rate, lender)).toEqual(both);
-  });
+test.each<[string, StoredRate['provinces'], StoredRate['provinces'], StoredRate['provinces']]>([
+  ['all of Canada, by a lender of all of Canada', null, null, null],
+  ['where its lender lends, where the page does not say', null, ['CA-AB'], ['CA-AB']],
+  ['where the page says, by a lender of all of Canada', ['CA-QC'], null, ['CA-QC']],
+  ['where both say', ['CA-ON', 'CA-QC'], ['CA-ON', 'CA-BC'], ['CA-ON']],
+  ['where its lender lends, whatever the page says', ['CA-QC'], ['CA-BC'], ['CA-BC']],
+])('where a rate is offered: %s', (_, rate, lender, both) => {
+  expect(offeredIn(rate, lender)).toEqual(both);
 });
 
-describe('a band', () => {
-  test.each<[over: number | null, upTo: number | null, fitting: number[]]>([
-    [null, null, [64, 65, 66, 79, 80, 81]],
-    [65, null, [66, 79, 80, 81]],
-    [null, 80, [64, 65, 66, 79, 80]],
-    [65, 80, [66, 79, 80]],
-  ])('over %s and up to %s holds %j', (over, upTo, fitting) => {
-    const all = [64, 65, 66, 79, 80, 81];
-    expect(all.filter((share) => isWithin({ ltvOverPercent: over, ltvUpToPercent: upTo }, 'share', share))).toEqual(
-      fitting,
-    );
-    const years = { amortizationOverYears: over, amortizationUpToYears: upTo };
-    expect(all.filter((year) => isWithin(years, 'years', year))).toEqual(fitting);
-  });
+test.each<[over: number | null, upTo: number | null, fitting: number[]]>([
+  [null, null, [64, 65, 66, 79, 80, 81]],
+  [65, null, [66, 79, 80, 81]],
+  [null, 80, [64, 65, 66, 79, 80]],
+  [65, 80, [66, 79, 80]],
+])('a band over %s and up to %s holds %j', (over, upTo, fitting) => {
+  const all = [64, 65, 66, 79, 80, 81];
+  expect(all.filter((share) => isWithin({ ltvOverPercent: over, ltvUpToPercent: upTo }, 'share', share))).toEqual(
+    fitting,
+  );
+  const years = { amortizationOverYears: over, amortizationUpToYears: upTo };
+  expect(all.filter((year) => isWithin(years, 'years', year))).toEqual(fitting);
 });
 
 const LIMITS: [Partial<StoredRate>, short: string, long: string][] = [

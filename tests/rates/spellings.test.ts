@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { lenderSpeller, SPELLERS, spelledTerm, spelledYears } from '../../src/rates/spellings.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  lenderSpeller,
+  type NamedLender,
+  namesNear,
+  SPELLERS,
+  spelledTerm,
+  spelledYears,
+} from '../../src/rates/spellings.ts';
 import {
   INSURANCES,
   OFFERS,
@@ -11,7 +18,7 @@ import {
 } from '../../src/rates/vocabulary.ts';
 import { provinceNames } from '../../src/words/limits-of-rates.ts';
 
-const LISTS = {
+const CODES: { [List in keyof typeof SPELLERS]: readonly string[] } = {
   province: PROVINCES,
   rateType: RATE_TYPES,
   prepayment: PREPAYMENTS,
@@ -21,40 +28,125 @@ const LISTS = {
   purpose: PURPOSES,
   occupancy: ['owner', 'rented'],
   yesNo: ['yes', 'no'],
-} as const;
+};
 
-test.each(Object.entries(LISTS))('every code of %s means itself, in any case', (name, codes) => {
-  const spell = SPELLERS[name as keyof typeof LISTS];
-  for (const code of codes)
-    for (const text of [code, code.toUpperCase(), ` ${code} `]) expect(spell(text), text).toEqual({ value: code });
-});
+/** What people write, by list and code. */
+const WORDS: { [List in keyof typeof SPELLERS]?: Record<string, string> } = {
+  province: {
+    'CA-AB': 'AB, Alberta, Alta',
+    'CA-BC': 'BC, B.C., British Columbia, Colombie-Britannique, CB',
+    'CA-MB': 'MB, Manitoba, Man',
+    'CA-NB': 'NB, New Brunswick, Nouveau-Brunswick',
+    'CA-NL': 'NL, NF, NFLD, Newfoundland, Newfoundland and Labrador, Terre-Neuve, Terre-Neuve-et-Labrador',
+    'CA-NS': 'NS, Nova Scotia, Nouvelle-Écosse, nouvelle ecosse',
+    'CA-NT': 'NT, NWT, Northwest Territories, Territoires du Nord-Ouest',
+    'CA-NU': 'NU, Nunavut',
+    'CA-ON': 'ON, Ontario, Ont',
+    'CA-PE': 'PE, PEI, p.e.i, Prince Edward Island, Île-du-Prince-Édouard, IPE',
+    'CA-QC': 'QC, PQ, Quebec, Québec, Que',
+    'CA-SK': 'SK, Saskatchewan, Sask',
+    'CA-YT': 'YT, YK, Yukon',
+  },
+  rateType: {
+    fixed: 'fixe, fixed rate, taux fixe',
+    variable: 'var, variable rate, taux variable, adjustable, adjustable rate, floating, VRM, ARM',
+  },
+  prepayment: { closed: 'fermé, ferme', open: 'ouvert', convertible: 'Convertible' },
+  offer: {
+    posted: 'affiché, posted rate, standard',
+    special: 'spécial, special offer, special rate, promotional, promo, discounted',
+  },
+  insurance: {
+    insured: 'high-ratio, High Ratio, default insured, CMHC, SCHL, assuré, à proportion élevée',
+    insurable: 'assurable',
+    uninsured: 'conventional, uninsurable, non assuré, ordinaire, conventionnel',
+    unstated: 'none, null, unknown, non précisé',
+  },
+  purpose: {
+    purchase: 'buy, buying, achat',
+    switch: 'transfer, transfert',
+    refinance: 'refi, refinancing, refinancement',
+    renewal: 'renew, renewing, renouvellement',
+  },
+  occupancy: { owner: 'owner-occupied, propriétaire', rented: 'rental, investment, locatif' },
+  yesNo: { yes: 'true, y, oui', no: 'false, n, non' },
+};
+/** The other names of lenders, whatever name they publish under. */
+const LENDERS: Record<string, string> = {
+  alterna: 'Alterna, Alterna Bank',
+  atb: 'Alberta Treasury Branches',
+  blueshore: 'BlueShore Financial',
+  bmo: 'Bank of Montreal, Banque de Montréal',
+  butler: 'Butler',
+  cibc: 'Canadian Imperial Bank of Commerce',
+  coastcapital: 'Coast Capital',
+  desjardins: 'Mouvement Desjardins, Caisse Desjardins',
+  eqbank: 'EQ, Equitable Bank, Banque EQ',
+  firstnational: 'First National Financial, FN',
+  hometrust: 'Home Trust Company',
+  laurentian: 'Laurentian, Banque Laurentienne, LBC',
+  manulife: 'Manulife, Manuvie, Banque Manuvie',
+  meridian: 'Meridian',
+  national: 'National Bank, NBC, BNC, Banque Nationale, Banque Nationale du Canada',
+  rbc: 'Royal Bank, Royal Bank of Canada, Banque Royale, Banque Royale du Canada',
+  scotiabank: 'Scotia, BNS, Bank of Nova Scotia, Banque Scotia',
+  servus: 'Servus',
+  tangerine: 'Tangerine Bank',
+  td: 'TD Bank, Toronto-Dominion, Toronto-Dominion Bank, Banque TD',
+  truenorth: 'True North',
+  vancity: 'Vancouver City Savings',
+};
 
-test('provinces have their names in both languages', () => {
-  for (const language of ['en', 'fr'] as const)
+describe('every spelling is known, in any case', () => {
+  test.each(Object.entries(CODES))('of the codes of %s', (list, codes) => {
+    const spell = SPELLERS[list as keyof typeof SPELLERS];
+    for (const code of codes)
+      for (const text of [code, code.toUpperCase(), ` ${code} `]) expect(spell(text), text).toEqual({ value: code });
+  });
+
+  test.each(Object.entries(WORDS))('of %s', (list, words) => {
+    const spell = SPELLERS[list as keyof typeof SPELLERS];
+    for (const [code, texts] of Object.entries(words))
+      for (const text of texts.split(', '))
+        for (const one of [text, text.toUpperCase()]) expect([one, spell(one)]).toEqual([one, { value: code }]);
+  });
+
+  it.each(['en', 'fr'] as const)('of provinces by their names (%s)', (language) => {
     for (const [code, name] of Object.entries(provinceNames(language)))
       expect(SPELLERS.province(name), name).toEqual({ value: code });
-});
+  });
 
-describe('human spellings', () => {
-  test.each([
-    ['province', 'ON', 'CA-ON'],
-    ['province', 'b.c.', 'CA-BC'],
-    ['province', 'quebec', 'CA-QC'],
-    ['province', 'p.e.i', 'CA-PE'],
-    ['rateType', 'Fixed', 'fixed'],
-    ['rateType', 'taux variable', 'variable'],
-    ['rateType', 'adjustable', 'variable'],
-    ['insurance', 'high-ratio', 'insured'],
-    ['insurance', 'High Ratio', 'insured'],
-    ['insurance', 'conventional', 'uninsured'],
-    ['prepayment', 'FERMÉ', 'closed'],
-    ['offer', 'Spécial', 'special'],
-    ['yesNo', 'true', 'yes'],
-  ] as const)('%s: %s is %s', (name, text, value) => {
-    expect(SPELLERS[name](text)).toEqual({ value });
+  it('of lenders', () => {
+    const spell = lenderSpeller(Object.keys(LENDERS).map((id) => ({ id })));
+    for (const [id, texts] of Object.entries(LENDERS))
+      for (const text of texts.split(', ')) expect([text, spell(text)]).toEqual([text, { value: id }]);
+  });
+
+  const named: NamedLender[] = [
+    { id: 'rbc', name: 'RBC Royal Bank' },
+    { id: 'national', name: 'National Bank of Canada' },
+    { id: 'td', name: 'TD Canada Trust' },
+    { id: 'firstnational', name: 'First National' },
+    { id: 'unnamed' },
+  ];
+  test.each<[string, string | string[]]>([
+    ['RBC', 'rbc'],
+    ['royal bank', 'rbc'],
+    ['TD Canada Trust', 'td'],
+    ['Banque Nationale', 'national'],
+    ['national', 'national'],
+    ['First National', 'firstnational'],
+    ['UNNAMED', 'unnamed'],
+    ['bank', ['rbc', 'national', 'td']],
+    ['Natoinal', ['national']],
+    ['canada', ['rbc', 'national', 'td']],
+    ['bmo', []],
+  ])('of lenders by their names: %s is %j', (text, found) => {
+    expect(lenderSpeller(named)(text)).toEqual(Array.isArray(found) ? { near: found } : { value: found });
   });
 
   test.each([
+    ['state', 'new', []],
     ['province', 'N', ['CA-NB', 'CA-NL', 'CA-NS', 'CA-NT', 'CA-NU']],
     ['province', 'Ontaroi', ['CA-ON']],
     ['province', 'New', ['CA-NB', 'CA-NL']],
@@ -64,73 +156,177 @@ describe('human spellings', () => {
     ['province', '', []],
     ['province', '🏠', []],
     ['yesNo', 'maybe', []],
-  ] as const)('%s: %s is ambiguous or unknown, near %j', (name, text, near) => {
-    expect(SPELLERS[name](text)).toEqual({ near });
+  ] as const)('but not %s: %s, near %j', (list, text, near) => {
+    expect(SPELLERS[list](text)).toEqual({ near });
+  });
+});
+
+describe('a slip', () => {
+  test.each<[string, string[]]>([
+    ['Manitoba', ['manitoba']],
+    ['Man', ['manitoba', 'manulife']],
+    // One letter wrong, missing, extra, or swapped with its neighbour, at each end and in the middle.
+    ['zanitoba', ['manitoba']],
+    ['manizoba', ['manitoba']],
+    ['manitobz', ['manitoba']],
+    ['anitoba', ['manitoba']],
+    ['mantoba', ['manitoba']],
+    ['manitob', ['manitoba']],
+    ['zmanitoba', ['manitoba']],
+    ['manizitoba', []],
+    ['maniztoba', ['manitoba']],
+    ['manitobaz', ['manitoba']],
+    ['amnitoba', ['manitoba']],
+    ['mantioba', ['manitoba']],
+    ['manitoab', ['manitoba']],
+    // Two slips.
+    ['zanitobz', []],
+    ['amnitoab', []],
+    ['mantiobz', []],
+    ['mznitboa', []],
+    ['manitobazz', []],
+    ['manitXXba', []],
+    ['nantoba', []],
+    ['antobaa', []],
+    // A part of a name, of more than three letters.
+    ['itob', ['manitoba']],
+    ['ito', []],
+    ['ulif', ['manulife']],
+    ['zan', []],
+    // Not two letters that are swapped: one of them is another.
+    ['mantzoba', []],
+    ['manzioba', []],
+  ])('%s is near %j', (text, near) => {
+    expect(namesNear(text, ['manitoba', 'manulife'])).toEqual(near);
   });
 
-  const lenders = [
-    { id: 'rbc', name: 'RBC Royal Bank' },
-    { id: 'national', name: 'National Bank of Canada' },
-    { id: 'td', name: 'TD Canada Trust' },
-    { id: 'firstnational', name: 'First National' },
-    { id: 'unnamed' },
-  ];
-  test.each([
-    ['RBC', 'rbc'],
-    ['royal bank', 'rbc'],
-    ['TD Canada Trust', 'td'],
-    ['Banque Nationale', 'national'],
-    ['national', 'national'],
-    ['First National', 'firstnational'],
-    ['UNNAMED', 'unnamed'],
-  ])('lender: %s is %s', (text, value) => {
-    expect(lenderSpeller(lenders)(text)).toEqual({ value });
-  });
-  test.each([
-    ['bank', ['rbc', 'national', 'td']],
-    ['Natoinal', ['national']],
-    ['canada', ['rbc', 'national', 'td']],
-    ['bmo', []],
-  ])('lender: %s is unknown, near %j', (text, near) => {
-    expect(lenderSpeller(lenders)(text)).toEqual({ near });
+  it('names at most five', () => {
+    const names = ['bank a', 'bank b', 'bank c', 'bank d', 'bank e', 'bank f'];
+    expect(namesNear('bank', names)).toEqual(names.slice(0, 5));
+    const alike: NamedLender[] = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: 'One Bank' }));
+    expect(lenderSpeller(alike)('one bank')).toEqual({ near: ['a', 'b', 'c', 'd', 'e'] });
+    expect(lenderSpeller(alike.slice(0, 2))('one bank')).toEqual({ near: ['a', 'b'] });
   });
 
+  it('is nothing beside names that fit', () => {
+    const lenders = ['One Bank', 'one-bank', 'One Banks'].map((name, at) => ({ id: 'abc'[at] as string, name }));
+    expect(lenderSpeller(lenders)('One Bank')).toEqual({ near: ['a', 'b'] });
+    expect(lenderSpeller(lenders)('one bank x')).toEqual({ near: ['a', 'b', 'c'] });
+    // A code means itself, though it is another’s name.
+    expect(lenderSpeller([{ id: 'a', name: 'b' }, { id: 'b' }])('b')).toEqual({ value: 'b' });
+  });
+
+  it('of three letters is none, of four is one', () => {
+    expect(namesNear('rbx', ['rbc'])).toEqual([]);
+    expect(namesNear('cibx', ['cibc'])).toEqual(['cibc']);
+  });
+});
+
+describe('a text is a name', () => {
+  const spell = lenderSpeller([{ id: 'one', name: 'B' }]);
   test.each([
-    ['5y', '60'],
-    ['5 years', '60'],
-    ['5-year', '60'],
-    ['5 ans', '60'],
-    ['1 an', '12'],
-    ['60', '60'],
-    ['60m', '60'],
-    ['6 mois', '6'],
-    ['None', 'none'],
-  ])('term: %s is %s', (text, value) => {
+    ['.B.', true],
+    [' (b) ', true],
+    ['b,', true],
+    ['b’', true],
+    ["'b'", true],
+    ['&b', true],
+    ['/b', true],
+    ['_b-', true],
+    [`b${'.'.repeat(59)}`, true],
+    [`b${'.'.repeat(60)}`, false],
+    ['<b>', false],
+    ['b!', false],
+    ['!b', false],
+    ['...', false],
+  ])('%s: %s', (text, isName) => {
+    expect(spell(text)).toEqual(isName ? { value: 'one' } : { near: [] });
+  });
+
+  it('and digits are a part of it', () => {
+    expect(lenderSpeller([{ id: 'one', name: 'Bank 24' }])('BANK24')).toEqual({ value: 'one' });
+    expect(lenderSpeller([{ id: 'one', name: 'Bank 24' }])('bank')).toEqual({ near: ['one'] });
+  });
+
+  it('without a meaning of its own it is none', () => {
+    expect(lenderSpeller([{ id: 'one', name: '🏠' }])('')).toEqual({ near: [] });
+    expect(lenderSpeller([{ id: 'one' }])('undefined')).toEqual({ near: [] });
+  });
+
+  it('a speller is made once for a list', () => {
+    const lenders = [{ id: 'one' }];
+    expect(lenderSpeller(lenders)).toBe(lenderSpeller(lenders));
+    expect(lenderSpeller([...lenders])).not.toBe(lenderSpeller(lenders));
+  });
+});
+
+const all = (value: string, ...texts: string[]) => texts.map((text): [string, string] => [text, value]);
+
+describe('a term', () => {
+  test.each<[string, string]>([
+    ...all('60', '5y', '5yr', '5yrs', '5year', '5 years', '5a', '5 an', '5 ans', '5-year', '5 - years', ' 5 YEARS '),
+    ...all('7', '7m', '7mo', '7mos', '7month', '7 months', '7 mois', '7-MOIS', '7  mo'),
+    ['none', 'none'],
+    [' None ', 'none'],
+    ['sans terme', 'none'],
+    ['1y', '12'],
+    ['1m', '1'],
+    ['40y', '480'],
+    ['41', '41'],
+    ['480', '480'],
+    ['480m', '480'],
+    ['041', '41'],
+  ])('%s is %s', (text, value) => {
     expect(spelledTerm(text, false)).toEqual({ value });
   });
-  test.each([
-    ['5', false, ['5y', '5m']],
-    ['0', false, []],
-    ['41y', false, []],
-    ['481', true, []],
-    ['5 weeks', false, []],
-    ['-5', true, []],
-    ['', true, []],
-  ])('term: %s (months said: %s) is refused, near %j', (text, saysMonths, near) => {
-    expect(spelledTerm(text, saysMonths)).toEqual({ near });
+
+  test.each<[string, string[]]>([
+    ['40', ['40y', '40m']],
+    ['1', ['1y', '1m']],
+    ['0y', []],
+    ['0m', []],
+    ['481m', []],
+    ['481', []],
+    ['41y', []],
+    ['1000', []],
+    ['x5y', []],
+    ['5y.', []],
+    ['5 y y', []],
+    ['5xy', []],
+    ['5yx', []],
+    ['5xm', []],
+    ['5mx', []],
+    ['5moiss', []],
+    ['nonex', []],
+    ['xnone', []],
+    ['y', []],
+    ['5 weeks', []],
+    ['-5', []],
+    ['', []],
+  ])('%s is none, near %j', (text, near) => {
+    expect(spelledTerm(text, false)).toEqual({ near });
+    if (near.length === 0) expect(spelledTerm(text, true)).toEqual({ near });
   });
-  test('a bare number counts months if the parameter’s name says so', () => {
-    expect(spelledTerm('5', true)).toEqual({ value: '5' });
-    expect(spelledTerm('060', true)).toEqual({ value: '60' });
+
+  it('counts months up to 480 where its parameter says so', () => {
+    for (const [text, value = text] of [['1'], ['40'], ['480'], ['060', '60'], ['5y', '60']] as [string, string?][])
+      expect(spelledTerm(text, true)).toEqual({ value });
   });
-  test.each([
-    ['25', '25'],
-    ['25 years', '25'],
-    ['25 ans', '25'],
-  ])('amortization: %s is %s', (text, value) => {
+});
+
+describe('years of amortization', () => {
+  test.each<[string, string]>([
+    ...all('25', '25', '25y', '25yr', '25 yrs', '25 year', '25-years', '25a', '25 an', '25 ans', ' 25 ', '25 - YEARS'),
+    ['1', '1'],
+    ['40', '40'],
+    ['05', '5'],
+  ])('%s are %s', (text, value) => {
     expect(spelledYears(text)).toEqual({ value });
   });
-  test.each(['0', '41', '25 months', 'x', ''])('amortization: %s is refused', (text) => {
-    expect(spelledYears(text)).toEqual({ near: [] });
-  });
+  test.each(['0', '41', '025', 'x25', '25x', '25 y y', '25m', '25 months', '-25', '2.5', 'x', ''])(
+    '%s are none',
+    (text) => {
+      expect(spelledYears(text)).toEqual({ near: [] });
+    },
+  );
 });

@@ -41,20 +41,18 @@ test.each([
   expect(overPrime(text)).toBe(points);
 });
 
-describe('the threshold of an alert', () => {
-  test.each([
-    ['4.25', 4.25],
-    ['4,25 %', 4.25],
-    ['4.25%', 4.25],
-    ['0.01', 0.01],
-    ['30', 30],
-    ['0.009', null],
-    ['30.001', null],
-    ['x', null],
-    ['', null],
-  ])('%s is %s', (text, percent) => {
-    expect(threshold(text)).toBe(percent);
-  });
+test.each([
+  ['4.25', 4.25],
+  ['4,25 %', 4.25],
+  ['4.25%', 4.25],
+  ['0.01', 0.01],
+  ['30', 30],
+  ['0.009', null],
+  ['30.001', null],
+  ['x', null],
+  ['', null],
+])('the threshold of an alert: %s is %s', (text, percent) => {
+  expect(threshold(text)).toBe(percent);
 });
 
 test('a home or a mortgage costs 1,000 to 50,000,000 dollars', () => {
@@ -63,10 +61,6 @@ test('a home or a mortgage costs 1,000 to 50,000,000 dollars', () => {
 
 test('a mortgage is paid off in 1 to 40 whole years', () => {
   expect([0, 1, 40, 41, Number.NaN].map(isYears)).toEqual([false, true, true, false, false]);
-  expect(['5', '25', '05', '125', '2.5', 'x5', '5x', ''].map(years)).toEqual([
-    5,
-    25,
-    5,
-    ...Array.from({ length: 5 }, () => Number.NaN),
-  ]);
+  expect(['5', '25', '05'].map(years)).toEqual([5, 25, 5]);
+  for (const text of ['125', '2.5', 'x5', '5x', '']) expect(years(text)).toBeNaN();
 });

@@ -101,19 +101,16 @@ test.each([
   ['2025-12-20', 'en', 'The last twelve months', 'Acme Bank: 5-year fixed: the last twelve months'],
   ['2025-12-22', 'en', 'Since Dec 22, 2025', 'Acme Bank: 5-year fixed: since Dec 22, 2025'],
   ['2026-10-03', 'fr', 'Depuis le 3 oct. 2026', 'Acme Bank: 5-year fixed\u00a0: depuis le 3 oct. 2026'],
-] as const)(
-  'a record that begins %s is drawn from where it begins, once a month of the year is missing (%s)',
-  (began, language, heading, title) => {
-    const [first, ...rest] = REVISIONS;
-    const past = [
-      { ...first, rate: storedRate({ ratePercent: 4.79, changedAt: at(began) }), endedAt: at('2026-11-10') },
-      ...rest.map((one) => ({ ...one, rate: { ...one.rate, changedAt: at('2026-11-10') } })),
-    ] as PastRevision[];
-    const shown = drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
-    expect(shown).toMatchObject({ heading, title });
-    expect(shown.drawn?.wide.includes('<path d="M52 ')).toBe(heading !== 'The last twelve months');
-  },
-);
+] as const)('a record that begins %s is drawn from there if a month lacks (%s)', (began, language, heading, title) => {
+  const [first, ...rest] = REVISIONS;
+  const past = [
+    { ...first, rate: storedRate({ ratePercent: 4.79, changedAt: at(began) }), endedAt: at('2026-11-10') },
+    ...rest.map((one) => ({ ...one, rate: { ...one.rate, changedAt: at('2026-11-10') } })),
+  ] as PastRevision[];
+  const shown = drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
+  expect(shown).toMatchObject({ heading, title });
+  expect(shown.drawn?.wide.includes('<path d="M52 ')).toBe(heading !== 'The last twelve months');
+});
 
 test('a chart that begins with its record leaves out earlier figures of the line beside it', () => {
   const narrow = termChart(YEAR, FIVE, 'en').drawn?.narrow;

@@ -35,16 +35,13 @@ describe('the feed of corrections', () => {
   test.each([
     ['en', '7.44% was shown, 4.74% is right', /for 24 hours\. Our reader was mended/],
     ['fr', '7,44\u00a0% était montré, 4,74\u00a0% est juste', /pendant 24 heures\. Notre lecteur a été corrigé/],
-  ] as const)(
-    'says what was shown, what is right, since when, for how long and why (%s)',
-    (language, title, summary) => {
-      const [entry] = correctionEntries([WRONG], new Map([['acme', 'Acme Bank']]), language);
-      expect(entry?.title).toContain('Acme Bank');
-      expect(entry?.title).toContain(title);
-      expect(entry?.summary).toMatch(summary);
-      expect(entry?.publishedAt).toBe(WRONG.correctedAt);
-    },
-  );
+  ] as const)('says what was shown, what is right, since when, how long and why (%s)', (language, title, summary) => {
+    const [entry] = correctionEntries([WRONG], new Map([['acme', 'Acme Bank']]), language);
+    expect(entry?.title).toContain('Acme Bank');
+    expect(entry?.title).toContain(title);
+    expect(entry?.summary).toMatch(summary);
+    expect(entry?.publishedAt).toBe(WRONG.correctedAt);
+  });
 
   test('has an id for each correction and language, and shows no figure that needs an account', () => {
     const gated = { ...WRONG, rightPercent: null, isRightGated: true };

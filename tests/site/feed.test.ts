@@ -99,10 +99,8 @@ describe('the moves since a week ago', () => {
   });
 });
 
-describe('chart files', () => {
-  test('are a picture, a table and data at one address', () => {
-    expect(text('/charts/lenders/lender1.svg')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    expect(text('/charts/lenders/lender1.csv')).toMatch(/^name,ratePercent,from,until,seenUntil,source\r\n/);
-    expect(JSON.parse(text('/charts/rates/5-year-fixed.json')).lines).toHaveLength(2);
-  });
+test('chart files are a picture, a table and data at one address', () => {
+  expect(text('/charts/lenders/lender1.svg')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(text('/charts/lenders/lender1.csv')).toMatch(/^name,ratePercent,from,until,seenUntil,source\r\n/);
+  expect(JSON.parse(text('/charts/rates/5-year-fixed.json')).lines).toHaveLength(2);
 });

@@ -67,14 +67,7 @@ describe('a site that was built without an address and is served at one', () => 
   });
 
   test.each([
-    '/',
-    '/login',
-    '/nowhere',
-    '/feed.json',
-    '/api/status',
-    '/api/rates/aggregated',
-    '/embed/x',
-    '/q/x.json',
+    ...['/', '/login', '/nowhere', '/feed.json', '/api/status', '/api/rates/aggregated', '/embed/x', '/q/x.json'],
     '/mcp',
   ])('has browsers come back over https only, after %s too', async (at) => {
     expect((await fetch(url + at)).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -96,15 +89,9 @@ describe('a server', () => {
     const folder = temporaryFolder();
     const settings = await servedFrom(folder, 'export const handler = (request, response, next) => next();');
     await mkdir(path.join(folder, 'dist'), { recursive: true });
-    await writeFile(
-      path.join(folder, 'dist', 'client', 'index.html'),
-      `<link rel="canonical" href="${builtFor ?? LOCAL.home}/">`,
-    );
-    if (builtFor)
-      await writeFile(
-        path.join(folder, 'dist', 'place.json'),
-        JSON.stringify({ home: builtFor, base: '', service: '' }),
-      );
+    const inDist = (name: string, text: string) => writeFile(path.join(folder, 'dist', name), text);
+    await inDist('client/index.html', `<link rel="canonical" href="${builtFor ?? LOCAL.home}/">`);
+    if (builtFor) await inDist('place.json', JSON.stringify({ home: builtFor, base: '', service: '' }));
     const { output, child } = startProcess('src/server.ts', [], { env: { ...settings, ...env } });
     const port = async (): Promise<string> => {
       for (;;) {
@@ -115,41 +102,26 @@ describe('a server', () => {
       }
     };
     const page = await (await fetch(`http://127.0.0.1:${await port()}/`)).text();
-    return {
-      said: output.out
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-      page,
-    };
+    const lines = output.out.trim().split('\n');
+    return { said: lines.map((line) => JSON.parse(line)), page };
   }
   const toldOf = (said: Record<string, unknown>[]) =>
     said
       .filter((line) => 'builtFor' in line)
       .map(({ level, servedAs, builtFor, msg }) => ({ level, servedAs, builtFor, msg }));
 
+  const AT_HOME = { PUBLIC_ORIGIN: HOME };
   const BUILT = [
-    [
-      'for another address',
-      'https://old.example.ca',
-      { PUBLIC_ORIGIN: HOME },
-      HOME,
-      40,
-      /built for another address, and are put right/,
-    ],
-    ['for none', null, { PUBLIC_ORIGIN: HOME }, HOME, 30, /built for no address/],
+    ['for another', 'https://old.example.ca', AT_HOME, HOME, 40, /built for another address, and are put right/],
+    ['for none', null, AT_HOME, HOME, 30, /built for no address/],
     ['for one, and told none', HOME, {}, HOME, 40, /PUBLIC_ORIGIN is not set/],
   ] as const;
-  test.each(some(BUILT, 3))(
-    'whose pages were built %s reports that, and corrects them',
-    async (_, builtFor, env, home, level, msg) => {
-      const { said, page } = await started(builtFor, env);
-      expect(page).toBe(`<link rel="canonical" href="${home}/">`);
-      expect(toldOf(said)).toEqual([
-        { level, servedAs: home, builtFor: builtFor ?? LOCAL.home, msg: expect.stringMatching(msg) },
-      ]);
-    },
-  );
+  test.each(some(BUILT, 3))('whose pages were built %s corrects them', async (_, builtFor, env, home, level, msg) => {
+    const { said, page } = await started(builtFor, env);
+    expect(page).toBe(`<link rel="canonical" href="${home}/">`);
+    const told = { level, servedAs: home, builtFor: builtFor ?? LOCAL.home, msg: expect.stringMatching(msg) };
+    expect(toldOf(said)).toEqual([told]);
+  });
 
   test('whose pages were built for its address reports nothing', async () => {
     expect(toldOf((await started(HOME, { PUBLIC_ORIGIN: HOME })).said)).toEqual([]);

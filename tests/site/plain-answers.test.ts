@@ -135,31 +135,28 @@ describe('the answer', () => {
 test.each([
   ['en', 'Buying · Ontario · $700,000 · 20% down · 25 years', /^5-year fixed: \d\.\d\d% at \S/],
   ['fr', 'Achat · Ontario · 700 000 $ · 20 % de mise de fonds · 25 ans', /^Fixe 5 ans.: \d,\d\d.% chez \S/],
-] as const)(
-  'the picture of a shared answer says the question, figure, lender and day (%s)',
-  async (language, asked, line) => {
-    const { site } = servePublished({
-      locals: { context: gate.context } as App.Locals,
-      url: new URL('http://localhost/'),
-    });
-    const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
-    const $ = load(drawAnswer(question, site.answerTo(question).terms, site.lenders, language) ?? '', { xml: true });
-    const texts = $('text')
-      .map((_, one) => $(one).text().replaceAll('\u00a0', ' '))
-      .get();
-    expect(texts[0]).toBe(asked);
-    expect(texts[1]).toMatch(line);
-    expect(texts.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
-    const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
-    const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
-    const shared = new URL(page('meta[property="og:url"]').attr('content') ?? '');
-    expect([shared.pathname, shared.search]).toEqual([`${language === 'fr' ? '/fr' : ''}/rates`, address.search]);
-    const picture = await fetch(gate.url + address.pathname + address.search);
-    expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
-    const impossible = await fetch(`${gate.url}/picture.png?price=abc`, { redirect: 'manual' });
-    expect(impossible.headers.get('location')).toBe('/og.png');
-  },
-);
+] as const)('the picture of an answer says question, figure, lender and day (%s)', async (language, asked, line) => {
+  const { site } = servePublished({
+    locals: { context: gate.context } as App.Locals,
+    url: new URL('http://localhost/'),
+  });
+  const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
+  const $ = load(drawAnswer(question, site.answerTo(question).terms, site.lenders, language) ?? '', { xml: true });
+  const texts = $('text')
+    .map((_, one) => $(one).text().replaceAll('\u00a0', ' '))
+    .get();
+  expect(texts[0]).toBe(asked);
+  expect(texts[1]).toMatch(line);
+  expect(texts.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
+  const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
+  const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
+  const shared = new URL(page('meta[property="og:url"]').attr('content') ?? '');
+  expect([shared.pathname, shared.search]).toEqual([`${language === 'fr' ? '/fr' : ''}/rates`, address.search]);
+  const picture = await fetch(gate.url + address.pathname + address.search);
+  expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
+  const impossible = await fetch(`${gate.url}/picture.png?price=abc`, { redirect: 'manual' });
+  expect(impossible.headers.get('location')).toBe('/og.png');
+});
 
 test.each([
   ['/board?purpose=purchase', 'rates'],

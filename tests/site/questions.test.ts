@@ -28,10 +28,7 @@ afterAll(async () => {
   await clear();
 });
 
-async function open(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; $: CheerioAPI; text: string }> {
+async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(gate.url + path, { headers: { ...UNPACKED, ...headers }, redirect: 'manual' });
   const text = await answer.text();
   return { status: answer.status, $: load(text), text };
@@ -43,20 +40,30 @@ const told = ($: CheerioAPI, term: string): string =>
     .next()
     .text()
     .trim();
+const texts = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .map((_, one) => $(one).text().trim())
+    .get();
+const hrefs = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .map((_, one) => $(one).attr('href') ?? '')
+    .get();
+/** What a field of a form holds. */
+const held = ($: CheerioAPI, name: string): string | undefined => {
+  const input = $(`[name=${name}]`);
+  return input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
+};
 const big = ($: CheerioAPI): string => $('.payment-bar .num').text().trim();
 
-test.each(CALCULATORS.map(([path]) => path))(
-  '%s opens empty in both languages, with links to the other calculators',
-  async (path) => {
-    for (const language of ['en', 'fr'] as const) {
-      const { status, $ } = await open(pathIn(language, path));
-      expect([path, status, $('h1').length, $('[aria-invalid]').length]).toEqual([path, 200, 1, 0]);
-      const others = $('.calculators a').map((_, one) => $(one).attr('href') ?? '');
-      expect(others.get()).toEqual(CALCULATORS.map(([other]) => pathIn(language, other)));
-      expect($('.calculators [aria-current]').attr('href')).toBe(pathIn(language, path));
-    }
-  },
-);
+test.each(CALCULATORS.map(([path]) => path))('%s opens empty in both languages, with all links', async (path) => {
+  for (const language of ['en', 'fr'] as const) {
+    const { status, $ } = await open(pathIn(language, path));
+    expect([path, status, $('h1').length, $('[aria-invalid]').length]).toEqual([path, 200, 1, 0]);
+    const others = $('.calculators a').map((_, one) => $(one).attr('href') ?? '');
+    expect(others.get()).toEqual(CALCULATORS.map(([other]) => pathIn(language, other)));
+    expect($('.calculators [aria-current]').attr('href')).toBe(pathIn(language, path));
+  }
+});
 
 test.each([
   ['/calculator/schedule?amount=400000&rate=5&amortization=25', /^Année 25\u00a0: 0\u00a0\$$/],
@@ -66,9 +73,9 @@ test.each([
   ['/dashboard', /^\d+ \S+ \d{4}\u00a0: 0$/],
 ])('what the pointer reads on a chart is typeset in French: %s', async (path, said) => {
   const { $ } = await open(pathIn('fr', path), { cookie });
-  const titles = $('svg :is(path, rect) title').map((_, one) => $(one).text());
-  expect(titles.get()).toContainEqual(expect.stringMatching(said));
-  for (const words of titles.get()) expect(words).not.toMatch(/[^\u00a0]:/);
+  const titles = texts($, 'svg :is(path, rect) title');
+  expect(titles).toContainEqual(expect.stringMatching(said));
+  for (const words of titles) expect(words).not.toMatch(/[^\u00a0]:/);
 });
 
 describe('breaking a mortgage', () => {
@@ -96,10 +103,10 @@ describe('breaking a mortgage', () => {
   it('shows a range, and every method, if the lender does not say', async () => {
     const { $ } = await open(asked('posted=4.5&discount=1.5&current=4'));
     expect(big($)).toBe('$9,000.00 to $18,000.00');
-    const ways = $('.results tbody tr')
-      .map((_, row) => $(row).find('th').text().trim())
-      .get();
-    expect(ways).toEqual(['Contract against today’s offer, 3-year', 'Posted less your discount, 3-year']);
+    expect(texts($, '.results tbody tr th')).toEqual([
+      'Contract against today’s offer, 3-year',
+      'Posted less your discount, 3-year',
+    ]);
   });
 
   it('says that the charge is a lower bound if a rate is missing', async () => {
@@ -120,9 +127,7 @@ describe('breaking a mortgage', () => {
     const { $ } = await open(asked('lender=td'));
     // 5 less (4.5 less the discount of 1.5), over three years.
     expect(big($)).toBe('$18,000.00');
-    expect($('.results .notice').first().text()).toContain(
-      'An estimate: it rests on posted rates of the Bank of Canada',
-    );
+    expect($('.results .notice').first().text()).toContain('An estimate: it rests on posted rates of the Bank');
     for (const field of ['signed', 'posted'])
       expect($(`#${field}-hint`).text()).toContain('It is not this lender’s rate');
     expect($('.receipts').text()).not.toContain('Posted at signing');
@@ -148,9 +153,8 @@ describe('breaking a mortgage', () => {
   it('says first whether it pays: yes, no, or unknown and why', async () => {
     const verdict = async (rest: string): Promise<string> => (await open(asked(rest))).$('.verdict').text();
     expect(await verdict('lender=tangerine&current=4.5')).toContain('Not known without the new rate');
-    expect(await verdict('lender=tangerine&current=4.5&next=4&fees=300')).toMatch(
-      /Yes\. You are \$[34],\d{3}\.\d\d ahead/,
-    );
+    const yes = await verdict('lender=tangerine&current=4.5&next=4&fees=300');
+    expect(yes).toMatch(/Yes\. You are \$[34],\d{3}\.\d\d ahead/);
     expect(await verdict('lender=tangerine&current=3&next=4.5')).toMatch(/No\. You are \$\d+,\d{3}\.\d\d behind/);
     // By one way of counting 9,000 dollars, by the other 18,000.
     expect(await verdict('posted=4.5&discount=1.5&current=4&next=3.2')).toMatch(/depends.*below \$1[0-7],\d{3}/);
@@ -160,9 +164,7 @@ describe('breaking a mortgage', () => {
       /Not known: \$3,750\.00 is only the least.*below \$\d,\d{3}\.\d\d\. To know, enter your lender’s offered rate/,
     );
     expect(open_.$('svg.chart').length).toBe(0);
-    expect((await open(asked('lender=tangerine&next=4.9'))).$('.verdict').text()).toMatch(
-      /No\. The charge is at least \$3,750/,
-    );
+    expect(await verdict('lender=tangerine&next=4.9')).toMatch(/No\. The charge is at least \$3,750/);
   });
 
   it('asks for a prime if it is needed, and for nothing more', async () => {
@@ -188,9 +190,8 @@ describe('breaking a mortgage', () => {
   });
 
   it('uses both terms if the remaining time is half-way and the lender does not say which', async () => {
-    const { $ } = await open(
-      '/calculator/break?rate=5&balance=300000&term=60&left=18&lender=tangerine&current=4&current2=3',
-    );
+    const half = 'rate=5&balance=300000&term=60&left=18&lender=tangerine&current=4&current2=3';
+    const { $ } = await open(`/calculator/break?${half}`);
     expect(big($)).toBe('$4,500.00 to $9,000.00');
     expect($('label[for=current2]').text()).toContain('2-year fixed');
     expect($('.results').text()).toContain('Half-way between two terms');
@@ -260,10 +261,8 @@ describe('rates that are filled in', () => {
 
   it('are left out for a day on which nobody had looked', async () => {
     const { rate } = await proven();
-    const { $ } = await open(
-      `/calculator/break?lender=${rate.lender}&rate=4&balance=300000&term=120&began=2019-01-01`,
-      { cookie },
-    );
+    const unseen = `lender=${rate.lender}&rate=4&balance=300000&term=120&began=2019-01-01`;
+    const { $ } = await open(`/calculator/break?${unseen}`, { cookie });
     expect($('.receipts').text()).not.toContain('Posted at signing');
     expect($('.results').text()).toContain('We had not read this lender on the day you signed');
   });
@@ -271,19 +270,16 @@ describe('rates that are filled in', () => {
   it('never replace typed values', async () => {
     const { rate, old } = await proven();
     const day = dayOf(new Date((Date.parse(old.changedAt) + Date.parse(old.lastSeenAt)) / 2));
-    const { $ } = await open(
-      `/calculator/break?lender=${rate.lender}&rate=3&balance=300000&term=${rate.termMonths}&began=${day}&discount=0.75`,
-      { cookie },
-    );
+    const typed = `lender=${rate.lender}&rate=3&balance=300000&term=${rate.termMonths}&began=${day}&discount=0.75`;
+    const { $ } = await open(`/calculator/break?${typed}`, { cookie });
     expect(told($, 'Discount')).toBe('0.75%');
   });
 });
 
 describe('the variable calculator', () => {
   it('shows every move of prime, and marks the chosen one', async () => {
-    const { $ } = await open(
-      '/calculator/variable?balance=400000&rate=4&prime=5&amortization=25&left=60&payments=adjustable&move=0.75',
-    );
+    const moved = 'balance=400000&rate=4&prime=5&amortization=25&left=60&payments=adjustable&move=0.75';
+    const { $ } = await open(`/calculator/variable?${moved}`);
     expect($('.moves-of-prime tbody tr').length).toBe(13);
     expect($('.chosen th').text()).toBe('+0.75');
     expect(told($, 'Prime would be')).toBe('5.75%');
@@ -300,9 +296,8 @@ describe('the variable calculator', () => {
   });
 
   it('shows when a payment is below the interest, and when the trigger point is passed', async () => {
-    const { $ } = await open(
-      '/calculator/variable?payments=fixed&balance=400000&rate=5&payment=1800&move=2&value=505000',
-    );
+    const query = 'payments=fixed&balance=400000&rate=5&payment=1800&move=2&value=505000';
+    const { $ } = await open(`/calculator/variable?${query}`);
     expect($('.chosen').text()).toContain('payment below the interest from month 1');
     expect($('.chosen').text()).toContain('over the trigger point from month');
     expect(told($, 'Trigger point')).toBe('$404,000.00');
@@ -318,22 +313,14 @@ describe('the variable calculator', () => {
         .get();
     };
     const [rises] = await sentences('payments=adjustable&move=1');
-    expect(rises).toMatch(
-      /^If prime rises by 1 point at once, you pay \$[\d,]+\.\d\d less interest over the term at the fixed rate\.$/,
-    );
+    expect(rises).toMatch(/^If prime rises by 1 point at once, you pay \$[\d,]+\.\d\d less .* at the fixed rate\.$/);
     const { $ } = await open('/calculator/variable?rate=3.79&offer=4.59&balance=400000&payments=adjustable&move=1');
     const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
     const variable = cents($('.chosen td').eq(2).text());
-    const fixed = cents(
-      $('#against')
-        .parent()
-        .text()
-        .match(/costs \$([\d,.]+) of interest/)?.[1] ?? '',
-    );
+    const fixed = cents(/costs \$([\d,.]+) of interest/.exec($('#against').parent().text())?.[1] ?? '');
     expect(cents(rises?.match(/\$([\d,.]+) less/)?.[1] ?? '')).toBe(variable - fixed);
-    expect((await sentences('payments=adjustable'))[0]).toMatch(
-      /^If prime does not move, you pay .* at the variable rate/,
-    );
+    const [stays] = await sentences('payments=adjustable');
+    expect(stays).toMatch(/^If prime does not move, you pay .* at the variable rate/);
     expect(await sentences('move=-0.5')).toEqual([
       expect.stringMatching(/^If prime falls by 0\.5 points at once, .* \(if the payment follows\)\.$/),
       expect.stringMatching(/\(if the payment stays\)\.$/),
@@ -342,9 +329,8 @@ describe('the variable calculator', () => {
 
   it('shows the path of prime at which a fixed offer costs the same, which is not a forecast', async () => {
     const { $ } = await open('/calculator/variable?payments=adjustable&rate=4&offer=4.6&balance=400000');
-    expect($('#against').parent().text()).toMatch(
-      /by \+0\.5\d\d? points at once.*by \+1\.\d+ points until the term ends/,
-    );
+    const path = /by \+0\.5\d\d? points at once.*by \+1\.\d+ points until the term ends/;
+    expect($('#against').parent().text()).toMatch(path);
     expect($('#policy').length).toBe(1);
   });
 });
@@ -354,33 +340,21 @@ describe('the affordability calculator', () => {
     const { $ } = await open(
       '/calculator/afford?income=120000&down=60000&tax=4800&heat=150&debts=450&rate=4.5&province=CA-ON&city=toronto&first=all',
     );
-    const [mortgage, price] = $('.payment-bar .num')
-      .map((_, one) => $(one).text())
-      .get();
+    const [mortgage, price] = texts($, '.payment-bar .num');
     expect([mortgage, price]).toEqual([expect.stringMatching(/^\$500,\d{3}$/), expect.stringMatching(/^\$545,\d{3}$/)]);
     expect($('.results a[href="#down"]').parent().text()).toContain('Counted with $60,000.00 down');
     expect($('.results').text()).toContain('Housing costs at the tested rate may take 39% of income');
     expect(told($, 'Tested at')).toMatch(/^6\.50%: \$3,350\.\d\d$/);
-    const due = $('.closing tbody tr')
-      .map((_, row) => $(row).find('th').text().trim())
-      .get();
-    expect(due).toEqual([
-      'Down payment',
-      'Tax on the premium, in cash',
-      'Land transfer tax or title fee',
-      'Rebate for a first home',
-      'City’s transfer tax',
-      'City’s rebate for a first home',
+    expect(texts($, '.closing tbody tr th')).toEqual([
+      ...['Down payment', 'Tax on the premium, in cash', 'Land transfer tax or title fee', 'Rebate for a first home'],
+      ...['City’s transfer tax', 'City’s rebate for a first home'],
     ]);
   });
 
   it('shows older guides of banks only for uninsured mortgages, with their own limits', async () => {
     const rows = async (down: number): Promise<string[]> => {
       const { $ } = await open(`/calculator/afford?income=120000&debts=500&down=${down}`);
-      return $('.results tbody tr')
-        .slice(0, 2)
-        .map((_, row) => $(row).text().replace(/\s+/g, ' ').trim())
-        .get();
+      return texts($, '.results tbody tr').map((row) => row.replace(/\s+/g, ' '));
     };
     const [usual, older] = await rows(60_000);
     expect(usual).toMatch(/39% of income \(GDS\).*44% of income \(TDS\)/);
@@ -454,12 +428,8 @@ describe('closing costs', () => {
 });
 
 describe('what large banks posted', () => {
-  const days: [string, number][] = [
-    ['2024-05-08', 6.84],
-    ['2024-05-29', 6.79],
-    ['2024-07-10', 6.49],
-  ];
-  const past = new Map([[REFERENCE_SERIES['posted-5-year'], new Map(days)]]);
+  const days = new Map(Object.entries({ '2024-05-08': 6.84, '2024-05-29': 6.79, '2024-07-10': 6.49 }));
+  const past = new Map([[REFERENCE_SERIES['posted-5-year'], days]]);
   const snapshot = { manifest: { reference: { series: [] } }, past } as unknown as Snapshot;
   it.each([
     [60, '2024-05', { value: 6790, day: '2024-05-29' }],
@@ -478,12 +448,7 @@ describe('what large banks posted', () => {
 });
 
 test('the tabs pass inputs to the other calculators, and none before a question was asked', async () => {
-  const tabs = async (path: string): Promise<string[]> => {
-    const { $ } = await open(path);
-    return $('.calculators a')
-      .map((_, one) => $(one).attr('href'))
-      .get();
-  };
+  const tabs = async (path: string): Promise<string[]> => hrefs((await open(path)).$, '.calculators a');
   const bought = await tabs('/calculator?price=850000&down=85000&province=CA-ON&rate=4.09&amortization=30');
   const filled: [string, Record<string, string>][] = [
     ['/calculator/variable', { offer: '4.09', balance: '790,245.00', amortization: '30' }],
@@ -495,11 +460,8 @@ test('the tabs pass inputs to the other calculators, and none before a question 
   for (const [path, fields] of filled) {
     const { $, status } = await open(bought.find((href) => href.startsWith(path)) ?? '');
     expect([path, status]).toEqual([path, 200]);
-    for (const [name, value] of Object.entries(fields)) {
-      const input = $(`[name=${name}]`);
-      const text = input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
-      expect([path, name, text?.replace(/\.00$/, '')]).toEqual([path, name, value.replace(/\.00$/, '')]);
-    }
+    for (const [name, value] of Object.entries(fields))
+      expect([path, name, held($, name)?.replace(/\.00$/, '')]).toEqual([path, name, value.replace(/\.00$/, '')]);
   }
   // No tab asks a question that was not asked.
   for (const href of bought) {
@@ -519,9 +481,7 @@ describe('offers', () => {
       '/calculator/offers?amount=400000&name1=Mine&rate1=4.5&cash1=2000&name2=Theirs&rate2=4.3&term2=36&fees2=500&discharge2=350',
     );
     expect($('.payment-bar').text()).toMatch(/Costs least/);
-    const heads = $('.results thead th, [data-part=results] thead th')
-      .map((_, one) => $(one).text())
-      .get();
+    const heads = texts($, '.results thead th, [data-part=results] thead th');
     expect(heads.slice(1).sort()).toEqual(['Mine', 'Theirs']);
     expect($('[data-part=results]').text()).toContain('whatever ends before 60 months is renewed at 4.50%');
   });
@@ -562,13 +522,14 @@ describe('the schedule page', () => {
 
   it('adds the same sum in a year at every frequency', async () => {
     const { $ } = await open('/calculator/schedule?each=100&rate=4');
-    const interest = $('.results tbody tr')
-      .map((_, row) => Number($(row).find('td').eq(1).text().replace(/[$,]/g, '')))
-      .get()
-      .slice(0, 4);
+    const figures = texts($, '.results tbody tr td:nth-of-type(2)').map((text) => Number(text.replace(/[$,]/g, '')));
+    const interest = figures.slice(0, 4);
     expect(Math.max(...interest) / Math.min(...interest)).toBeLessThan(1.01);
   });
 });
+
+const allRates = async (): Promise<Rate[]> =>
+  (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()).rates;
 
 test('every rate links to each calculator, with all known values filled in', async () => {
   const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
@@ -586,35 +547,25 @@ test('every rate links to each calculator, with all known values filled in', asy
   ];
   for (const [name, rate, fields] of filled) {
     const { $ } = await open(filledPath(name as Parameters<typeof filledPath>[0], rate, sum, 'TD'));
-    for (const [field, value] of Object.entries(fields)) {
-      const input = $(`[name=${field}]`);
-      const text = input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
-      expect([name, field, text]).toEqual([name, field, value]);
-    }
+    for (const [field, value] of Object.entries(fields))
+      expect([name, field, held($, field)]).toEqual([name, field, value]);
   }
 });
 
 test.each(['en', 'fr'] as const)('the address of a rate links to its calculators (%s)', async (language: Language) => {
-  const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
-    rates: Rate[];
-  };
-  const rate = rates.find(({ ratePercent }) => ratePercent !== null) as Rate;
+  const rate = (await allRates()).find(({ ratePercent }) => ratePercent !== null) as Rate;
   const { $ } = await open(pathIn(language, `/rate/${rate.id}`), { cookie });
-  const hrefs = $('.rate-questions a')
-    .map((_, one) => $(one).attr('href'))
-    .get();
-  expect(hrefs.map((href) => href.split('?')[0])).toEqual(CALCULATORS.map(([path]) => pathIn(language, path)));
-  for (const href of [...hrefs, pathIn(language, '/calculator/break?lender=rbc')]) {
+  const links = hrefs($, '.rate-questions a');
+  expect(links.map((href) => href.split('?')[0])).toEqual(CALCULATORS.map(([path]) => pathIn(language, path)));
+  for (const href of [...links, pathIn(language, '/calculator/break?lender=rbc')]) {
     const { status, $: page } = await open(href);
     expect([href, status, page('[aria-invalid]').length]).toEqual([href, 200, 0]);
   }
 });
 
 test('rates chosen on the board are compared as offers', async () => {
-  const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
-    rates: Rate[];
-  };
-  const chosen = rates.filter(({ ratePercent, termMonths }) => ratePercent !== null && termMonths === 60).slice(0, 3);
+  const fives = (await allRates()).filter(({ ratePercent, termMonths }) => ratePercent !== null && termMonths === 60);
+  const chosen = fives.slice(0, 3);
   const compared = await open(`/compare?${chosen.map(({ id }) => `rate=${id}`).join('&')}&amount=350000`, { cookie });
   const href = compared.$('a[href*="/calculator/offers"]').last().attr('href') ?? '';
   const { $ } = await open(href);

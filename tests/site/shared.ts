@@ -93,11 +93,8 @@ const SITES = {
   'with a service elsewhere': async (data: string) => {
     const now = new Date();
     const recorded = { ageHours: 24 * 90, obtained: 'recording' } as const;
-    await writeSample(
-      data,
-      sampleLenders(6).map((one) => ({ ...one, ...recorded })),
-      now,
-    );
+    const lenders = sampleLenders(6).map((one) => ({ ...one, ...recorded }));
+    await writeSample(data, lenders, now);
     await writeWhole(path.join(data, snapshotPath(stampOf(new Date(now.getTime() + 60_000)))), '{}');
     return { BASE_PATH: STATIC.base, PAGES_ORIGIN: STATIC.pages, PUBLIC_ORIGIN: STATIC.service };
   },

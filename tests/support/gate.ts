@@ -43,6 +43,8 @@ export interface Gate {
   clock: { time: number };
   /** Makes an account with one key. */
   account(email?: string): Promise<{ id: string; email: string; key: string }>;
+  /** The same with the premium plan. */
+  premium(): Promise<{ id: string; email: string; key: string }>;
   /** Logs an account in. @returns the Cookie header */
   session(accountId: string): Promise<string>;
   /** The viewer behind a Cookie header. */
@@ -113,6 +115,12 @@ export async function openGate(
   };
   const { context, server, port } = await opened(0);
   const others = await Promise.all(Array.from({ length: servers - 1 }, () => opened(port)));
+  const account: Gate['account'] = async (email = `person${++accounts}@example.ca`) => {
+    const made = await context.access.accounts.add(email, STORED);
+    if (!made) throw new Error(`${email} exists`);
+    const key = await context.access.keys.create(made.id, 'test');
+    return { id: made.id, email, key: key?.key as string };
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -121,11 +129,11 @@ export async function openGate(
     server,
     logs,
     clock,
-    async account(email = `person${++accounts}@example.ca`) {
-      const account = await context.access.accounts.add(email, STORED);
-      if (!account) throw new Error(`${email} exists`);
-      const made = await context.access.keys.create(account.id, 'test');
-      return { id: account.id, email, key: made?.key as string };
+    account,
+    async premium() {
+      const made = await account();
+      await context.access.accounts.setPlan(made.id, 'premium');
+      return made;
     },
     async session(accountId) {
       return context.cookie.set(await context.access.sessions.begin(accountId, 'test')).split(';')[0] as string;

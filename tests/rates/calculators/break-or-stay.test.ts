@@ -46,26 +46,23 @@ describe('breaking against staying', () => {
   });
 });
 
-test.each([true, false])(
-  'the highest charge that pays does not pay if it is a cent higher (borrowed: %s)',
-  (isCostBorrowed) => {
-    const swap = {
-      balance: 300_000_00,
-      amortizationMonths: 300,
-      monthsLeft: 36,
-      now: { rate: 5_000, compounding: 'semi-annual' },
-      next: { rate: 4_000, compounding: 'semi-annual' },
-      isCostBorrowed,
-    } as const;
-    const most = mostWorth(swap) ?? 0;
-    const gain = (cost: number) => breakOrStay({ ...swap, cost }).gain;
-    expect(gain(most)).toBeGreaterThanOrEqual(0);
-    expect(gain(most + 1)).toBeLessThan(0);
-    // What is paid at once is gained or lost to the cent.
-    if (!isCostBorrowed) {
-      expect(gain(most)).toBe(0);
-      expect(breakOrStay({ ...swap, cost: most }).paysFrom).toBe(36);
-    }
-    expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
-  },
-);
+test.each([true, false])('the highest charge that pays does not if a cent higher (borrowed: %s)', (isCostBorrowed) => {
+  const swap = {
+    balance: 300_000_00,
+    amortizationMonths: 300,
+    monthsLeft: 36,
+    now: { rate: 5_000, compounding: 'semi-annual' },
+    next: { rate: 4_000, compounding: 'semi-annual' },
+    isCostBorrowed,
+  } as const;
+  const most = mostWorth(swap) ?? 0;
+  const gain = (cost: number) => breakOrStay({ ...swap, cost }).gain;
+  expect(gain(most)).toBeGreaterThanOrEqual(0);
+  expect(gain(most + 1)).toBeLessThan(0);
+  // What is paid at once is gained or lost to the cent.
+  if (!isCostBorrowed) {
+    expect(gain(most)).toBe(0);
+    expect(breakOrStay({ ...swap, cost: most }).paysFrom).toBe(36);
+  }
+  expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
+});

@@ -24,10 +24,8 @@ describe('offers side by side', () => {
 
   it('include cash back, fees and discharge in the cost', () => {
     const plain = offerCost(offer(4_500), wanted);
-    const all = offerCost(
-      offer(4_500, { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) }),
-      wanted,
-    );
+    const sums = { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) };
+    const all = offerCost(offer(4_500, sums), wanted);
     expect(all.term.cost - plain.term.cost).toBe(toCents(-2_000 + 500 + 350));
     expect(all.horizon.cost).toBe(all.term.cost);
     expect(plain.term.cost).toBe(plain.term.interest);

@@ -54,11 +54,8 @@ function example(
  */
 describe('printed examples of charges', () => {
   it('T1 RBC’s worksheet (rbcroyalbank.com, popup_mortgage-prepayment-charges.html)', () => {
-    const printed = example(
-      { sum: 100_000, contract: 9, left: months(36), posted: 6_000, discount: 500 },
-      { method: 'posted-less-discount' },
-    );
-    expect(printed).toMatchObject({
+    const rbc = { sum: 100_000, contract: 9, left: months(36), posted: 6_000, discount: 500 };
+    expect(example(rbc, { method: 'posted-less-discount' })).toMatchObject({
       threeMonths: 225_000,
       differential: 1_050_000,
       sum: 1_050_000,
@@ -130,12 +127,9 @@ describe('printed examples of charges', () => {
     ['T9, 15 years (printed without cents)', 200_000, 5_500, 3_500, 30, 180, 888_449],
     // Printed 7,967.97: its page is a cent below what its own inputs give.
     ['T10', 100_000, 8_000, 5_000, 36, 300, 796_797 + 1],
-  ])(
-    '%s present value (amortizationcalc.ca, amortization.com)',
-    (_, sum, own, against, left, amortization, expected) => {
-      expect(presentValueDifferential(toCents(sum), { own, against }, months(left), amortization)).toBe(expected);
-    },
-  );
+  ])('%s present value (amortizationcalc, amortization.com)', (_, sum, own, against, left, amortization, expected) => {
+    expect(presentValueDifferential(toCents(sum), { own, against }, months(left), amortization)).toBe(expected);
+  });
 
   it('T11 a fair lender, and one that subtracts the old discount (roostmortgage.com)', () => {
     const roost = { sum: 200_000, contract: 5, left: months(24), current: 3_400, posted: 3_850, discount: 1_500 };
@@ -261,9 +255,6 @@ test('a charge with unknown rates is a lower bound, and says so', () => {
     isLeast: false,
     basis: 'after-five-years',
   });
-  const atPosted = example(
-    { sum: 100_000, contract: 6, left: months(24), isCapped: true },
-    { fixedAt: 'posted-at-signing' },
-  );
-  expect(atPosted).toMatchObject({ sum: 150_000, isLeast: true });
+  const capped = { sum: 100_000, contract: 6, left: months(24), isCapped: true };
+  expect(example(capped, { fixedAt: 'posted-at-signing' })).toMatchObject({ sum: 150_000, isLeast: true });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isDay } from '../../../src/rates/calculators/calendar.ts';
 import * as comparableTerm from '../../../src/rates/calculators/comparable-term.ts';
 import * as compounding from '../../../src/rates/calculators/compounding.ts';
@@ -25,56 +25,51 @@ function sourcesIn(value: unknown): Source[] {
 const shortly = ({ address, dated, confidence }: Source): string =>
   [address.split('/')[0], dated, confidence === 'high' ? null : confidence].filter((part) => part !== null).join(' ');
 
-describe('the rules of a calculator were read at', () => {
-  it.each<[string, object, string[]]>([
-    ['comparable terms', comparableTerm, ['rbcroyalbank.com', 'rbc.com', 'peoplestrust.com 2020', 'paradigmquest.com']],
-    ['compounding', compounding, ['laws-lois.justice.gc.ca', 'equitablebank.ca 2024-12', 'mcap.com']],
+test.each<[string, object, string[]]>([
+  ['comparable terms', comparableTerm, ['rbcroyalbank.com', 'rbc.com', 'peoplestrust.com 2020', 'paradigmquest.com']],
+  ['compounding', compounding, ['laws-lois.justice.gc.ca', 'equitablebank.ca 2024-12', 'mcap.com']],
+  [
+    'insured mortgages',
+    insured,
     [
-      'insured mortgages',
-      insured,
-      [
-        ...['www.canada.ca', 'meridiancu.ca', 'jessehazen.ca 2024-12-13'],
-        ...['www.cmhc-schl.gc.ca', 'wilsonteam.ca 2017-03-17', 'mortgagesisterswest.ca', 'help.finmo.ca'],
-        ...['nesto.ca', 'ratehub.ca', 'mondaq.com 2025-12-01'],
-        ...['sagen.ca', 'jessehazen.ca 2024-12-13'],
-      ],
+      ...['www.canada.ca', 'meridiancu.ca', 'jessehazen.ca 2024-12-13'],
+      ...['www.cmhc-schl.gc.ca', 'wilsonteam.ca 2017-03-17', 'mortgagesisterswest.ca', 'help.finmo.ca'],
+      ...['nesto.ca', 'ratehub.ca', 'mondaq.com 2025-12-01'],
+      ...['sagen.ca', 'jessehazen.ca 2024-12-13'],
     ],
-    ['the Interest Act', interestAct, ['mondaq.com 2011-05', 'rbs.ca 2012-01-20']],
+  ],
+  ['the Interest Act', interestAct, ['mondaq.com 2011-05', 'rbs.ca 2012-01-20']],
+  [
+    'differentials',
+    ird,
     [
-      'differentials',
-      ird,
-      [
-        ...['rbcroyalbank.com', 'td.intelliresponse.com 2019 medium', 'coastcapitalsavings.com'],
-        ...['simplii.com', 'nbc.ca', 'desjardins.com', 'tangerine.ca', 'atb.com 2020'],
-        ...['investorsgroup.com', 'bridgewaterbank.ca'],
-      ],
+      ...['rbcroyalbank.com', 'td.intelliresponse.com 2019 medium', 'coastcapitalsavings.com'],
+      ...['simplii.com', 'nbc.ca', 'desjardins.com', 'tangerine.ca', 'atb.com 2020'],
+      ...['investorsgroup.com', 'bridgewaterbank.ca'],
     ],
-    ['charges', prepaymentCharge, ['canada.ca', 'canada.ca']],
-    ['qualifying', qualifying, ['osfi-bsif.gc.ca', 'fasken.com 2024-11', 'truenorthmortgage.ca medium']],
+  ],
+  ['charges', prepaymentCharge, ['canada.ca', 'canada.ca']],
+  ['qualifying', qualifying, ['osfi-bsif.gc.ca', 'fasken.com 2024-11', 'truenorthmortgage.ca medium']],
+  [
+    'service ratios',
+    serviceRatios,
     [
-      'service ratios',
-      serviceRatios,
-      [
-        ...['brokerospro.com 2026-06-09', 'mcap.com', 'mcap.com medium', 'calgaryrealestatereview.com medium'],
-        ...['citybrokerage.ca 2023-03', 'calgaryrealestatereview.com'],
-        ...['citybrokerage.ca 2023-03', 'brokerospro.com 2026-06-09', 'bips.ca 2026-02-20'],
-      ],
+      ...['brokerospro.com 2026-06-09', 'mcap.com', 'mcap.com medium', 'calgaryrealestatereview.com medium'],
+      ...['citybrokerage.ca 2023-03', 'calgaryrealestatereview.com'],
+      ...['citybrokerage.ca 2023-03', 'brokerospro.com 2026-06-09', 'bips.ca 2026-02-20'],
     ],
+  ],
+  [
+    'triggers',
+    trigger,
     [
-      'triggers',
-      trigger,
-      [
-        ...['bankofcanada.ca 2022-11', 'refinancebc.ca 2022', 'pragmatic.mortgage'],
-        ...['askanacruz.ca 2023-06-08 medium', 'mortgageinnovators.ca medium'],
-      ],
+      ...['bankofcanada.ca 2022-11', 'refinancebc.ca 2022', 'pragmatic.mortgage'],
+      ...['askanacruz.ca 2023-06-08 medium', 'mortgageinnovators.ca medium'],
     ],
-  ])('%s', (_, module, expected) => {
-    expect(
-      sourcesIn({ ...module })
-        .map(shortly)
-        .sort(),
-    ).toEqual(expected.toSorted());
-  });
+  ],
+])('the rules of a calculator were read at: %s', (_, module, expected) => {
+  const read = sourcesIn({ ...module }).map(shortly);
+  expect(read.sort()).toEqual(expected.toSorted());
 });
 
 test.each([
@@ -99,11 +94,8 @@ test.each([
   ['CA-NL mortgage=100000', 'bestmortgageonline.ca medium'],
 ])('the taxes of %s were read at %s, each once', (where = '', sources = '') => {
   const [province, purchase] = purchaseIn(where);
-  expect(
-    taxSources(linesOf(province, 400_000, purchase))
-      .map(shortly)
-      .join(', '),
-  ).toBe(sources);
+  const read = taxSources(linesOf(province, 400_000, purchase)).map(shortly);
+  expect(read.join(', ')).toBe(sources);
 });
 
 test('an address can be opened where the whole of it is known', () => {
