@@ -16,12 +16,10 @@ const issueShape = z.object({
   pull_request: z.unknown().optional(),
 });
 
-/** The fields of an issue that this project reads. */
 export type Issue = z.infer<typeof issueShape>;
 
 export type IssueTracker = ReturnType<typeof githubIssues>;
 
-/** The address and the token for GitHub's API. */
 export interface GitHubAccess {
   /** `https://api.github.com`, or a stand-in. */
   api: string;
@@ -37,7 +35,6 @@ export class IssuesOff extends UserError {}
 /** A request that may have been carried out, but its answer was lost. */
 export class AnswerLost extends UserError {}
 
-/** An answer that arrived whole. */
 export interface Answer {
   status: number;
   headers: Headers;

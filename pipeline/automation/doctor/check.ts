@@ -1,4 +1,3 @@
-/** One result of the doctor. */
 export interface Check {
   what: string;
   /** `well`; `mend` if somebody should act; `unknown` if it cannot be seen from here. */
