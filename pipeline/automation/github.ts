@@ -53,8 +53,7 @@ const TRUSTED = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 const PAGES = 10;
 
 /**
- * Asks GitHub's REST API as its best practices want it: one request after another, a second between writes, and on a limit
- * (403 or 429 with `retry-after` or nothing remaining) or a fault (5xx, no answer) a pause before the next try.
+ * Asks GitHub's REST API: one request after another, a second between writes, and a pause before the next try on a limit (403, 429) or a fault.
  * @see https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 export function githubApi({ api, repository, token, pause = sleep }: GitHubAccess) {
