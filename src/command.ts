@@ -31,10 +31,8 @@ function trouble(error: unknown): string | null {
 }
 
 /**
- * Runs a command to its end; every command ends here. An error that a person can fix is one line; anything else is a bug of ours and keeps
- * its trace and its causes.
+ * Runs a command to its end. An error that a person can fix is one line, which `complain` prints; a bug of ours keeps its trace and its causes.
  * @param main resolves to the exit code; nothing is 0
- * @param complain prints the line
  */
 export async function runCommand(
   main: () => Promise<number | undefined>,

@@ -14,9 +14,8 @@ import type { Fingerprints } from '../judge/fingerprint.ts';
 import { type Before, closed, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained, Reader } from '../read/process/reader.ts';
-import type { AcceptedAnswers } from './accepted-answers.ts';
 import { collectReference, referenceOn } from './bank-of-canada.ts';
-import { obtain } from './obtain.ts';
+import { type AcceptedAnswers, obtain } from './obtain.ts';
 import type { Fetcher } from './sources/answer.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */

@@ -25,7 +25,6 @@ export interface Place {
   marks: string[];
 }
 
-/** Callbacks of a walk through a page. */
 interface Walker {
   /** An element, heading or not. `past`: the walk skips its content. */
   element(node: PageElement, place: () => Place): 'into' | 'past';

@@ -181,10 +181,7 @@ function refusing(text: string): string | null {
   return found?.by ?? null;
 }
 
-/**
- * Names the service that refuses, if an answer is a block or captcha page; null for anything else. A page that only loads a protection's script,
- * or mentions the word, is told apart by its landmark, its figures and its length.
- */
+/** The service that refuses; null where a page only loads its script or mentions the word, by its landmark, its figures and its length. */
 function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);
   const marker = MARKERS.find(([pattern]) => pattern.test(text))?.[1];
