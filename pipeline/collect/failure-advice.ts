@@ -30,15 +30,22 @@ const REMEDIES: Record<FailureKind, string> = {
 const CLOSER = Object.entries({
   'http-status: .*robots\\.txt answered':
     'Nothing may be read until the site answers with its rules or with none (RFC 9309): the next run asks again.',
-  'http-status: .*answered (?:404|410)\\b': `Nothing stands at this address any more, and no later run will find it: look for the page on the lender's site, and change the address in ${FILE}.`,
+  'http-status: .*answered (?:404|410)\\b':
+    "Nothing stands at this address any more, and no later run will find it: look for the page on the lender's site, " +
+    `and change the address in ${FILE}.`,
   'http-status: .*answered 5\\d\\d\\b': "The lender's server is in trouble: the next run asks again.",
   'tls: .*expired':
     "Read again once the lender has renewed its certificate. Where a browser here calls it valid, this machine's clock is wrong.",
   'tls: .*(?:first|issuer) certificate':
-    "The lender's server leaves out a certificate between its own and a known authority. Browsers fetch it themselves, this does not: it fails until the lender mends it, or until you fetch that certificate from its issuer and name the file in NODE_EXTRA_CA_CERTS where the collection runs.",
+    "The lender's server leaves out a certificate between its own and a known authority. Browsers fetch it themselves, this does not: " +
+    'it fails until the lender mends it, or until you fetch that certificate from its issuer and name the file in NODE_EXTRA_CA_CERTS ' +
+    'where the collection runs.',
   'tls: .*self[- ]signed':
-    'Somebody between here and the lender answers in its place (a proxy, a scanner, the page of a hotel), or the lender serves a certificate of its own making. Look from another network.',
-  'tls: .*(?:altnames|hostname)': `The certificate is for other names: the address has moved, or leads elsewhere from here. See where a browser goes, and change ${FILE}.`,
+    'Somebody between here and the lender answers in its place (a proxy, a scanner, the page of a hotel), ' +
+    'or the lender serves a certificate of its own making. Look from another network.',
+  'tls: .*(?:altnames|hostname)':
+    'The certificate is for other names: the address has moved, or leads elsewhere from here. ' +
+    `See where a browser goes, and change ${FILE}.`,
   'timeout: reading it': `The page takes too long to read, which is a mistake of ours: ${FILE}.`,
   'refused: .*not on the public internet': `The name leads to this machine or its network: see to the resolver here, or the address in ${FILE}.`,
   'moved: .*leads on and on':
