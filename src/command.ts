@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /** An error that the person at the keyboard can fix, in one sentence that names the cause and the remedy. */
 export class UserError extends Error {
   /** The exit code of the command: 2, or 1 if it was understood and cannot be done. */
@@ -7,6 +9,15 @@ export class UserError extends Error {
     super(message, options);
     this.name = 'UserError';
     this.exitCode = options.exitCode ?? 2;
+  }
+}
+
+/** Parses a command's arguments. @param help says where its options are listed @throws {UserError} naming what is not one of them */
+export function parsedArguments<Config extends ParseArgsConfig>(config: Config, help: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split('. ')[0]}; ${help}`);
   }
 }
 
@@ -20,10 +31,8 @@ function trouble(error: unknown): string | null {
 }
 
 /**
- * Runs a command to its end; every command ends here. An error that a person can fix is one line; anything else is a bug of ours and keeps
- * its trace and its causes.
+ * Runs a command to its end. An error that a person can fix is one line, which `complain` prints; a bug of ours keeps its trace and its causes.
  * @param main resolves to the exit code; nothing is 0
- * @param complain prints the line
  */
 export async function runCommand(
   main: () => Promise<number | undefined>,

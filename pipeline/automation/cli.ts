@@ -14,16 +14,21 @@ import { type Command, FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { githubIssues, IssuesOff, type IssueTracker } from './github.ts';
 import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './issues.ts';
-import { knownFailures, LENDER_ISSUES, lenderIssues, OUTAGE_ISSUES, outageIssues } from './lender-issues.ts';
+import {
+  acceptances,
+  knownFailures,
+  LENDER_ISSUES,
+  lenderIssues,
+  OUTAGE_ISSUES,
+  outageIssues,
+  WAITING_ISSUES,
+  waitingIssues,
+} from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { hand, pack, sealingKey, take } from './parcel.ts';
-import { runStep } from './runner.ts';
-import { collections, runCollections, setOutputs } from './start.ts';
+import { collections, runCollections, runStep, setOutputs } from './runner.ts';
 import { summary, unfinished } from './summary.ts';
 import { tellingOf } from './telling.ts';
-import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
-
-type Settings = ReturnType<typeof reportSettings>;
 
 /** The credentials that may push. Each repository has keys of its own, and none replaces another. @throws {UserError} */
 function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials {
@@ -35,7 +40,7 @@ function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials
   );
 }
 
-async function withIssues(settings: Settings, work: (tracker: IssueTracker) => Promise<void>) {
+async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tracker: IssueTracker) => Promise<void>) {
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = settings;
   if (!token || !repository)
     throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
@@ -46,12 +51,6 @@ async function withIssues(settings: Settings, work: (tracker: IssueTracker) => P
     console.log('Issues are switched off in this repository: nothing is kept there');
   }
 }
-
-const keepIssues = (settings: Settings, updates: [IssueSeries, IssueUpdate][]): Promise<void> =>
-  withIssues(settings, async (tracker) => {
-    for (const [series, update] of updates)
-      for (const action of await syncIssues(tracker, series, update)) console.log(action);
-  });
 
 const COMMANDS: Record<string, Command> = {
   ...FOLDER_COMMANDS,
@@ -146,10 +145,10 @@ const COMMANDS: Record<string, Command> = {
     if (!run || !isOutage(run))
       updates.push([LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))]);
     updates.push([WAITING_ISSUES, waitingIssues(snapshot, telling.figures, new Date())]);
-    await keepIssues(
-      settings,
-      updates.map(([series, update]) => [series, toldUpdate(update, telling)]),
-    );
+    await withIssues(settings, async (tracker) => {
+      for (const [series, update] of updates)
+        for (const action of await syncIssues(tracker, series, toldUpdate(update, telling))) console.log(action);
+    });
   },
 };
 

@@ -34,7 +34,6 @@ const HOPELESS: [RegExp, mend: (branch: string) => string][] = [
 /** Messages of git when another push came first, at whatever moment of ours. */
 const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
 
-/** The collection to commit, and its destination. */
 export interface Delivery {
   /** The clone to work from. Its own branch and files are left alone. */
   clone: string;
@@ -49,7 +48,6 @@ export interface Delivery {
   pause?: (turn: number, why: 'raced' | 'trouble') => Promise<unknown>;
 }
 
-/** A commit that reached the branch. */
 export type Delivered = NonNullable<Awaited<ReturnType<typeof deliver>>>;
 
 const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>

@@ -11,7 +11,6 @@ const run = promisify(execFile);
 /** Runs git in one folder: arguments as an array, never a shell line. Resolves to its output. */
 export type Git = (...args: string[]) => Promise<string>;
 
-/** A git command that failed, with its error output. */
 export class GitError extends UserError {
   stderr: string;
 
@@ -60,7 +59,6 @@ export function tokenEnv(token: string, server: string): Record<string, string> 
   return setting(`http.${server}/.extraheader`, `AUTHORIZATION: basic ${credentials}`);
 }
 
-/** The environment with one setting of git. */
 const setting = (key: string, value: string): Record<string, string> => ({
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: key,

@@ -16,12 +16,10 @@ const issueShape = z.object({
   pull_request: z.unknown().optional(),
 });
 
-/** The fields of an issue that this project reads. */
 export type Issue = z.infer<typeof issueShape>;
 
 export type IssueTracker = ReturnType<typeof githubIssues>;
 
-/** The address and the token for GitHub's API. */
 export interface GitHubAccess {
   /** `https://api.github.com`, or a stand-in. */
   api: string;
@@ -37,7 +35,6 @@ export class IssuesOff extends UserError {}
 /** A request that may have been carried out, but its answer was lost. */
 export class AnswerLost extends UserError {}
 
-/** An answer that arrived whole. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -56,8 +53,7 @@ const TRUSTED = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 const PAGES = 10;
 
 /**
- * Asks GitHub's REST API as its best practices want it: one request after another, a second between writes, and on a limit
- * (403 or 429 with `retry-after` or nothing remaining) or a fault (5xx, no answer) a pause before the next try.
+ * Asks GitHub's REST API: one request after another, a second between writes, and a pause before the next try on a limit (403, 429) or a fault.
  * @see https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 export function githubApi({ api, repository, token, pause = sleep }: GitHubAccess) {

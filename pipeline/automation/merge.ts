@@ -11,7 +11,6 @@ import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, runsBackwards } from '../../src/snapshots/runs.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
-/** A collection, and the branch it is merged into. */
 export interface Merge {
   target: string;
   collected: string;
@@ -30,8 +29,21 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   const learned = untouched || !theirs ? null : learnedBy(ours, theirs, base);
   await copyLayouts(target, collected, learned?.keys());
   await copyJudgements(target, collected);
-  if (learned && theirs) snapshot = (await publishOver(target, theirs, ours, base, learned)).manifest.snapshot;
-  else await copy(target, collected, ours.manifest, theirs?.manifest);
+  if (learned && theirs) {
+    const [a, b] = [ours.manifest, theirs.manifest];
+    const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)));
+    const isOurs = (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '');
+    const published = await publish(target, {
+      before: theirs,
+      lenders: learned,
+      gone: Object.keys(base?.lenders ?? {}).filter((id) => !(id in a.lenders)),
+      reference: isOurs ? a.reference : b.reference,
+      observed: isOurs ? ours.past : undefined,
+      publishedAt: later(a.publishedAt, b.publishedAt),
+      nextRunAt: later(a.nextRunAt, b.nextRunAt),
+    });
+    snapshot = published.manifest.snapshot;
+  } else await copy(target, collected, ours.manifest, theirs?.manifest);
   await copyArchived(collected, target, theirs?.manifest.publishedAt);
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
@@ -115,27 +127,6 @@ function learnedBy(ours: Snapshot, theirs: Snapshot, base: Manifest | null): Map
     lenders.set(id, { entry: rest, rates: ours.rates.get(id) ?? null, raw: ours.raw.get(id) ?? null });
   }
   return lenders;
-}
-
-function publishOver(
-  target: string,
-  theirs: Snapshot,
-  ours: Snapshot,
-  base: Manifest | null,
-  lenders: Map<string, Outcome>,
-): Promise<Snapshot> {
-  const [a, b] = [ours.manifest, theirs.manifest];
-  const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)));
-  const isOurs = (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '');
-  return publish(target, {
-    before: theirs,
-    lenders,
-    gone: Object.keys(base?.lenders ?? {}).filter((id) => !(id in ours.manifest.lenders)),
-    reference: isOurs ? a.reference : b.reference,
-    observed: isOurs ? ours.past : undefined,
-    publishedAt: later(a.publishedAt, b.publishedAt),
-    nextRunAt: later(a.nextRunAt, b.nextRunAt),
-  });
 }
 
 /** True if the first of two entries of one lender is newer: the later sighting counts; without a sighting, the entry that waited longer. */

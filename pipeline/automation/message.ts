@@ -1,7 +1,8 @@
 import type { LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { figure, lenderIn, moveLine, movesBetween, type RateMove, shortWords } from '../collect/rate-label.ts';
+import { figure, lenderIn, moveLine, type RateMove, shortWords } from '../collect/rate-label.ts';
 import { WAITS_UNTIL } from '../collect/waiting.ts';
+import { movesBetween } from '../judge/outcome.ts';
 import { count } from './markdown.ts';
 
 /** Most lines about moved figures: a day on which everything moved still gives a message that people read. */
@@ -13,7 +14,7 @@ export function commitMessage(before: Snapshot | null, after: Snapshot): string 
   const known = before?.rates ?? new Map<string, StoredRate[]>();
   const newcomers = [...after.rates.keys()].filter((lender) => !known.has(lender)).sort();
   const moves = [...known].sort(([a], [b]) => (a < b ? -1 : 1));
-  const told = moves.flatMap(([lender, rates]) => movesBetween(rates, after.rates.get(lender) ?? []));
+  const told = moves.flatMap(([lender, rates]) => movesBetween(rates, after.rates.get(lender) ?? [], figure));
   const lines = [
     ...newcomers.map((lender) => `${lender}: ${count(after.rates.get(lender)?.length ?? 0, 'rate')}, first seen`),
     ...told.map(moveLine),

@@ -32,10 +32,7 @@ export function summary(run: Run, snapshot: Snapshot, { figures, told }: Telling
     id,
     OUTCOMES[lender.outcome],
     String(lender.rates),
-    String(lender.changed.length),
-    String(lender.carried.length),
-    String(lender.held.length),
-    String(lender.withdrawn.length),
+    ...[lender.changed, lender.carried, lender.held, lender.withdrawn].map(({ length }) => String(length)),
     lender.failure ? `${FAILURE_KINDS[lender.failure]} ${quoted(lender.detail ?? '')}`.trim() : '',
     duration(lender.tookMs),
   ]);

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { UserError } from '../../src/command.ts';
+import { parsedArguments, UserError } from '../../src/command.ts';
 import { type Acceptance, meaningNamed } from '../judge/acceptance.ts';
 import type { LenderFile } from '../lender.ts';
 
@@ -34,7 +33,6 @@ person (npm run review). A crash ends with none of these.
 
 type Given = ReturnType<typeof parse>['values'];
 
-/** The checked arguments of a run. */
 export interface Arguments extends Omit<Given, 'backfill' | 'now'> {
   saved: string | undefined;
   /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
@@ -100,31 +98,24 @@ function day(option: string, text: string): string {
   return text;
 }
 
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        data: { type: 'string', default: 'data' },
-        replay: { type: 'string' },
-        'as-recorded': { type: 'boolean', default: false },
-        record: { type: 'string' },
-        keep: { type: 'string' },
-        import: { type: 'string' },
-        afresh: { type: 'boolean', default: false },
-        accept: { type: 'boolean' },
-        backfill: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        now: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message.split('. ')[0]}; npm run collect -- --help lists the options`);
-  }
-}
+const OPTIONS = {
+  data: { type: 'string', default: 'data' },
+  replay: { type: 'string' },
+  'as-recorded': { type: 'boolean', default: false },
+  record: { type: 'string' },
+  keep: { type: 'string' },
+  import: { type: 'string' },
+  afresh: { type: 'boolean', default: false },
+  accept: { type: 'boolean' },
+  backfill: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  now: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const parse = (args: string[]) =>
+  parsedArguments({ args, allowPositionals: true, options: OPTIONS }, 'npm run collect -- --help lists the options');
 
 const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::([\w=-]+))?$/;
 

@@ -27,7 +27,6 @@ export interface BackfillOptions extends Pick<RunOptions, 'root' | 'fetcher' | '
   onMistake?: (error: unknown) => void;
 }
 
-/** The result of a backfill, in captures. */
 export interface Backfilled {
   listed: number;
   /** Captures whose day an earlier backfill kept: they were not asked for again. */
@@ -45,10 +44,8 @@ const REFUSED = ['blocked', 'robots'];
 const UNANSWERED = 3;
 
 /**
- * Keeps the rates of the archive's captures of a lender's own page, oldest first. Each capture is read and judged as on its own day,
- * against the capture before it. The Bank of Canada's newest figures say nothing about that day and are not asked for. Every capture is
- * kept as soon as it is judged, so a backfill can be stopped at any time and started again. The caller holds the folder's lock.
- * @throws {UserError} where the lender is not read from one page, or the list of captures cannot be had
+ * Keeps the rates of the archive's captures of a lender's own page, oldest first, each as soon as it is judged, as on its own day, against
+ * the one before: it may be stopped and started again. The caller holds the folder's lock. @throws {UserError} without one page or a list
  */
 export async function backfill(options: BackfillOptions): Promise<Backfilled> {
   const { root, lender, fetcher, now, from, onCapture, archive = WAYBACK } = options;
@@ -66,10 +63,6 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
   const wanted = captures.filter(({ time }) => !days.has(time.slice(0, 10)) && time <= today);
   const [listed, known] = [captures.length, captures.length - wanted.length];
   const result: Backfilled = { listed, known, kept: 0, skipped: {}, stopped: null };
-  const skip = (capture: Capture, { kind, message }: Failure): void => {
-    result.skipped[kind] = (result.skipped[kind] ?? 0) + 1;
-    onCapture?.(`${capture.time}  skipped: ${kind}: ${message}`);
-  };
 
   let unanswered = 0;
   for (const capture of wanted) {
@@ -82,8 +75,10 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
       }
     } else unanswered = 0;
     const read = answer instanceof Failure ? answer : await archivedRates(answer, capture, options).catch(onlyFailure);
-    if (read instanceof Failure) skip(capture, read);
-    else {
+    if (read instanceof Failure) {
+      result.skipped[read.kind] = (result.skipped[read.kind] ?? 0) + 1;
+      onCapture?.(`${capture.time}  skipped: ${read.kind}: ${read.message}`);
+    } else {
       await writeArchived(root, read);
       result.kept++;
       const seen = read.rates.length - Object.keys(read.missing).length;
@@ -143,7 +138,6 @@ const memoryOf = (lender: string): string => `archive/${lender}`;
 
 const timeOfFile = (file: string): string => timeOf(file.slice(file.lastIndexOf('/') + 1));
 
-/** The result of a backfill, in words. */
 export function backfilled({ listed, known, kept, skipped, stopped }: Backfilled): string {
   const kinds = Object.entries(skipped).map(([kind, count]) => `${count} ${kind}`);
   const left = kinds.length > 0 ? `skipped ${kinds.join(', ')}` : 'none skipped';

@@ -7,17 +7,15 @@ import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshot
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
-import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
 import { type Before, closed, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained, Reader } from '../read/process/reader.ts';
-import type { AcceptedAnswers } from './accepted-answers.ts';
 import { collectReference, referenceOn } from './bank-of-canada.ts';
-import { overgrown } from './growth.ts';
-import { obtain } from './obtain.ts';
+import { type AcceptedAnswers, obtain } from './obtain.ts';
 import type { Fetcher } from './sources/answer.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
@@ -42,7 +40,6 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   onMistake?: (id: string, error: unknown) => void;
 }
 
-/** The result of a run. */
 export type RunResult = Awaited<ReturnType<typeof collect>>;
 
 /** Number of lenders read side by side. Each host still gets one request at a time. */
@@ -169,4 +166,32 @@ const readerOf = (code: string, judged: Before['judged']): string =>
 function shuffled<Item>(items: Item[]): Item[] {
   const places = new Map(items.map((item) => [item, Math.random()]));
   return items.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+}
+
+/** A snapshot may be this many times as large as the one before. */
+const TIMES = 3;
+/** Below this size, in characters, every snapshot is let through: the first ones name a few lenders, and later ones all. */
+const SMALL = 2_000_000;
+
+const sizeOf = (...stored: unknown[]): number =>
+  stored.reduce<number>((sum, one) => sum + (one ? JSON.stringify(one).length : 0), 0);
+
+/** The lenders, largest first, that swell a snapshot to over three times its size: such a page is another one until a person has looked. By id. */
+function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string, Outcome>): Map<string, Failure> {
+  const ids = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...outcomes.keys()]);
+  const sizes = [...ids].map((id) => {
+    const [raw, rates] = [before?.raw.get(id), before?.rates.get(id)];
+    const outcome = outcomes.get(id);
+    return { id, was: sizeOf(raw, rates), is: sizeOf(outcome?.raw ?? raw, outcome?.rates ?? rates) };
+  });
+  const most = Math.max(SMALL, TIMES * sizes.reduce((all, { was }) => all + was, 0));
+  let left = sizes.reduce((all, { is }) => all + is, 0);
+  const refused = new Map<string, Failure>();
+  for (const { id, was, is } of sizes.sort((a, b) => b.is - b.was - (a.is - a.was))) {
+    if (left <= most) break;
+    const detail = `what it prints takes ${is} characters instead of ${was}; look at its page, then npm run collect -- --afresh ${id}`;
+    refused.set(id, new Failure('too-large', detail));
+    left -= is - was;
+  }
+  return refused;
 }

@@ -26,58 +26,38 @@ const REMEDIES: Record<FailureKind, string> = {
   'not-recorded': 'The recording that was replayed lacks it: record it, or ask the lender itself.',
 };
 
-/** Closer advice on failures whose detail matches. The first match is used. */
-const CLOSER: Partial<Record<FailureKind, [when: RegExp, say: string][]>> = {
-  'http-status': [
-    [
-      /robots\.txt answered/,
-      'Nothing may be read until the site answers with its rules or with none (RFC 9309): the next run asks again.',
-    ],
-    [
-      /answered (?:404|410)\b/,
-      `Nothing stands at this address any more, and no later run will find it: look for the page on the lender's site, and change the address in ${FILE}.`,
-    ],
-    [/answered 5\d\d\b/, "The lender's server is in trouble: the next run asks again."],
-  ],
-  tls: [
-    [
-      /expired/i,
-      "Read again once the lender has renewed its certificate. Where a browser here calls it valid, this machine's clock is wrong.",
-    ],
-    [
-      /first certificate|issuer certificate/i,
-      "The lender's server leaves out a certificate between its own and a known authority. Browsers fetch it themselves, this does not: it fails until the lender mends it, or until you fetch that certificate from its issuer and name the file in NODE_EXTRA_CA_CERTS where the collection runs.",
-    ],
-    [
-      /self[- ]signed/i,
-      'Somebody between here and the lender answers in its place (a proxy, a scanner, the page of a hotel), or the lender serves a certificate of its own making. Look from another network.',
-    ],
-    [
-      /altnames|hostname/i,
-      `The certificate is for other names: the address has moved, or leads elsewhere from here. See where a browser goes, and change ${FILE}.`,
-    ],
-  ],
-  timeout: [[/^reading it/, `The page takes too long to read, which is a mistake of ours: ${FILE}.`]],
-  refused: [
-    [
-      /not on the public internet/,
-      `The name leads to this machine or its network: see to the resolver here, or the address in ${FILE}.`,
-    ],
-  ],
-  moved: [
-    [
-      /leads on and on/,
-      'The site sends programs in a circle, as for want of a cookie: that is a block, and obeyed. SAVE',
-    ],
-  ],
-};
+/** Closer advice, by the beginning of a failure's kind and detail. The first match is used. */
+const CLOSER = Object.entries({
+  'http-status: .*robots\\.txt answered':
+    'Nothing may be read until the site answers with its rules or with none (RFC 9309): the next run asks again.',
+  'http-status: .*answered (?:404|410)\\b':
+    "Nothing stands at this address any more, and no later run will find it: look for the page on the lender's site, " +
+    `and change the address in ${FILE}.`,
+  'http-status: .*answered 5\\d\\d\\b': "The lender's server is in trouble: the next run asks again.",
+  'tls: .*expired':
+    "Read again once the lender has renewed its certificate. Where a browser here calls it valid, this machine's clock is wrong.",
+  'tls: .*(?:first|issuer) certificate':
+    "The lender's server leaves out a certificate between its own and a known authority. Browsers fetch it themselves, this does not: " +
+    'it fails until the lender mends it, or until you fetch that certificate from its issuer and name the file in NODE_EXTRA_CA_CERTS ' +
+    'where the collection runs.',
+  'tls: .*self[- ]signed':
+    'Somebody between here and the lender answers in its place (a proxy, a scanner, the page of a hotel), ' +
+    'or the lender serves a certificate of its own making. Look from another network.',
+  'tls: .*(?:altnames|hostname)':
+    'The certificate is for other names: the address has moved, or leads elsewhere from here. ' +
+    `See where a browser goes, and change ${FILE}.`,
+  'timeout: reading it': `The page takes too long to read, which is a mistake of ours: ${FILE}.`,
+  'refused: .*not on the public internet': `The name leads to this machine or its network: see to the resolver here, or the address in ${FILE}.`,
+  'moved: .*leads on and on':
+    'The site sends programs in a circle, as for want of a cookie: that is a block, and obeyed. SAVE',
+}).map(([when, say]) => ({ when: new RegExp(`^${when}`, 'i'), say }));
 
 /** Advice on a lender's failure, in plain words. */
 export function remedy(
   { kind, detail }: { kind: FailureKind; detail: string },
   lender: { id: string; isSavable: boolean },
 ): string {
-  const closer = CLOSER[kind]?.find(([when]) => when.test(detail))?.[1];
+  const closer = CLOSER.find(({ when }) => when.test(`${kind}: ${detail}`))?.say;
   const say = (closer ?? REMEDIES[kind]).replace('SAVE', lender.isSavable ? SAVE : '');
   return say.replaceAll('LENDER', lender.id).trim();
 }

@@ -1,5 +1,6 @@
 import { formatPercent } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import type { movesBetween } from '../judge/outcome.ts';
 
 /** A rate's id in the words of a trade desk: `rbc/fixed/60m/closed/special/upto25y` -> `5y fixed special upto25y`. */
 export function shortWords(id: string): string {
@@ -18,23 +19,7 @@ export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercen
 }
 
 /** One rate whose figure differs between two readings: `from` is null for a new rate, `to` for a withdrawn one. */
-export interface RateMove {
-  id: string;
-  from: string | null;
-  to: string | null;
-}
-
-type Rates = readonly StoredRate[];
-
-/** The rates whose figures differ, by id. New words around the same figure are no move. */
-export function movesBetween(before: Rates, after: Rates, printed: (rate: StoredRate) => string = figure): RateMove[] {
-  const figures = (rates: Rates) => new Map(rates.map((rate) => [rate.id, printed(rate)]));
-  const [from, to] = [figures(before), figures(after)];
-  return [...new Set([...from.keys(), ...to.keys()])]
-    .sort()
-    .map((id) => ({ id, from: from.get(id) ?? null, to: to.get(id) ?? null }))
-    .filter((move) => move.from !== move.to);
-}
+export type RateMove = ReturnType<typeof movesBetween<string>>[number];
 
 /** The lender that the id of a rate begins with. */
 export const lenderIn = ({ id }: { id: string }): string => id.slice(0, id.indexOf('/'));

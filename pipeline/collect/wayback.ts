@@ -23,10 +23,7 @@ type Asking = { fetcher: Fetcher; lender: string; archive: string };
 /** The rows of a CDX answer as JSON: a heading, then a row for each capture; an empty list if there are none. */
 const rows = z.array(z.tuple([z.string(), z.string()]));
 
-/**
- * The first capture of each day (UTC, both included) that was answered with 200, oldest first. @throws {Failure} @see
- * https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
- */
+/** The first capture of each day (UTC) answered with 200, oldest first. @throws {Failure} @see https://github.com/internetarchive/wayback (CDX server) */
 export async function capturesOf(page: string, days: Days, { fetcher, lender, archive }: Asking): Promise<Capture[]> {
   const query = new URLSearchParams({
     url: page,

@@ -47,10 +47,10 @@ export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
 const HOUR = 3_600_000;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
+
 /**
- * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it. A moved or new figure needs a recognised
- * page and has to pass every rule for figures. Limits of the last good reading stay until a person or understood words lift them.
- * @throws {Failure} `empty`, or `too-few-rows` on a first reading: the lender failed and all its last good figures are carried
+ * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it; a moved or new one needs a recognised page
+ * and has to pass every rule. Limits stay until a person or understood words lift them. @throws {Failure} `empty`, or `too-few-rows` on a first reading
  */
 export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given: Case): Verdict {
   const { rates: found } = reading;

@@ -53,9 +53,8 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
 }
 
 /**
- * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value under
- * other words. A figure that moved under the words it had is judged by itself: it neither proves the page nor stands in the way of its proof,
- * unless words came that nobody has judged: they may be why it moved.
+ * True if the figures of a page show that it still means the same: nearly all are known under their ids, and none moved under other words. One
+ * that moved under its own words neither proves the page nor hinders it, unless words came that nobody has judged: they may be why it moved.
  */
 export function isProven(
   page: Pick<Recognised, 'frame'> & Partial<Pick<Recognised, 'of' | 'differences'>>,

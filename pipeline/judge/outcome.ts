@@ -221,7 +221,7 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
       rates: kept.length,
       detail: afresh ? 'taken afresh' : isFirst ? 'a first reading' : null,
       // A difference from a recording is not a move.
-      changed: isFirst && !afresh ? [] : moves(known, kept),
+      changed: isFirst && !afresh ? [] : movesBetween(known, kept, ({ ratePercent }) => ratePercent),
       carried: Object.keys(missing).sort(),
       held: Object.keys(held).sort(),
       withdrawn: isShown ? [...withdrawn, ...gone] : [],
@@ -276,16 +276,18 @@ export const closed = (before: Before): Outcome => ({
   raw: null,
 });
 
+type Rates = readonly StoredRate[];
+
 /** True if two sets hold the same figures. Compares APRs, offsets and ceilings too, which the run log leaves out. */
 function sameFigures(before: StoredRate[], after: StoredRate[]): boolean {
   const known = new Map(before.map((rate) => [rate.id, rate]));
   return before.length === after.length && after.every((rate) => sameFigure(known.get(rate.id), rate));
 }
 
-/** Lists the moves between two sets of figures: `from` null is new, `to` null is withdrawn. */
-function moves(before: StoredRate[], after: StoredRate[]): RunLine['changed'] {
-  const percents = (rates: StoredRate[]) => new Map(rates.map(({ id, ratePercent }) => [id, ratePercent]));
-  const [from, to] = [percents(before), percents(after)];
+/** The rates whose figures differ, by id: `from` is null for a new rate, `to` for a withdrawn one. New words around a figure are no move. */
+export function movesBetween<Value>(before: Rates, after: Rates, printed: (rate: StoredRate) => Value) {
+  const figures = (rates: Rates) => new Map(rates.map((rate) => [rate.id, printed(rate)]));
+  const [from, to] = [figures(before), figures(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .sort()
     .map((id) => ({ id, from: from.get(id) ?? null, to: to.get(id) ?? null }))

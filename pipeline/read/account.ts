@@ -25,14 +25,7 @@ export const PASSED = {
   column: 'in a column that holds no rates',
   lender: 'known at this lender',
 } as const;
-export type Passed = keyof typeof PASSED;
-
-/** One printed figure that may be a rate, and what became of it: null if nobody read it or knows why not. */
-interface Accounted {
-  figure: string;
-  where: string;
-  as: 'read' | Passed | null;
-}
+type Passed = keyof typeof PASSED;
 
 interface Printed {
   figure: string;
@@ -64,7 +57,7 @@ const LONGEST_CARD = 90;
 const MOST_WORDS = 14;
 
 /** Every figure of the answers that looks like a rate, and what became of it. */
-export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, answers: readonly Answer[]): Accounted[] {
+export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, answers: readonly Answer[]) {
   const said = saidBy(reading);
   const printed = answers.flatMap((answer, source) => {
     const rows = reading.rows.filter((row) => row.source === source);
@@ -80,7 +73,7 @@ export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, an
 }
 
 /** The figures that nobody read and that no reason passes over, in words. */
-export const unaccounted = (all: readonly Accounted[]): string[] => [
+export const unaccounted = (all: ReturnType<typeof account>): string[] => [
   ...new Set(all.filter((one) => one.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
 ];
 
@@ -100,12 +93,13 @@ const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOverPercent, ltvUpToPer
   ...[ltvOverPercent, ltvUpToPercent].flatMap((value) => (typeof value === 'number' ? toThousandths(value) : [])),
 ];
 
+/** What became of a figure; null if nobody read it or knows why not. */
 function becameOf(
   { value, label, section, is, rows }: Printed,
   said: ReadonlyMap<Thousandths, ReadonlySet<number | null>>,
   { prime }: Reading,
   passes: NonNullable<LenderFile['passes']>,
-): Accounted['as'] {
+): 'read' | Passed | null {
   if (rows.some(({ drafts }) => drafts.some((draft) => figuresOf(draft).includes(value)))) return 'read';
   if (rows.some(({ blanks = [] }) => blanks.length > 0)) return 'left-out';
   if (is) return is;

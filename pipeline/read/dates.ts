@@ -15,11 +15,7 @@ export const SHAPES: Shape[] = [
   [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'gu'), 'dmy'],
 ];
 
-/**
- * Finds the one day that a text prints, in any of the shapes lenders use (`15-Apr-26`, `2026‑03‑27`, `September 19th, 2026`,
- * `Wed Sep 16 00:00:00 EDT 2026`, `09-16-2026` month first, `1er mai 2026`, ISO with an offset).
- * @returns an ISO day; null where there is none, or two different ones
- */
+/** The one day that a text prints, in any of the shapes lenders use (`09-16-2026` is month first), as an ISO day; null for none or two. */
 export function findDay(text: string): string | null {
   const plain = plainDashes(tidy(text));
   if (!/\d/.test(plain)) return null;

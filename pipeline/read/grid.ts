@@ -216,9 +216,6 @@ const FEWEST_WORDS = 4;
 function findLabels(columnTexts: string[], body: Omit<TableRow, 'label'>[]): number {
   const named = columnTexts.findIndex((text) => LABEL_HEADER.test(text));
   if (named !== -1) return named;
-  const width = body[0]?.cells.length ?? 0;
-  for (let at = 0; at < width; at += 1) {
-    if (!body.some((row) => FIGURE.test(row.cells[at]?.text ?? ''))) return at;
-  }
-  return 0;
+  const isPlain = (_: Cell, at: number): boolean => !body.some((row) => FIGURE.test(row.cells[at]?.text ?? ''));
+  return Math.max(0, body[0]?.cells.findIndex(isPlain) ?? 0);
 }

@@ -140,7 +140,8 @@ export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
   return both;
 }
 
-const BANDS = [
+/** The fields that bound one thing on both sides. */
+export const BANDS = [
   ['ltvOverPercent', 'ltvUpToPercent'],
   ['amortizationOverYears', 'amortizationUpToYears'],
 ] as const;

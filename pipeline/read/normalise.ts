@@ -7,7 +7,7 @@ import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lende
 import { account, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
-import { withLimits } from './limits.ts';
+import { BANDS, withLimits } from './limits.ts';
 import { printable } from './printable.ts';
 
 /** The named rates of one reading, and the other facts that judging needs. */
@@ -30,11 +30,7 @@ export interface Normalised {
 const optional = (value: Thousandths | null | undefined): number | null =>
   value === null || value === undefined ? null : percent(value);
 
-/**
- * Names the figures of a reading. A rate quoted on prime is calculated with the lender's own prime. A contradiction is left out with a
- * note, because either figure could be the wrong one. Whether a figure is credible is decided by the judging.
- * @param at when the answers were received; RFC 3339, UTC
- */
+/** Names the figures of a reading: rates on prime with the lender's own, contradictions left out with a note. @param at RFC 3339, UTC: when received */
 export function normalise(lender: LenderFile, reading: Reading, answers: Answer[], at: string): Normalised {
   const notes = [...reading.notes];
   const unreadable = new Map<string, string>();
@@ -155,13 +151,8 @@ function stated(draft: Draft): Narrowed {
   const given = Object.fromEntries(
     NARROWING.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
   ) as Narrowed;
-  if (given.ltvOverPercent || given.ltvUpToPercent)
-    Object.assign(given, { ltvOverPercent: draft.ltvOverPercent, ltvUpToPercent: draft.ltvUpToPercent });
-  if (given.amortizationOverYears || given.amortizationUpToYears)
-    Object.assign(given, {
-      amortizationOverYears: draft.amortizationOverYears,
-      amortizationUpToYears: draft.amortizationUpToYears,
-    });
+  for (const [over, upTo] of BANDS)
+    if (given[over] || given[upTo]) Object.assign(given, { [over]: draft[over], [upTo]: draft[upTo] });
   return given;
 }
 

@@ -25,7 +25,6 @@ export interface Place {
   marks: string[];
 }
 
-/** Callbacks of a walk through a page. */
 interface Walker {
   /** An element, heading or not. `past`: the walk skips its content. */
   element(node: PageElement, place: () => Place): 'into' | 'past';
@@ -122,11 +121,7 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
     const id = target.replace(/^#/, '');
     if (id && text) found.set(id, saying(text));
   });
-  const byId = new Map(
-    $('[id]')
-      .toArray()
-      .map((node) => [node.attribs.id ?? '', node]),
-  );
+  const byId = elementsById($);
   // Any number of panels may refer to one label.
   const texts = new Map<PageNode, string>();
   $('[role="tabpanel"][aria-labelledby]').each((_, node) => {
@@ -139,6 +134,14 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
   });
   return found;
 }
+
+/** The elements of a page by their ids; of two with one id, the last. */
+export const elementsById = ($: CheerioAPI) =>
+  new Map(
+    $('[id]')
+      .toArray()
+      .map((node) => [node.attribs.id ?? '', node] as const),
+  );
 
 const saying = (text: string): string => (saysNothing(text) ? '' : text);
 

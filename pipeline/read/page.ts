@@ -23,11 +23,7 @@ export interface Page extends SmallPrint {
   allTables: Table[];
 }
 
-/**
- * Opens a whole page; its text and its tables are made when they are first asked for.
- * @param receivedAt RFC 3339, UTC; @param judged what people said of the lender's words
- * @throws {Failure} `too-large` where no page of rates is alike
- */
+/** Opens a whole page; text and tables are made when first asked for. @param receivedAt RFC 3339, UTC @throws {Failure} `too-large` */
 export function openPage(html: string, receivedAt: string, judged: Judged = NOTHING_JUDGED): Page {
   const $ = parsePage(html);
   applyStyles($);

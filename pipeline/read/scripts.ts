@@ -14,8 +14,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Cuts the value after a name out of a script: an object, an array or a string literal, as its source text. Never evaluated.
- * @param after the text directly before the value (`/var mortgageRates\s*=\s*​/`). Comments do not count
+ * Cuts the literal after a name out of a script, as its source text; never evaluated. @param after the text directly before it, comments apart
  * @throws {Failure} `changed-layout` where the name is missing or has different values, `cut-off` where the value does not end
  */
 export function literalAfter(script: string, after: RegExp): string {

@@ -36,12 +36,8 @@ export const isBeside = (header: string): boolean => isAnyOf([...OTHERS, ...DAYS
 
 /** The places of columns (given by row) that say nothing about rates: without words, for clicks, of payments, or of something else. */
 export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
-  const columns: Said[][] = [];
-  for (const row of rows)
-    for (const [at, cell] of row.entries()) {
-      columns[at] ??= [];
-      columns[at].push(cell);
-    }
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => rows.flatMap((row) => row[at] ?? []));
   const isSilent = (cells: Said[], at: number): boolean => {
     // Labels may be links too.
     if (isAnyOf(OTHERS, cells[0]?.text ?? '')) return true;

@@ -30,9 +30,8 @@ const UNSEEN = new Set(['script', 'style']);
 const tooLarge = (what: string): Failure => new Failure('too-large', `the page holds ${what}`);
 
 /**
- * Parses a page as browsers do (HTML standard, 13.2), unless it is larger, deeper or fuller than any page of rates. A parser can turn a few
- * kilobytes of unclosed tags into gigabytes, and the readers of the tree assume a page of human size.
- * @throws {Failure} `too-large`, before the tree is
+ * Parses a page as browsers do (HTML standard, 13.2), unless it is larger, deeper or fuller than any page of rates: a few kilobytes of unclosed
+ * tags can make a tree of gigabytes. @throws {Failure} `too-large`, before the tree is
  */
 export function parsePage(html: string): CheerioAPI {
   assertAttributes(html);

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
-import { runCommand, UserError } from '../../src/command.ts';
+import { parsedArguments, runCommand } from '../../src/command.ts';
 import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/judgements.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { review, type Talk } from './ask.ts';
@@ -38,8 +37,14 @@ function terminal(): Talk & { close(): void } {
   };
 }
 
-async function main(argv: string[]): Promise<undefined> {
-  const { values } = parsed(argv);
+const OPTIONS = {
+  data: { type: 'string', default: 'data' },
+  html: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+async function main(args: string[]): Promise<undefined> {
+  const { values } = parsedArguments({ args, options: OPTIONS }, 'npm run review -- --help lists the options');
   if (values.help) return void process.stdout.write(USAGE);
   const snapshot = await readSnapshot(values.data, { now: new Date() });
   const judged = new Map<string, Judged>();
@@ -63,21 +68,6 @@ async function main(argv: string[]): Promise<undefined> {
   const kept = count === 1 ? '1 answer is' : `${count} answers are`;
   const end = `${kept} kept in ${values.data}/judgements. npm run collect reads them.`;
   console.log(`\n${count === 0 ? 'Nothing was decided.' : end}`);
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        data: { type: 'string', default: 'data' },
-        html: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message.split('. ')[0]}; npm run review -- --help lists the options`);
-  }
 }
 
 await runCommand(() => main(process.argv.slice(2)));

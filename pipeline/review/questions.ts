@@ -1,45 +1,22 @@
-import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
+import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from '../collect/rate-label.ts';
 import { isOfUnjudged } from '../judge/pages.ts';
 
-/** Words of a lender's page that nobody has judged. */
-export interface WordsAsked {
-  digest: string;
-  /** The words as the page prints them, figures masked. */
-  text: string;
-  /** Everywhere they stand: what kind of words they are there, what stood there before (null: nothing), and the rates beside them. */
-  places: { kind: string; before: string | null; rates: number; examples: string[] }[];
-  /** What was said of a name before, without bringing its figures back. */
-  said: Judgement | null;
-}
-
-/** What a lender waits for. */
-export interface Asked {
-  id: string;
-  name: string;
-  /** The address of the page for people, and since when it waits. */
-  page: string;
-  since: string;
-  failure: string | null;
-  words: WordsAsked[];
-  figures: { name: string; before: string | null; after: string; reason: string }[];
-  missing: string[];
-  /** The words that a person called an alarm: nothing new of the page is taken while they stand. */
-  alarms: { text: string; said: Judgement }[];
-  /** Accepts the page and its figures. */
-  digest: string;
-}
+/** Words of a lender's page that nobody has judged: as printed, figures masked, and everywhere they stand with the rates beside them. */
+export type WordsAsked = ReturnType<typeof wordsAsked>[number];
+/** What a lender waits for, and since when. The digest accepts its page and its figures. */
+export type Asked = ReturnType<typeof askedIn>[number];
 
 /** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
-export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>): Asked[] {
-  const asked = Object.entries(manifest.lenders).flatMap(([id, entry]): Asked[] => {
+export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>) {
+  const asked = Object.entries(manifest.lenders).flatMap(([id, entry]) => {
     const { waiting, failure } = entry;
     const said = judged.get(id);
     if (!waiting || said?.has(waiting.digest)) return [];
     const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
     const held = Object.entries(entry.held).filter(([, { until }]) => until !== 'second-sighting');
-    const one: Asked = {
+    const one = {
       id,
       name: entry.name,
       page: entry.sourceUrl,
@@ -51,6 +28,7 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
         return { name: shortWords(rateId), before: last ? figure(last) : null, after: figure(rate), reason };
       }),
       missing: Object.keys(entry.missing).map(shortWords),
+      // Nothing new of the page is taken while these words stand.
       alarms: waiting.differences.flatMap(({ text, digest }) => {
         const judgement = said?.get(digest ?? '');
         return judgement?.verdict === 'alarm' ? [{ text, said: judgement }] : [];
@@ -67,7 +45,7 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
 type Differences = NonNullable<Snapshot['manifest']['lenders'][string]['waiting']>['differences'];
 
 /** The same words are one question, wherever they stand. A name that is still not understood is asked about again. */
-function wordsAsked(differences: Differences, judged: Judged | undefined): WordsAsked[] {
+function wordsAsked(differences: Differences, judged: Judged | undefined) {
   const asked = differences.flatMap(({ says, digest, ...one }) => {
     const said = judged?.get(digest ?? '') ?? null;
     return says && digest && (said === null || (one.kind === 'unread' && said.verdict !== 'alarm'))
@@ -77,6 +55,7 @@ function wordsAsked(differences: Differences, judged: Judged | undefined): Words
   return [...Map.groupBy(asked, ({ digest }) => digest)].map(([digest, all]) => ({
     digest,
     text: all[0]?.text as string,
+    // What was said of a name before, without bringing its figures back.
     said: all[0]?.said ?? null,
     places: [
       ...new Map(
@@ -90,5 +69,6 @@ function wordsAsked(differences: Differences, judged: Judged | undefined): Words
 }
 
 /** True where figures or names themselves are in question: those that wait for words are settled by a judgement, those beside an alarm by its end. */
-export const asksForPage = ({ figures, missing, alarms }: Asked): boolean =>
+type InQuestion = { figures: { reason: string }[]; missing: string[]; alarms: unknown[] };
+export const asksForPage = ({ figures, missing, alarms }: InQuestion): boolean =>
   alarms.length === 0 && (missing.length > 0 || figures.some((one) => !isOfUnjudged(one)));

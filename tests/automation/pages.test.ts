@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { FIRST_DAY } from '../../pipeline/automation/doctor/first-day.ts';
+import { FIRST_DAY } from '../../pipeline/automation/doctor/cli.ts';
 
 const page = (name: string): string => readFileSync(path.resolve(name), 'utf8');
 const PAGES = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
-import { acceptances, waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
+import { acceptances, waitingIssues } from '../../pipeline/automation/lender-issues.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verified } from '../../pipeline/automation/verify.ts';
 import type { RunOptions, RunResult } from '../../pipeline/collect/collect.ts';
-import { closing } from '../../pipeline/collect/report.ts';
+import { closing } from '../../pipeline/collect/ending.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { Answer } from '../../pipeline/lender.ts';
 import { figures as figuresShape } from '../../src/rates/schema.ts';

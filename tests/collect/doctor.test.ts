@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { table } from '../../pipeline/automation/doctor/check.ts';
-import { FIRST_DAY, firstDay } from '../../pipeline/automation/doctor/first-day.ts';
+import { FIRST_DAY, firstDay } from '../../pipeline/automation/doctor/cli.ts';
 import { examine, examineReference } from '../../pipeline/automation/doctor/lenders.ts';
 import { examinePlace } from '../../pipeline/automation/doctor/machine.ts';
 import { examineRepository, punctuality } from '../../pipeline/automation/doctor/repository.ts';

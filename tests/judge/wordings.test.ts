@@ -5,10 +5,10 @@ import { ACCOUNTS, SHARES } from '../../pipeline/read/account.ts';
 import { STATES } from '../../pipeline/read/layout/landmarks.ts';
 import { ASKED_OF_ALL, NARROWS } from '../../pipeline/read/limits.ts';
 import { ROLES } from '../../pipeline/read/printed-days.ts';
-import { SENTENCES, TITLES } from '../../pipeline/read/refusal.ts';
 import { DAYS, OTHERS, PAYMENTS } from '../../pipeline/read/silent-columns.ts';
 import { ELSEWHERE, OTHER_PRODUCTS } from '../../pipeline/read/tables.ts';
 import { CLICKS } from '../../pipeline/read/text.ts';
+import { SENTENCES, TITLES } from '../../pipeline/read/whole-answer.ts';
 
 const both = (table: readonly (typeof ALARMS)[number][]) =>
   table.map(({ language, catches, pattern }) => [language, catches, pattern] as const);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBlockTables } from '../../pipeline/read/blocks.ts';
+import { readBlockTables } from '../../pipeline/lenders/servus.ts';
 import { open } from './page.ts';
 
 const row = (...cells: string[]): string =>

@@ -1,4 +1,3 @@
-/** One result of the doctor. */
 export interface Check {
   what: string;
   /** `well`; `mend` if somebody should act; `unknown` if it cannot be seen from here. */
@@ -10,11 +9,8 @@ export interface Check {
   more?: string[];
 }
 
-/** Something that is as it should be. */
 export const well = (what: string, found: string): Check => ({ what, state: 'well', found, mend: '' });
-/** Something that cannot be seen from here. */
 export const unknown = (what: string, found: string, mend = ''): Check => ({ what, state: 'unknown', found, mend });
-/** Something to act on. @param mend the advice */
 export const toMend = (what: string, found: string, mend: string): Check => ({ what, state: 'mend', found, mend });
 
 const MARKS = { well: 'ok', mend: 'MEND', unknown: '?' } as const;

@@ -1,3 +1,5 @@
+import { getDomain } from 'tldts';
+import { type LenderEntry, LONGEST_TEXT } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Answer, Redirect, Source } from '../../lender.ts';
 import { decodeText } from './charset.ts';
@@ -6,12 +8,7 @@ import { decodeText } from './charset.ts';
 export const MAXIMUM_BYTES = 8 * 1024 * 1024;
 
 /** An answer as received, content codings undone. Header names are lower-case. */
-export interface Received {
-  url: string;
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array;
-}
+export type Received = Pick<Answer, 'url' | 'status' | 'headers' | 'body'>;
 
 /** Limits on the time, size and rate of requests to a host. Times in milliseconds. */
 export const LIMITS = {
@@ -38,10 +35,7 @@ export const LIMITS = {
 export type Limits = typeof LIMITS;
 
 /** Validators that the last run got from a source, to ask for it only if it changed (RFC 9110, 13.1). */
-export interface Validators {
-  etag: string | null;
-  lastModified: string | null;
-}
+export type Validators = Pick<LenderEntry['answers'][number], 'etag' | 'lastModified'>;
 
 /** A way to obtain answers: the network, a browser, or a recording. */
 export interface Fetcher {
@@ -73,4 +67,24 @@ export function answerOf(
   const read = { text: decodeText(body, contentType), sha256: sha256(body) };
   const obtained = { retrievedAt: retrieved.at, obtained: retrieved.by };
   return { source, ...place, status, contentType, headers, body, ...read, ...obtained };
+}
+
+/** Most redirects that are followed from one source. */
+export const MOST_REDIRECTS = 3;
+/** Statuses that replace the old address permanently (RFC 9110, 15.4). */
+export const PERMANENT: readonly number[] = [301, 308];
+
+/** The site of an address: its registrable domain by the Public Suffix List (private suffixes too), or its host. */
+export function siteOf(url: string): string {
+  const { hostname } = new URL(url);
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+}
+
+/** True if a source may be followed: within its site, as secure as it was, without credentials; or as its file says. */
+export function mayLead(source: Source, target: string): boolean {
+  if (target.length > LONGEST_TEXT) return false;
+  if (source.redirectsTo && target.search(source.redirectsTo) >= 0) return true;
+  if (source.redirects === 'none' || siteOf(target) !== siteOf(source.url)) return false;
+  const { protocol, username, password } = new URL(target);
+  return username + password === '' && (protocol === 'https:' || protocol === new URL(source.url).protocol);
 }

@@ -5,10 +5,18 @@ import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Redirect, Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
-import { answerOf, type Fetcher, LIMITS, type Limits, type Received } from './answer.ts';
+import {
+  answerOf,
+  type Fetcher,
+  LIMITS,
+  type Limits,
+  MOST_REDIRECTS,
+  mayLead,
+  PERMANENT,
+  type Received,
+} from './answer.ts';
 import type { HttpOptions } from './http.ts';
 import { type Manners, oneAtATime } from './manners.ts';
-import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
 
 const PLACES = [
   '/usr/bin/chromium',

@@ -1,34 +1,19 @@
+import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../failure.ts';
 
 /** Addresses outside the public internet (IANA special-purpose address registries, RFC 6890 and its updates). */
-const IPV4_WITHIN: [net: string, bits: number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
+const IPV4_WITHIN =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
 /** Exceptions within 2000::/3, the only public part of IPv6: documentation, and ranges that embed an IPv4 address. */
-const IPV6_WITHIN: [net: string, bits: number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
+const IPV6_WITHIN = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
 const special = new BlockList();
-for (const [net, bits] of IPV4_WITHIN) special.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of IPV6_WITHIN) special.addSubnet(net, bits, 'ipv6');
+for (const range of `${IPV4_WITHIN} ${IPV6_WITHIN}`.split(' ')) {
+  const [net = '', bits] = range.split('/');
+  special.addSubnet(net, Number(bits), isIP(net) === 4 ? 'ipv4' : 'ipv6');
+}
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
@@ -63,4 +48,47 @@ export function guarded(lookup: LookupFunction, reachable: Reachable): LookupFun
       if (!error && !addresses.every(reachable)) callback(closed(name), '');
       else callback(error, found, family);
     });
+}
+
+/** Lookups at once, as many as the process has threads for: more would only wait inside the system. */
+const AT_ONCE = 4;
+/** If this many names get no answer, and none got one before, the rest are not tried. */
+const DARK_AFTER = 4;
+const TIMEOUT_MS = 5_000;
+
+const unanswered = (name: string) =>
+  Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' });
+
+/** The system's lookup of names. A resolver that never answers delays each by many seconds: after a few, the others fail at once (`EAI_AGAIN`). */
+export function nameLookup(lookup = systemLookup as LookupFunction, timeoutMs = TIMEOUT_MS): LookupFunction {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let silent = 0;
+  let everAnswered = false;
+
+  const next = () => {
+    while (running < AT_ONCE && waiting.length) {
+      running += 1;
+      waiting.shift()?.();
+    }
+  };
+  return (name, options, callback) => {
+    waiting.push(() => {
+      let settled = false;
+      const settle: typeof callback = (error, address, family) => {
+        if (settled) return;
+        settled = true;
+        clearTimeout(timer);
+        running -= 1;
+        if (error?.code === 'EAI_AGAIN') silent += 1;
+        else everAnswered = true;
+        callback(error, address, family);
+        next();
+      };
+      const timer = setTimeout(() => settle(unanswered(name), ''), timeoutMs);
+      if (!everAnswered && silent >= DARK_AFTER) settle(unanswered(name), '');
+      else lookup(name, options, settle);
+    });
+    next();
+  };
 }

@@ -3,12 +3,19 @@ import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../failure.ts';
 import type { Answer, Redirect, Source } from '../../lender.ts';
 import { assertStatus } from '../../read/whole-answer.ts';
-import { answerOf, type Fetcher, LIMITS, type Limits, type Validators } from './answer.ts';
-import type { Reachable } from './door.ts';
+import {
+  answerOf,
+  type Fetcher,
+  LIMITS,
+  type Limits,
+  MOST_REDIRECTS,
+  mayLead,
+  PERMANENT,
+  type Validators,
+} from './answer.ts';
+import { nameLookup, type Reachable } from './door.ts';
 import { type Asked, type Exchanged, exchanger, redirectTarget } from './exchange.ts';
 import { type Manners, manners } from './manners.ts';
-import { nameLookup } from './names.ts';
-import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
 import type { Recorder } from './recorder.ts';
 
 export interface HttpOptions {

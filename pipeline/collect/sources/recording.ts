@@ -81,10 +81,7 @@ async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> 
   return file;
 }
 
-/**
- * Opens a recording to answer instead of the network; all its files are looked for at once. Answers count as received now, or `asRecorded`; of two to
- * one request the later answers. Pages made of a text answer in tests alone. @throws {UserError}
- */
+/** Opens a recording in place of the network. Answers count as received now, or `asRecorded`; of two to one request the later one. @throws {UserError} */
 export async function openRecording(
   directory: string,
   { now, asRecorded = false, withMade = false }: { now: () => Date; asRecorded?: boolean; withMade?: boolean },
@@ -93,6 +90,7 @@ export async function openRecording(
     throw new UserError(`the recording folder ${directory} cannot be read (${codeOf(error)}); name an existing folder`);
   });
   const index = await readIndex(folder);
+  // Pages made of a text answer in tests alone.
   const inOrder = index.recordings
     .filter(({ kind }) => withMade || kind !== 'made')
     .toSorted((a, b) => Date.parse(a.retrievedAt) - Date.parse(b.retrievedAt));

@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { UserError } from '../../../src/command.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Source } from '../../lender.ts';
-import { answerOf, type Fetcher, MAXIMUM_BYTES } from './answer.ts';
-import { siteOf } from './own-site.ts';
+import { answerOf, type Fetcher, MAXIMUM_BYTES, siteOf } from './answer.ts';
 
 function assertSavedPage(file: string, body: Uint8Array): void {
   const start = Buffer.from(body.subarray(0, 2048)).toString('latin1').trimStart();

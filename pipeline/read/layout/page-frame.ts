@@ -8,15 +8,17 @@ import {
   digest,
   type FrameDay,
   type FramePart,
+  type Heading,
   type Line,
   lineOf,
   NO_NOTE,
+  type OutlineLine,
+  type Over,
   Pool,
   textDigest,
   type Word,
 } from './frame.ts';
 import { mask } from './mask.ts';
-import type { Heading, OutlineLine, Over } from './outline-parts.ts';
 import type { PageOutline } from './page-outline.ts';
 import { isQuestion, LETTERS, sentencesOf, spelledOut } from './wording.ts';
 

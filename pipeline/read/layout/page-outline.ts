@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { footnotes } from '../footnotes.ts';
-import { isOpened, openersOf, partOpeners } from '../outline.ts';
+import { elementsById, isOpened, openersOf, partOpeners } from '../outline.ts';
 import {
   fullText,
   headingLevel,
@@ -18,6 +18,7 @@ import {
   unnumbered,
   wording,
 } from '../text.ts';
+import { type Heading, type OutlineLine, type Over, word } from './frame.ts';
 import {
   type Click,
   choiceOf,
@@ -34,32 +35,11 @@ import {
   overlaysOf,
 } from './landmarks.ts';
 import { mask } from './mask.ts';
-import { type Heading, type OutlineLine, type Over, word } from './outline-parts.ts';
 import { NAMES, namesIn, readSkeleton, wordsOf } from './skeleton.ts';
 import { isQuestion, LETTERS } from './wording.ts';
 
 /** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
-export interface PageOutline {
-  title: string;
-  h1: string[];
-  lines: OutlineLine[];
-  tables: PageElement[];
-  /** The words over an element, and the row that it is or belongs to. */
-  over(node: PageElement): Over;
-  /** The number of lines before an element, or before the table that it is in; null if the walk did not meet it. */
-  before(node: PageElement): number | null;
-  /** What names figures of tables that none of these elements is one of. */
-  unread(read: readonly PageElement[]): Unread;
-  /** The footnote of a mark; null if the page has none. */
-  note(mark: string): string | null;
-}
-
-/** The names of tables, groups and rows that were not read, each cell by itself; the headings over such tables; and their joined headings. */
-interface Unread {
-  names: string[];
-  headings: Heading[];
-  paths: string[];
-}
+export type PageOutline = ReturnType<typeof outlined>;
 
 const PASSED = new Set([...SILENT, 'head', 'iframe', 'object', 'canvas']);
 
@@ -92,7 +72,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
   return outline;
 }
 
-function outlined($: CheerioAPI): PageOutline {
+function outlined($: CheerioAPI) {
   const openers = partOpeners($);
   const overlays = new Set(overlaysOf($));
   // A reader of rates passes over panels whose button says nothing; their text is heard.
@@ -113,11 +93,7 @@ function outlined($: CheerioAPI): PageOutline {
   const top: Within = { quiet: false, alert: false, openers: [], explains: false, clicks: null };
   let line: OpenLine = { text: '', names: '', within: top };
 
-  const byId = new Map(
-    $('[id]')
-      .toArray()
-      .map((node) => [node.attribs.id ?? '', node] as const),
-  );
+  const byId = elementsById($);
   const textsAt = (ids = ''): string[] =>
     ids.split(/\s+/).flatMap((id) => {
       const node = byId.get(id);
@@ -250,18 +226,20 @@ function outlined($: CheerioAPI): PageOutline {
     ],
     lines,
     tables,
-    over: (node) => overOf(node, places),
-    before(node) {
+    over: (node: PageElement) => overOf(node, places),
+    /** The number of lines before an element, or before the table that it is in; null if the walk did not meet it. */
+    before(node: PageElement) {
       const around = partsAround(node);
       const met = around.slice(Math.max(0, around.findIndex(isTable))).find((part) => starts.has(part));
       return met ? (starts.get(met) as number) : null;
     },
-    unread: (read) => unreadIn(read, places, tables),
-    note: (mark) => notes.get(mark) ?? null,
+    unread: (read: readonly PageElement[]) => unreadIn(read, places, tables),
+    note: (mark: string) => notes.get(mark) ?? null,
   };
 }
 
-function unreadIn(read: readonly PageElement[], places: Map<PageElement, Over>, tables: PageElement[]): Unread {
+/** The names of tables, groups and rows of which none was read, each cell by itself; the headings over such tables; and their joined headings. */
+function unreadIn(read: readonly PageElement[], places: Map<PageElement, Over>, tables: PageElement[]) {
   const cells = ({ words }: Over): string[] =>
     words.flatMap(({ kind, raw }) =>
       kind === 'heading' || kind === 'opener' ? [] : kind === 'caption' ? [raw] : raw.split(/ [|/] /),

@@ -11,9 +11,9 @@ import {
   type Wording,
   wording,
 } from '../text.ts';
+import { type OutlineLine, type Over, word } from './frame.ts';
 import { isClicked } from './landmarks.ts';
 import { mask } from './mask.ts';
-import { type OutlineLine, type Over, word } from './outline-parts.ts';
 import { LETTERS, lettersOf } from './wording.ts';
 
 /** Attributes that describe an element to screen readers. */

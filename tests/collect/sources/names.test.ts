@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { nameLookup } from '../../../pipeline/collect/sources/names.ts';
+import { nameLookup } from '../../../pipeline/collect/sources/door.ts';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 const asking = (lookup: LookupFunction) => (name: string) =>

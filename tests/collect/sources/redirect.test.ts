@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayLead } from '../../../pipeline/collect/sources/own-site.ts';
+import { mayLead } from '../../../pipeline/collect/sources/answer.ts';
 import { client, RATES, robots, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
 
