@@ -2,11 +2,10 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Place } from './access.ts';
 import type { Query } from './database.ts';
+import { POSTGRES, SQLITE } from './migrations.ts';
 import { INTEGERS, queryOver as queryOn } from './postgres/dialect.ts';
-import { MIGRATIONS as POSTGRES } from './postgres/migrations.ts';
 import { closing } from './sqlite/backup.ts';
 import { queryOver } from './sqlite/dialect.ts';
-import { MIGRATIONS as SQLITE } from './sqlite/migrations.ts';
 
 /** How long to wait for a database, in ms. */
 const WAIT = 3000;

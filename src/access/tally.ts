@@ -54,12 +54,10 @@ export interface DayUse {
 
 /** The use of each of the last `USE_DAYS` days, oldest first. @param stored the days on which there was any */
 export function useByDay(stored: readonly DayUse[], now: number): DayUse[] {
-  const known = new Map(stored.map(({ day, requests }) => [day, requests]));
-  const first = firstDayOf(now);
-  return Array.from({ length: USE_DAYS }, (_, place) => first + place * DAY).map((day) => ({
-    day,
-    requests: known.get(day) ?? 0,
-  }));
+  return Array.from({ length: USE_DAYS }, (_, place) => {
+    const day = firstDayOf(now) + place * DAY;
+    return stored.find((known) => known.day === day) ?? { day, requests: 0 };
+  });
 }
 
 const lengthOf = ({ windowSeconds }: Policy): number => windowSeconds * 1000;

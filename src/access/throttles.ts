@@ -15,6 +15,7 @@ interface Limit {
   limit: number;
   windowMs: number;
 }
+type Tries = readonly (readonly [name: string, Limit])[];
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -81,11 +82,7 @@ const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 
 /** The buckets that something counts for by its network, with their limits: IPv6 by every network that one holder may have. */
-function placeBuckets(
-  kind: 'signup' | 'address' | 'letterPlace',
-  address: string,
-  detail = '',
-): (readonly [string, Limit])[] {
+function placeBuckets(kind: 'signup' | 'address' | 'letterPlace', address: string, detail = ''): Tries {
   const kinds = isIPv6(address)
     ? ([
         [kind === 'signup' ? 'signup64' : kind, network(address, 64)],
@@ -109,11 +106,7 @@ function loginBuckets(email: string, address: string, device: string | null) {
 export const OF_ACCOUNTS = ['account', 'known', 'message', 'unproven', ...LETTER_KINDS.map((kind) => `letter-${kind}`)];
 
 /** Takes one try of each kind, or none if one is used up. @returns 0, or ms to wait */
-export function take(
-  held: Map<string, Bucket>,
-  tries: readonly (readonly [name: string, Limit])[],
-  now: number,
-): number {
+export function take(held: Map<string, Bucket>, tries: Tries, now: number): number {
   const standing = tries.map(([name, { limit, windowMs }]) => {
     const latest = now + windowMs;
     const { used, endsAt } = held.get(name) ?? { used: 0, endsAt: latest };
@@ -130,11 +123,9 @@ export function take(
 /** Opens the rate limits over the buckets of a database. */
 export function openThrottles(buckets: Buckets) {
   const homeFrom = (time: number): Bucket => ({ used: 1, endsAt: time + LIMITS.home.windowMs });
-  const takeAll = (tries: readonly (readonly [name: string, Limit])[]): Promise<number> =>
-    buckets.update(
-      tries.map(([name]) => name),
-      (held, now) => take(held, tries, now),
-    );
+  const namesOf = (tries: Tries): string[] => tries.map(([name]) => name);
+  const takeAll = (tries: Tries): Promise<number> =>
+    buckets.update(namesOf(tries), (held, now) => take(held, tries, now));
   return {
     /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */
     login(email: string, address: string, device: string | null = null): Promise<number> {
@@ -171,7 +162,7 @@ export function openThrottles(buckets: Buckets) {
      */
     letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }> {
       const [from, to] = [placeBuckets('letterPlace', address, `-${kind}`), bucket(`letter-${kind}`, email)];
-      return buckets.update([...from.map(([name]) => name), to], (held, now) => {
+      return buckets.update([...namesOf(from), to], (held, now) => {
         const wait = take(held, from, now);
         return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };
       });

@@ -1,16 +1,14 @@
 import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import type { Database } from '../database.ts';
+import { POSTGRES as MIGRATIONS } from '../migrations.ts';
 import { ATTEMPT } from '../tally.ts';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { INTEGERS, POSTGRES } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
 import { upgrade } from './upgrade.ts';
 
-/**
- * The time added to the wait for a lock when waiting for a connection or an answer, in ms: a dead address must not hold up a request.
- */
+/** The time added to the wait for a lock when waiting for a connection or an answer, in ms: a dead address must not hold up a request. */
 const SLACK = 200;
 /** How long a starting server waits for another one that makes the tables, in ms. */
 const UPGRADING = 60_000;
@@ -137,16 +135,15 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
     await Promise.all([pool.end(), counter.end()]);
   };
 
-  /** One statement with its values. */
-  const ask = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-    usable();
-    return through(pool)<Row>(text, values);
-  };
+  const asking =
+    (of: Pool, name?: string) =>
+    async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+      usable();
+      return through(of, name)<Row>(text, values);
+    };
+  const ask = asking(pool);
   /** The statement that counts: prepared once, on a connection of its own. */
-  const count = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-    usable();
-    return through(counter, 'count')<Row>(text, values);
-  };
+  const count = asking(counter, 'count');
   const database: Database = {
     dialect: POSTGRES,
     waitMs,

@@ -148,18 +148,16 @@ export function openQuotas(
     let found = await counted(hashes, time).catch((error: unknown) => {
       throw isUnavailable(error) && isUndone(error) ? new Uncounted({ cause: error.cause }) : error;
     });
+    const firsts = (): Row[] => [...found.values()].flatMap(([row]) => row ?? []);
     const lacks = ([row]: Row[] = []): boolean => row?.granted === null && policiesOf(row.plan).length > 0;
     const late = hashes.filter((hash) => lacks(found.get(hash)));
     if (late.length > 0) {
-      await begin([...found.values()].flatMap(([row]) => (row ? [row] : [])));
+      await begin(firsts());
       // A key that the second look-up does not find was removed meanwhile.
       for (const hash of late) found.delete(hash);
       found = new Map([...found, ...(await counted(late, time))]);
     }
-    await recordUse(
-      [...found.values()].flatMap(([row]) => (row ? [row] : [])),
-      time,
-    );
+    await recordUse(firsts(), time);
     const given = new Map<string, number>();
     return hashes.map((hash) => {
       const rows = found.get(hash);
@@ -174,11 +172,7 @@ export function openQuotas(
       const allowed = policies.length === 0 || before < (first.granted ?? 0);
       const after = allowed ? before + 1 : before;
       given.set(holder, after);
-      const stored = rows.map(({ policy, windowStart, used }) => ({
-        policy: policy ?? '',
-        windowStart,
-        used: used + after,
-      }));
+      const stored = rows.map((row) => ({ ...row, policy: row.policy ?? '', used: row.used + after }));
       return { accountId, plan, question, allowed, standings: standings(countersOf(policies, stored), time) };
     });
   }

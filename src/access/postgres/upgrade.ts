@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { UserError } from '../../command.ts';
+import { POSTGRES as MIGRATIONS } from '../migrations.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { queryOver } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
 
 /** The oldest PostgreSQL that is supported. */
 const OLDEST = 15;

@@ -20,14 +20,11 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
   const inOne = batched((steps: readonly Step[]) =>
     together(async (query) => {
       const names = [...new Set(steps.flatMap((step) => step.names))].sort();
+      const named = names.map((bucket) => ({ bucket }));
       // Locked in sorted order, so that two servers never block each other. Missing rows are made first, because only rows can be locked.
       const rows = await query<Bucket & { bucket: string }>(sql`
         INSERT INTO throttle (bucket, used, ends_at)
-        SELECT bucket, 0, 0 FROM ${dialect.table(
-          'named',
-          { bucket: 'text' },
-          names.map((bucket) => ({ bucket })),
-        )} WHERE true
+        SELECT bucket, 0, 0 FROM ${dialect.table('named', { bucket: 'text' }, named)} WHERE true
         ON CONFLICT (bucket) DO UPDATE SET bucket = excluded.bucket RETURNING bucket, used, ends_at AS "endsAt"`);
       const time = now();
       const kept = rows.filter(({ endsAt }) => endsAt > time);

@@ -56,11 +56,8 @@ function ended(purpose: LinkPurpose) {
 
 /** Ends the credentials that an event ends, as a part of its transaction: see `EFFECTS`. */
 export async function endCredentials(query: Query, event: AccountEvent, ending: Ending): Promise<void> {
-  for (const [credential, effects] of Object.entries(EFFECTS) as [
-    Credential,
-    Readonly<Record<AccountEvent, Effect>>,
-  ][]) {
-    const effect = effects[event];
+  for (const credential of Object.keys(EFFECTS) as Credential[]) {
+    const effect: Effect = EFFECTS[credential][event];
     const isKept = effect === 'ends unless kept' && ending.kept?.includes(credential as Keepable);
     if (effect === 'stays' || isKept) continue;
     const from = effect === 'older stay' ? (ending.from ?? 0) : 0;

@@ -60,10 +60,7 @@ export const LETTER_TROUBLE: Sql = sql`
     (SELECT answer FROM outbox WHERE ${PUT_OFF} ORDER BY answered_at DESC LIMIT 1) AS answer,
     (SELECT count(*) FROM outbox WHERE channel = 'letter' AND state = 'failed' AND attempts > ${RETRIES.length}) AS "givenUp"`;
 
-/**
- * Pending deliveries, kept in the database, so that several servers share them and no crash loses one.
- * @param now the clock, in ms since 1970
- */
+/** Pending deliveries, kept in the database: several servers share them, and no crash loses one. @param now the clock, in ms since 1970 */
 export function openOutbox({ query, together, dialect }: Database, now: () => number) {
   const settleAll = batched((outcomes: readonly { id: string; attempt: number; outcome: Outcome }[]) =>
     together(async (query) => {
@@ -88,21 +85,17 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
   );
   /** The ids of the deliveries that are due, in the order in which to take them. */
   function candidates(demand: Demand, time: number): Sql {
-    switch (demand.channel) {
-      case 'letter':
-        return sql`SELECT id FROM outbox WHERE channel = 'letter' AND due_at <= ${time} ORDER BY due_at, id`;
-      case 'webhook': {
-        const { pace, busy } = demand;
-        return sql`
-          SELECT id FROM (
-            SELECT outbox.id, due_at, row_number() OVER (PARTITION BY webhook.account_id ORDER BY due_at, outbox.id) AS place,
-              (SELECT max(tried_at) FROM webhook AS own WHERE own.account_id = webhook.account_id) AS tried_at
-            FROM outbox JOIN webhook ON webhook.id = webhook_id
-            WHERE channel = 'webhook' AND due_at <= ${time} AND pace = ${pace}
-              AND webhook_id NOT IN ${dialect.list(busy.webhooks)} AND webhook.account_id NOT IN ${dialect.list(busy.accounts)}
-          ) AS placed WHERE place = 1 ORDER BY tried_at NULLS FIRST, due_at, id`;
-      }
-    }
+    if (demand.channel === 'letter')
+      return sql`SELECT id FROM outbox WHERE channel = 'letter' AND due_at <= ${time} ORDER BY due_at, id`;
+    const { pace, busy } = demand;
+    return sql`
+      SELECT id FROM (
+        SELECT outbox.id, due_at, row_number() OVER (PARTITION BY webhook.account_id ORDER BY due_at, outbox.id) AS place,
+          (SELECT max(tried_at) FROM webhook AS own WHERE own.account_id = webhook.account_id) AS tried_at
+        FROM outbox JOIN webhook ON webhook.id = webhook_id
+        WHERE channel = 'webhook' AND due_at <= ${time} AND pace = ${pace}
+          AND webhook_id NOT IN ${dialect.list(busy.webhooks)} AND webhook.account_id NOT IN ${dialect.list(busy.accounts)}
+      ) AS placed WHERE place = 1 ORDER BY tried_at NULLS FIRST, due_at, id`;
   }
 
   return {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
+import { SQLITE as MIGRATIONS } from '../migrations.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { closing, copyWhole } from './backup.ts';
 import { queryOver } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
 
