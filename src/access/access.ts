@@ -27,7 +27,6 @@ export type Place = { file: string } | PostgresPlace;
  */
 const WAIT = 1500;
 
-/** Options of `openAccess`. */
 export type AccessOptions = Place & {
   /** The clock, in ms since 1970. */
   now: () => number;
@@ -38,7 +37,6 @@ export type AccessOptions = Place & {
   sealingKeys?: readonly Uint8Array[] | undefined;
   /** Called with the reason when the database can no longer be used, and with null when it can be used again. */
   onTrouble?: (trouble: string | null) => void;
-  /** Interval between health checks of the database, in ms. */
   lookMs?: number;
 };
 

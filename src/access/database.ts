@@ -26,7 +26,6 @@ export interface Dialect {
  */
 export interface Database {
   dialect: Dialect;
-  /** How long a call waits for a lock, in ms. */
   waitMs: number;
   query: Query;
   /** Runs `work` in one transaction, rolled back if it fails. `work` awaits its queries and nothing else. */

@@ -13,9 +13,7 @@ import { connect } from './sqlite/connection.ts';
 import { leaveNote, noteIn } from './sqlite/moved.ts';
 import { VOCABULARIES } from './vocabularies.ts';
 
-/** Rows that are sent together. */
 const TOGETHER = 1000;
-/** How long to wait for a server that writes, in ms. */
 const WAIT = 5000;
 
 type Row = Record<string, string | number | null>;
@@ -46,7 +44,6 @@ const MADE_FULL: readonly string[] = ['about', ...Object.keys(VOCABULARIES)];
 const rowsOf = (source: Sqlite.Database, table: string): Row[] =>
   source.prepare<[], Row>(`SELECT * FROM "${table}"${table === 'api_key' ? ' ORDER BY rowid' : ''}`).all();
 
-/** The columns of a table, as a list in a statement. */
 const columnsOf = (source: Sqlite.Database, table: string): string =>
   (source.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`).join(', ');
 
@@ -64,7 +61,6 @@ interface Moving {
   tables: readonly string[];
 }
 
-/** What the tables of both sides hold. */
 async function compared({ sqlite, postgres, tables }: Moving): Promise<[inSqlite: Moved, inPostgres: Moved]> {
   const [here, there]: [Moved, Moved] = [{}, {}];
   for (const table of tables) {

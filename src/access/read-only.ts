@@ -7,7 +7,6 @@ import { INTEGERS, queryOver as queryOn } from './postgres/dialect.ts';
 import { closing } from './sqlite/backup.ts';
 import { queryOver } from './sqlite/dialect.ts';
 
-/** How long to wait for a database, in ms. */
 const WAIT = 3000;
 
 /**

@@ -45,7 +45,6 @@ export const dayOf = (now: number): number => now - (now % DAY);
 /** The first day of which the use is still kept. */
 export const firstDayOf = (now: number): number => dayOf(now) - (USE_DAYS - 1) * DAY;
 
-/** The requests of one day. */
 export interface DayUse {
   /** ms since 1970, at which it begins, in UTC. */
   day: number;

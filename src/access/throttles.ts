@@ -64,7 +64,6 @@ export interface Bucket {
   endsAt: number;
 }
 
-/** The buckets as a database keeps them. */
 export interface Buckets {
   /**
    * Passes the named buckets that have not ended by `now` to `change`, and stores what it leaves in the map, atomically. A bucket is

@@ -6,7 +6,6 @@ import { recovery } from '../words/recovery.ts';
 import { saved } from '../words/saved.ts';
 import { type FormPage, type Outcome, wrong } from './form.ts';
 
-/** A form of the dashboard that somebody sent. */
 export type Sent = FormPage & { account: Account; fields: URLSearchParams };
 
 /** Carries out one of the dashboard's forms. */
@@ -31,7 +30,6 @@ export const onOne =
     return to;
   };
 
-/** The sections of the dashboard that say what was done. */
 type Section = 'alerts' | 'saved' | 'address' | 'change' | 'sessions' | 'keys' | 'webhooks';
 
 /** What is said after an action on the dashboard, by its name in the address, and the section that says it. */
@@ -56,7 +54,6 @@ const DONE = {
 } as const satisfies Record<string, readonly [Section, (language: Language) => string]>;
 export type Done = keyof typeof DONE;
 
-/** A message in a section of the dashboard. */
 export interface Notice {
   section: Section;
   words: string;

@@ -30,7 +30,6 @@ import {
   wrongs,
 } from './form.ts';
 
-/** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
 
 /** Today's lowest watched rates, by kind of mortgage. */
@@ -127,7 +126,6 @@ export async function alertForm(visit: Visit) {
   return account ? accountAlert(account, page, form) : page.redirect(toLogin);
 }
 
-/** What /alert shows to an account. */
 export type AlertModel = Awaited<ReturnType<typeof accountAlert>>;
 
 async function accountAlert(account: Account, page: FormPage, form: FormModel) {
@@ -139,7 +137,6 @@ async function accountAlert(account: Account, page: FormPage, form: FormModel) {
   return {
     ...form,
     ...problem,
-    /** The alert that is changed; null for a new one. */
     id: edited?.id ?? null,
     /** Null if there is nothing to watch: the page then leads back to the board. */
     question: problem ? null : question,

@@ -152,7 +152,6 @@ export async function dashboard(visit: Visit) {
   return form instanceof Response ? form : show(account, page, form);
 }
 
-/** Everything that /dashboard shows. */
 export type DashboardModel = Awaited<ReturnType<typeof show>>;
 
 async function show(account: Account, page: FormPage, form: FormModel) {
@@ -183,7 +182,6 @@ async function show(account: Account, page: FormPage, form: FormModel) {
     newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),
     newSaved: newKeys.filter((key) => kindOfKey(key) === 'question'),
     sessions: sessionList.map((session) => ({ ...session, isThis: session.id === page.locals.sessionId })),
-    /** The result of the last action. */
     notice: page.isPost ? null : noticeIn(page.url, page.language),
   };
 }

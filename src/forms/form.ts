@@ -82,7 +82,6 @@ export function openPage({ request, locals }: Visit) {
     notNow,
     answer,
     fieldsOf,
-    /** The session token of the visitor. */
     token: context.cookie.token(request.headers.get('cookie')) ?? '',
     /** The outcome of too many tries. @param ms until another can succeed */
     tooMany(ms: number, field = 'form'): Wrong {
@@ -115,7 +114,6 @@ export function openPage({ request, locals }: Visit) {
     get lenderNames() {
       return namesInQuestions(language, lenders());
     },
-    /** Logs what somebody did. */
     note: (what: string, more: Record<string, unknown> = {}): void =>
       context.log.info({ requestId: locals.requestId, account: account?.id, ...more }, what),
   };
@@ -174,11 +172,8 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   } catch {
     return refusal(400, t.notWhole);
   }
-  return new URLSearchParams(
-    Buffer.concat(parts)
-      .toString('utf8')
-      .replaceAll(/%00|\0/g, ' '),
-  );
+  const text = Buffer.concat(parts).toString('utf8');
+  return new URLSearchParams(text.replaceAll(/%00|\0/g, ' '));
 }
 
 /** The pages with forms; all others are read only. */

@@ -48,13 +48,11 @@ async function loginForm(visit: Visit, step: Step) {
     action: url.pathname + url.search,
     /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
     search: next === null ? '' : `?${new URLSearchParams({ next })}`,
-    /** The result of the last action, in words. */
     notice:
       !isPost && Object.hasOwn(NOTICES, done) ? recovery[page.language][NOTICES[done as keyof typeof NOTICES]] : null,
   };
 }
 
-/** What /login and /signup show. */
 export type LoginModel = Shown<typeof loginForm>;
 
 /** Ends the session of a visit, if it is in one. */

@@ -25,7 +25,8 @@ export function openLog(level: string, out: Writable = process.stdout) {
   out.on('error', passOver);
 
   function flush(): void {
-    const told = { level: 40, time: Date.now(), lines: dropped, msg: DROPPED };
+    const msg = 'log lines were dropped: standard output could not take them';
+    const told = { level: 40, time: Date.now(), lines: dropped, msg };
     const [text, count, before] = [(dropped > 0 ? `${JSON.stringify(told)}\n` : '') + batch, lines, dropped];
     if (text === '') return;
     [batch, lines] = ['', 0];
@@ -68,5 +69,3 @@ export function openLog(level: string, out: Writable = process.stdout) {
     },
   };
 }
-
-const DROPPED = 'log lines were dropped: standard output could not take them';

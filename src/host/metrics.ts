@@ -7,7 +7,6 @@ export interface Sample {
   suffix?: string;
 }
 
-/** All lines of one name. */
 export interface Family {
   name: string;
   type: 'counter' | 'gauge' | 'histogram';

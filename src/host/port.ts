@@ -11,7 +11,6 @@ const MAX_DRAIN_MS = 1000;
 interface Binding {
   _createServerHandle(address: string | null, port: number, family: number): BoundPort | number;
 }
-/** A port that is held, but not listened on. */
 export interface BoundPort {
   close(): void;
 }

@@ -14,7 +14,6 @@ import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 const API_LINKS =
   '</api/openapi.json>; rel="service-desc"; type="application/json", </.well-known/api-catalog>; rel="api-catalog"';
 
-/** Astro's handler in middleware mode. */
 type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,6 @@ import { INTEGERS, queryOver } from './dialect.ts';
 
 const run = promisify(execFile);
 
-/** Runs work on a connection of its own. */
 async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, types: INTEGERS });
   try {
@@ -78,7 +77,6 @@ export async function dump(url: string, file: string): Promise<Contents> {
   }
 }
 
-/** Runs work on a temporary database. */
 async function inScratch<Result>(url: string, work: (scratch: string) => Promise<Result>): Promise<Result> {
   const name = `prime_minus_check_${randomBytes(6).toString('hex')}`;
   const scratch = new URL(url);

@@ -18,7 +18,6 @@ const CONNECTIONS = 8;
 /** A PostgreSQL database, also for the counting of requests, which has its own statements. */
 export type PostgresDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** The connection settings of a database. */
 export interface PostgresPlace {
   /** `postgres://…`. Holds the password: never show or log it. */
   url: string;

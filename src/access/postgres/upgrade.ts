@@ -4,7 +4,6 @@ import { POSTGRES as MIGRATIONS } from '../migrations.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { queryOver } from './dialect.ts';
 
-/** The oldest PostgreSQL that is supported. */
 const OLDEST = 15;
 /** The advisory lock of the upgrade steps: the name of this project as a number, so that it collides with nothing else in the database. */
 const LOCK = 0x70_6d_20_31;
@@ -41,7 +40,6 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
   await client.query('COMMIT');
 }
 
-/** The number of steps that the database has seen. */
 async function versionOf(client: ClientBase): Promise<number> {
   const [found] = (await client.query("SELECT to_regclass('migration') IS NOT NULL AS made")).rows;
   if (!found.made) return 0;

@@ -124,7 +124,6 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
         return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
       });
     },
-    /** The number of deliveries that are due. */
     async waiting(): Promise<number> {
       const [found] = await query<{ count: number }>(
         sql`SELECT count(*) AS count FROM outbox WHERE state = 'waiting' AND due_at <= ${now()}`,

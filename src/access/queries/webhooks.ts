@@ -9,7 +9,6 @@ import { post } from './outbox.ts';
 const LISTED = 100;
 /** How long messages are also signed with the previous secret after it was replaced, in ms. */
 const OVERLAP_MS = 24 * 3_600_000;
-/** How long a new secret can be shown, in ms. */
 const UNSEEN_MS = 5 * 60_000;
 
 interface StoredSecrets {
@@ -104,7 +103,6 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         );
         if (stopped.length === 1) await post(query, dialect, outgoing, now());
       }),
-    /** The newest messages of thirty days. */
     async deliveries(accountId: string): Promise<Delivered[]> {
       const rows = await query<Delivered & { task: string }>(sql`
         SELECT outbox.id, webhook_id AS "webhookId", kind, task, state, attempts, outbox.made_at AS "madeAt", answer,

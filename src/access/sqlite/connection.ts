@@ -14,9 +14,7 @@ import { isBusy, patiently } from './patience.ts';
 /** One open file, with tables that this release knows. */
 export type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** The options of opening a file. */
 export interface Opening {
-  /** How long to wait for other processes, in ms. */
   waitMs: number;
   /** The time, as a name that sorts: the suffix of a copy made before an upgrade. */
   stamp: string;
@@ -47,7 +45,6 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening) {
     const version = sql<[], number>('PRAGMA user_version').pluck();
     return {
       raw,
-      /** The statement of a text, prepared once. */
       sql,
       /** The key of `holderOf`: the database's own, made with its tables. */
       secret: sql<[], string>("SELECT value FROM about WHERE name = 'secret'").pluck().get() ?? '',

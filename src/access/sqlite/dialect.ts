@@ -2,7 +2,6 @@ import type Sqlite from 'better-sqlite3';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Dialect, Query } from '../database.ts';
 
-/** The SQLite expressions. */
 export const SQLITE: Dialect = {
   hold: { change: empty, removal: empty, free: empty },
   list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
