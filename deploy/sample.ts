@@ -112,10 +112,8 @@ const BLANK: StoredRate = {
 };
 
 /**
- * Publishes the collected data into a folder of its own, after a made-up past of a made-up lender: figures that move, a time in which
- * the page could not be read, and a rate that is withdrawn and returns.
- * @param collected a data folder; it stays as it is
- * @param root an empty folder, never the project's own `data/`
+ * Publishes the data of `collected`, which stays as it is, into the empty folder `root`, after a made-up past of a made-up lender: figures
+ * that move, a time in which the page could not be read, and a rate that is withdrawn and returns.
  */
 export async function publishWithSample(collected: string, root: string): Promise<void> {
   const { manifest, rates, raw, past } = await readSnapshot(collected);

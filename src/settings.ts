@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { UserError } from './command.ts';
 import { LENDER_ID } from './rates/vocabulary.ts';
 
-/**
- * The only file that reads the environment. Each part of the project asks for the variables it needs; an empty one counts as
- * unset everywhere, and the message for a wrong one shows a right value.
- */
+/** The only file that reads the environment. An empty variable counts as unset, and the message for a wrong one shows a right value. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A reader of these variables. It throws a UserError that names every one that is wrong, one a line. */

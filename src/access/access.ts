@@ -21,10 +21,7 @@ import { watch } from './watch.ts';
 /** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
 export type Place = { file: string } | PostgresPlace;
 
-/**
- * How long a request waits for other writers before its client is told to retry, in ms: about as long as a slow page takes. A short lock or
- * a database restart is over by then.
- */
+/** How long a request waits for other writers before its client is told to retry, in ms: a short lock or a restart is over by then. */
 const WAIT = 1500;
 
 export type AccessOptions = Place & {
@@ -40,10 +37,7 @@ export type AccessOptions = Place & {
   lookMs?: number;
 };
 
-/**
- * Opens the accounts: the database, and the ports over it. Only the counting of requests is written per database: it is the hot path, exact
- * under each database's own locks. @throws {UserError}
- */
+/** Opens the database and the ports over it. Only the counting of requests, the hot path, is written per database. @throws {UserError} */
 export async function openAccess(options: AccessOptions) {
   const { now, policiesOf = policiesOfPlan, waitMs = WAIT, sealingKeys = [], onTrouble = () => {}, lookMs } = options;
   let database: Database;

@@ -31,10 +31,8 @@ export interface Viewer {
 export const normalEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 /**
- * The owner of a counter: a hash of the e-mail address, which does not reveal it. It outlives the account, so that deleting an account and
- * signing up again does not reset its counters.
- * @param email normalised
- * @param secret the database's own
+ * The owner of a counter: a keyed hash of the normalised e-mail address, which does not reveal it. It outlives the account, so that deleting
+ * it and signing up again does not reset its counters. @param secret the database's own
  */
 export const holderOf = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

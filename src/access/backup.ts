@@ -87,11 +87,7 @@ async function copied(database: string, folder: string, now: Date): Promise<[str
   }
 }
 
-/**
- * Restores a copy. Accounts that were removed since it was made stay removed: the removals known to the present database and to the notes
- * beside later copies are applied.
- * @returns how many removals are known
- */
+/** Restores a copy. Accounts removed since stay removed, as the present database and later notes tell. @returns how many removals are known */
 export async function putBack(copy: string, place: Place): Promise<number> {
   const isDump = copy.endsWith('.dump');
   if (isDump === 'file' in place)

@@ -1,10 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/**
- * The kinds of keys: for the whole API; for tests, which sees the made-up lender alone and may be printed; and for one saved question,
- * as a part of its address.
- */
+/** Keys for the whole API; for tests, which see the made-up lender alone and may be printed; for one saved question, as a part of its address. */
 export const KEY_KINDS = ['live', 'test', 'question'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 

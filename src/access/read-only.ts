@@ -9,10 +9,7 @@ import { queryOver } from './sqlite/dialect.ts';
 
 const WAIT = 3000;
 
-/**
- * Reads a database of accounts without making, upgrading or writing anything.
- * @returns null if its tables are of another release @throws if it cannot be read
- */
+/** Reads a database of accounts without writing anything. @returns null if its tables are of another release @throws if it cannot be read */
 export async function readOnly<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
   if ('file' in place)
     return closing(new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT }), (database) =>

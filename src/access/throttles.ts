@@ -65,10 +65,7 @@ export interface Bucket {
 }
 
 export interface Buckets {
-  /**
-   * Passes the named buckets that have not ended by `now` to `change`, and stores what it leaves in the map, atomically. A bucket is
-   * replaced, never changed in place.
-   */
+  /** Passes the named buckets that have not ended to `change`, and stores what it leaves, atomically. A bucket is replaced, never changed in place. */
   update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
 

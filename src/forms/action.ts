@@ -11,11 +11,7 @@ export type Sent = FormPage & { account: Account; fields: URLSearchParams };
 /** Carries out one of the dashboard's forms. */
 export type Action = (sent: Sent) => Promise<Outcome>;
 
-/**
- * An action on one thing of the account, which the form names by its id.
- * @param work does it; false if the account has no such thing, which `gone` says
- * @param noted what the log says
- */
+/** An action on one thing of the account, which the form names by its id. @param work false if there is none @param noted what the log says */
 export const onOne =
   (
     work: (sent: Sent, id: string) => Promise<boolean>,

@@ -60,11 +60,7 @@ export const asksOf = (fields: URLSearchParams): URLSearchParams =>
 const askedIn = (page: FormPage, fields: URLSearchParams): Subject | null =>
   subjectOf(page, asksOf(fields), fields.get('condition'), fields.get('below'));
 
-/**
- * Asks for an alert for an address without an account: what everybody may see can be told to any address that confirms it. The answer is
- * the same whatever is known of the address.
- * @returns null if it is nothing that everybody may see
- */
+/** Asks for an alert for an address. The answer is the same whatever is known of it. @returns null if it is nothing that everybody may see */
 export async function askByAddress(page: FormPage, fields: URLSearchParams): Promise<Outcome | null> {
   const { locals, context, access, language } = page;
   const subject = askedIn(page, fields);

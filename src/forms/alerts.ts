@@ -44,10 +44,7 @@ function lowestNow(kept: string, { context, language, lenderNames: names }: Form
   }));
 }
 
-/**
- * The lowest current rate that an alert with a threshold watches, and whether it is below the threshold; null for an alert without one, or
- * if there is no such rate.
- */
+/** The lowest rate that an alert with a threshold watches, and whether it is below it; null without a threshold or such a rate. */
 export function thresholdToday(
   { question, condition, belowPercent }: Alert,
   page: FormPage,
@@ -173,10 +170,7 @@ async function keep(account: Account, page: FormPage, fields: URLSearchParams): 
 const tokensOf = (query: URLSearchParams): string[] =>
   [...new Set(query.getAll('alert'))].filter((token) => /^[\w-]{22}$/.test(token)).slice(0, MAX_ALERTS);
 
-/**
- * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
- * (RFC 8058): its request is carried out whatever else it sends, and a repetition changes nothing.
- */
+/** /unsubscribe: ends the alerts of a letter, without a login. A mail program posts by itself (RFC 8058): whatever it sends is carried out. */
 export async function unsubscribe(visit: Visit) {
   const { url, isPost, access, language, lenderNames, notNow, note } = openPage(visit);
   const tokens = tokensOf(url.searchParams);

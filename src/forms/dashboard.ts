@@ -20,10 +20,7 @@ const eventOf = ({ context, account: { email, language } }: Sent) => ({ email, l
 const leave = ({ redirect, context }: FormPage, done: string): Response =>
   redirect(`/login?done=${done}`, context.cookie.clear());
 
-/**
- * Checks the password of a field, throttled like a login, but by the account's id: tries of strangers at /login do not keep
- * somebody who is logged in from changing a password. @returns the error, or null
- */
+/** Checks a password, throttled by the account's id: tries of strangers at /login do not lock its owner out here. @returns the error, or null */
 async function confirm(
   { fields, locals, access, account, language, tooMany }: Sent,
   field: string,

@@ -89,8 +89,8 @@ export function openPage({ request, locals }: Visit) {
       return { ...tooManyRequests(ms), errors: { [field]: message } };
     },
     /**
-     * Shows a page behind the link of a letter, and carries its form out for the owner of the link. Opening the link changes nothing: programs
-     * look into letters. The owner is null if the link is no longer valid.
+     * Shows the page behind a letter's link, and carries its form out. Opening it changes nothing: programs look into letters. The owner is null
+     * if the link is no longer valid.
      */
     async answerLink<Owner>(
       find: (token: string) => Promise<Owner | null>,
@@ -153,10 +153,7 @@ export const refusal = (status: number, text: string): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/**
- * Reads the fields of a posted form. Refuses other types (415) and large bodies (413). A NUL is read as a space, because databases
- * do not store it in texts.
- */
+/** The fields of a posted form; refuses other types (415) and large bodies (413). NUL becomes a space: databases do not store it in texts. */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
   const t = loginWords[languageOf(new URL(request.url).pathname)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

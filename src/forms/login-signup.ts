@@ -60,10 +60,7 @@ async function leave({ account, sessionId, context }: App.Locals): Promise<void>
   if (account && sessionId) await context.access.sessions.end(account.id, sessionId);
 }
 
-/**
- * /signup: makes a free account if the address has none, and leads to the login. If it has one already, the answer is the same, after
- * the same work; only the letter to the address tells the difference.
- */
+/** /signup: makes a free account if the address has none. If it has one, the answer is the same, after the same work; only the letter differs. */
 export const signup = (visit: Visit) =>
   loginForm(visit, async ({ locals, context, access, language, url, tooMany, note }, { email, password }) => {
     const { accounts, throttles } = access;

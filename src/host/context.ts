@@ -26,12 +26,8 @@ import { openLog } from './log.ts';
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
 /**
- * Opens database and data folder. @throws {UserError}
- * @param options.pollMs the interval between checks of data folder and database
- * @param options.waitMs how long a request waits for the database, if it differs from the default
- * @param options.pastWaitMs how long a question about the past waits in the queue, if it differs from the default
- * @param options.reach the addresses that webhooks may reach; only tests reach this machine
- * @param options.leaseMs after how long a delivery passes to another server, in ms
+ * Opens database and data folder. @throws {UserError} @param options in ms: `pollMs` between checks of both, `waitMs` and `pastWaitMs` for the
+ * database and in the queue of the past, `leaseMs` until a delivery passes to another server. `reach`: only tests reach this machine.
  */
 export async function openContext(
   settings: Settings,

@@ -118,10 +118,7 @@ export const supervised: OperatorAnswers = {
   statuses: async () => (await ask<Status>('status')).map(([, status]) => status),
 };
 
-/**
- * Tells the supervisor that this server listens, answers its questions, and stops when it says so, or without it. A terminal and systemd
- * signal the supervisor too, so signals are left to it.
- */
+/** Tells the supervisor that this server listens, answers it, and stops with it. Signals reach the supervisor too, and are left to it. */
 export function obeySupervisor(answers: ServerAnswers, stop: (why: string) => void): void {
   for (const signal of SIGNALS) process.on(signal, () => {});
   process.on('message', async (message: Question | typeof STOP) => {

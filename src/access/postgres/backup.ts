@@ -48,10 +48,7 @@ async function readAll(client: Client): Promise<Contents> {
 /** Reads the present contents of a database. @throws {UserError} if it cannot be reached */
 export const contentsOf = (url: string): Promise<Contents> => connected(url, readAll);
 
-/**
- * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares the two.
- * @returns what both hold @throws {UserError} if the copy differs from the database, or cannot be restored
- */
+/** Dumps one moment of a database, and compares it with a restored copy. @returns what both hold @throws {UserError} if they differ or that fails */
 export async function dump(url: string, file: string): Promise<Contents> {
   const unfinished = `${file}.${process.pid}.part`;
   try {
@@ -97,10 +94,7 @@ async function inScratch<Result>(url: string, work: (scratch: string) => Promise
 const load = (file: string, url: string): Promise<void> =>
   program('pg_restore', url, ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error', file]);
 
-/**
- * Replaces the contents of a database by a dump, all or nothing.
- * @param erased accounts that were removed since, as `erasureOf` names them: they are not restored
- */
+/** Replaces the contents of a database by a dump, all or nothing. @param erased accounts that are not restored, as `erasureOf` names them */
 export async function restore(file: string, url: string, erased: readonly string[]): Promise<void> {
   await load(file, url);
   await connected(url, async (client) => {

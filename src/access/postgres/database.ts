@@ -25,8 +25,7 @@ export interface PostgresPlace {
 
 /**
  * Opens a database and makes or upgrades its tables. An unreachable one is opened too, and becomes usable when `prove` finds it.
- * @throws {UserError} if it can be reached, but not used
- * @param waitMs how long a call waits for a lock, in ms
+ * @param waitMs how long a call waits for a lock, in ms @throws {UserError} if it can be reached, but not used
  */
 export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
   const limit = Math.max(waitMs, SLACK) + SLACK;

@@ -72,11 +72,8 @@ const COUNT = `
   FROM asked LEFT JOIN decided USING (holder) LEFT JOIN standing USING (holder)`;
 
 /**
- * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit. Requests that arrive while a
- * statement runs wait for the next one.
- * @param now the clock, in ms since 1970
- * @param policiesOf the limits of a plan
- * @param mostKnown how many keys are cached between requests, at most
+ * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit; those that arrive meanwhile wait.
+ * @param now the clock, in ms since 1970 @param policiesOf the limits of a plan @param mostKnown how many keys are cached, at most
  */
 export function openQuotas(
   { ask, count, waitMs }: Pick<PostgresDatabase, 'ask' | 'count' | 'waitMs'>,

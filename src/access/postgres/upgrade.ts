@@ -9,10 +9,8 @@ const OLDEST = 15;
 const LOCK = 0x70_6d_20_31;
 
 /**
- * Brings the tables of a database up to date, in one transaction, while other starting servers wait. Takes no lock if there is nothing to
- * do, so that such a start waits for nobody.
- * @param make whether to make tables in an empty database; false for a running server, whose database must not turn up empty
- * @throws {UserError} if the tables, or PostgreSQL itself, cannot be used by this release
+ * Brings the tables up to date, in one transaction, while other starting servers wait. Takes no lock if there is nothing to do.
+ * @param make whether to make tables in an empty database: that of a running server must not turn up empty @throws {UserError}
  */
 export async function upgrade(client: ClientBase, make: boolean): Promise<void> {
   const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;

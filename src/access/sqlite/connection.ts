@@ -22,10 +22,7 @@ export interface Opening {
   make: boolean;
 }
 
-/**
- * Opens the database file, makes it on first start (readable by its owner only) and upgrades its tables, after copying a file with older
- * ones. Safe for several processes starting at once. @throws {UserError}
- */
+/** Opens the file, made on first start for its owner only, and upgrades it after copying it. Several processes may start at once. @throws {UserError} */
 export async function connect(file: string, { waitMs, stamp, make }: Opening) {
   const where = path.resolve(file);
   let raw: Sqlite.Database | undefined;

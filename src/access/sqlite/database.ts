@@ -22,10 +22,7 @@ export type SqliteDatabase = Awaited<ReturnType<typeof openDatabase>>;
 const run = <Row>({ sql }: Connection, statement: Sql): Row[] =>
   rowsOf(sql<unknown[], Row>(statement.sql), statement.values);
 
-/**
- * Opens a database file; see `connect`. @throws {UserError}
- * @param waitMs how long a call waits for another process to finish its transaction, in ms
- */
+/** Opens a database file; see `connect`. @param waitMs how long a call waits for the transaction of another process, in ms @throws {UserError} */
 export async function openDatabase(file: string, waitMs: number) {
   const where = path.resolve(file);
   const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 
-/**
- * The longest pause between two tries, in ms. It is short, because a busy process frees the lock for microseconds only between two
- * transactions: a process that rarely tries never gets it.
- */
+/** The longest pause between two tries, in ms: a busy process frees the lock for microseconds, and one that rarely tries never gets it. */
 const LONGEST_PAUSE = 2;
 
 /** The error codes that are caused by the disk, the file or another process, and not by the statement. */
