@@ -73,8 +73,7 @@ export const signup = (visit: Visit) =>
     const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
-    // If the account existed before, this network is not its owner's: to take the same time, the same write is done under a name that
-    // nobody has.
+    // The network of somebody who signs up again is not the owner's: to take the same time, the write is done under a name of nobody.
     await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
     context.courier.wake();
     note('sign-up', { account: account?.id });

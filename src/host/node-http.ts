@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
-import { isIP, isIPv4 } from 'node:net';
+import { type BlockList, isIP, isIPv4, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 

@@ -54,8 +54,7 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
     );
     if (!begun)
       return post(query, dialect, [{ channel: 'letter', id, accountId, task: { kind: 'daily', found }, dueAt }], now);
-    // Another server, whose clock is ahead, is sending the letter already. This server tries again in a moment, and the step goes into
-    // tomorrow's letter.
+    // A server whose clock is ahead is sending the letter already. This one tries again in a moment, and the step goes into tomorrow's.
     if (begun.attempts > 0) throw new Error('the daily letter is on its way');
     const task = JSON.parse(begun.task);
     const longer = JSON.stringify({ ...task, found: [...task.found, ...found] });

@@ -81,8 +81,7 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   // Switched on again after the upgrade: a step may leave the tables for a moment in a state that foreign keys forbid.
   raw.pragma('foreign_keys = OFF');
   raw.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
-  // First without the lock: opening a file that is up to date waits for no writer. Even the read may wait, for a process that is the first
-  // to open the file and recovers its log.
+  // First without the lock: opening a file that is up to date waits for no writer, but perhaps for a process that recovers its log.
   if (!(await patiently(() => isUpToDate(raw), waitMs))) await upgrade(raw, where, { waitMs, stamp, make });
   raw.pragma('foreign_keys = ON');
 }

@@ -1,8 +1,7 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
-import type { Admission } from '../tally.ts';
-import { ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
+import { type Admission, ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
 import type { SqliteDatabase } from './database.ts';
 import { isLockTaken } from './patience.ts';
