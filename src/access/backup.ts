@@ -24,8 +24,7 @@ const TRIES = 3;
  * Copies the accounts while servers write to them, verifies the copy and leaves a note beside it. Keeps the newest `keep` copies of the
  * folder. Copies beside a SQLite file are removed after as many days, so that deleted data is then kept nowhere.
  * @param beside the SQLite file beside which older copies may lie, also if the accounts are in PostgreSQL now
- * @returns the copy, and how many accounts it holds
- * @throws {UserError} if the copy differs from the database, or is empty while the copy before was not
+ * @returns the copy, and how many accounts it holds @throws {UserError} if it differs from the database, or is empty after one that was not
  */
 export async function backUp(
   place: Place,

@@ -171,8 +171,7 @@ export async function move(file: string, url: string, now = new Date()): Promise
 
 /**
  * The way back: moves the contents of a PostgreSQL database to a new SQLite file, which may take the place of the note of an earlier move.
- * All or nothing, as `move`; afterwards the database says where its accounts are, and no server or command uses it.
- * @throws {UserError} if the file exists, or if the arrived data differ from the sent ones
+ * All or nothing, as `move`; afterwards no server or command uses the database. @throws {UserError} if the file exists, or if data differ
  */
 export async function moveBack(url: string, file: string, now = new Date()): Promise<Moved> {
   const to = path.resolve(file);

@@ -3,10 +3,7 @@ import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
 
-/**
- * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
- * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
- */
+/** The purpose of a letter, with limits of its own. A `notice` tells an unconfirmed address what happened to the account made with it. */
 export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 

@@ -36,8 +36,7 @@ export async function listen(server: Server, at: { port: number; host?: string }
 
 /**
  * Stops listening at a moment without waiting connections: on closing a socket the kernel resets those in its queue, even if another server
- * listens on the port too. Accepted connections stay, those without a request as well.
- * @param onEnd called when the last connection has ended
+ * listens on the port too. Accepted connections stay, those without a request as well. @param onEnd called when the last one has ended
  */
 export function stopListening(server: Server, onEnd: () => void): void {
   const began = performance.now();

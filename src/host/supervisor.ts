@@ -40,10 +40,9 @@ const servers = new Map<number, ChildProcess>();
 let started = 0;
 
 /**
- * Keeps this many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept from,
- * and accepts nothing itself, so that waiting connections outlive every server: a killed server loses only its own requests, and while
- * there is none, connections wait. With a socket for each server (`reusePort`) the kernel resets waiting connections when a server ends.
- * @returns the exit code: that of a server that could not start, if none has started yet; else 0
+ * Keeps this many server processes on one port until told to stop. The supervisor holds the one socket that all accept from, so that waiting
+ * connections outlive every server: with a socket for each (`reusePort`) the kernel resets them when a server ends. @returns the exit code:
+ * that of a server that could not start, if none has started yet; else 0
  */
 export function supervise(count: number, port: BoundPort, log: Logger): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();

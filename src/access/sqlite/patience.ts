@@ -24,8 +24,7 @@ const translated = (error: unknown): unknown =>
 
 /**
  * Repeats a step while another process holds the lock it needs, with small growing pauses that leave the event loop free: SQLite's own busy
- * timeout would block everything else meanwhile. The step must change nothing if it fails.
- * @param waitMs how long to keep trying, in ms
+ * timeout would block everything else meanwhile. The step must change nothing if it fails. @param waitMs how long to keep trying, in ms
  * @throws {Unavailable} if the lock does not come free in time, or file or disk are at fault
  */
 export async function patiently<Result>(step: () => Result | Promise<Result>, waitMs: number): Promise<Result> {
