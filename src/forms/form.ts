@@ -88,7 +88,7 @@ export function openPage({ request, locals }: Visit) {
       const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
       return { ...tooManyRequests(ms), errors: { [field]: message } };
     },
-    /** Shows the page behind a letter's link, and carries its form out. Opening it changes nothing: programs look into letters. `owner` is null if it is gone. */
+    /** Shows the page behind a letter's link, and carries its form out. Opening changes nothing: programs look into letters. `owner` is null if it is gone. */
     async answerLink<Owner>(
       find: (token: string) => Promise<Owner | null>,
       submit: (fields: URLSearchParams, token: string, owner: Owner) => Promise<Outcome>,
