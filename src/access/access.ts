@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import { type Plan, type Policy, policiesOf as policiesOfPlan } from './plans.ts';
 import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
 import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
+import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
 import { openAccounts } from './queries/accounts.ts';
 import { openAddresses } from './queries/addresses.ts';
 import { openAlerts } from './queries/alerts.ts';
@@ -13,6 +14,7 @@ import { openSessions } from './queries/sessions.ts';
 import { openWebhooks } from './queries/webhooks.ts';
 import { openDatabase as openSqlite } from './sqlite/database.ts';
 import { openQuotas as openSqliteQuotas } from './sqlite/quotas.ts';
+import { adapterOf as sqliteAdapter } from './sqlite/sessions.ts';
 import { openThrottles } from './throttles.ts';
 import { Unavailable, unlessUnavailable } from './unavailable.ts';
 import { openVault } from './vault.ts';
@@ -37,18 +39,23 @@ export type AccessOptions = Place & {
   lookMs?: number;
 };
 
-/** Opens the database and the ports over it. Only the counting of requests, the hot path, is written per database. @throws {UserError} */
+/** Opens the database and the ports over it. Only sessions, with Lucia's adapters, and counting, the hot path, are per database. @throws {UserError} */
 export async function openAccess(options: AccessOptions) {
-  const { now, policiesOf = policiesOfPlan, waitMs = WAIT, sealingKeys = [], onTrouble = () => {}, lookMs } = options;
-  let database: Database;
-  let counting: ReturnType<typeof openSqliteQuotas>;
+  const { now, policiesOf = policiesOfPlan, waitMs = WAIT } = options;
   if ('url' in options) {
-    const opened = await openPostgres(options, waitMs);
-    [database, counting] = [opened, openPostgresQuotas(opened, now, policiesOf)];
-  } else {
-    const opened = await openSqlite(options.file, waitMs);
-    [database, counting] = [opened, openSqliteQuotas(opened, now, policiesOf)];
+    const database = await openPostgres(options, waitMs);
+    return openPorts(database, postgresAdapter(database), openPostgresQuotas(database, now, policiesOf), options);
   }
+  const database = await openSqlite(options.file, waitMs);
+  return openPorts(database, sqliteAdapter(database), openSqliteQuotas(database, now, policiesOf), options);
+}
+
+async function openPorts(
+  database: Database,
+  adapter: Parameters<typeof openSessions>[1],
+  counting: ReturnType<typeof openSqliteQuotas>,
+  { now, policiesOf = policiesOfPlan, sealingKeys = [], onTrouble = () => {}, lookMs }: AccessOptions,
+) {
   const watching = watch(database.prove, onTrouble, lookMs, database.trouble);
   const webhooks = openWebhooks(database, now, openVault(sealingKeys));
   // If the database is away now, the next start does it.
@@ -57,7 +64,7 @@ export async function openAccess(options: AccessOptions) {
   return {
     accounts: openAccounts(database, now),
     keys: openKeys(database, now),
-    sessions: openSessions(database, now),
+    sessions: openSessions(database, adapter, now),
     throttles: openThrottles(buckets),
     quotas: { ...counting, ...openUse(database, now, policiesOf) },
     links: openLinks(database, now),

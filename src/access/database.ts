@@ -16,7 +16,7 @@ export interface Dialect {
   table(name: string, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: readonly object[]): Sql;
   /** The column that orders keys made in the same millisecond. */
   readonly keyOrder: Sql;
-  /** A time as `session.expires_at` holds it. @param ms since 1970 */
+  /** A time as `session.expires_at` holds it, a column that Lucia's adapters define. @param ms since 1970 */
   sessionTime(ms: number): number | Date;
 }
 

@@ -103,7 +103,9 @@ function contentOf(
       if (!kind) return null;
       const percentOf = ({ rate }: Answered): string => FIGURES[language].percent(rate.ratePercent ?? 0);
       const after = percentOf(read.after);
-      const figure = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
+      const move = read.before ? alertWords[language].fromTo(percentOf(read.before), after) : after;
+      const isUnsure = [read.before, read.after].some((one) => one && one.standing !== 'can');
+      const figure = isUnsure ? t.unsure(move) : move;
       const what = t.lowest(termTitle(kind, language));
       return {
         ...common,
@@ -137,8 +139,7 @@ function contentOf(
         title: t.termEnds(lender, printedDay(read.endsOn)),
         parts: [
           t[DUE[read.days] ?? 'due30'],
-          t.today(FIGURES[language].percent(term.ratePercent)),
-          ...(rows.length > 0 ? rows : [t.noneToday]),
+          ...(rows.length > 0 ? [t.today(FIGURES[language].percent(term.ratePercent)), ...rows] : [t.noneToday]),
           { button: t.toTerm, url: page(`/renewal?${alert.question}`) },
           alertWords[language].notAdvice,
         ],
@@ -155,5 +156,5 @@ function rowOf(language: Language, one: Answered | Answering, what: string) {
   const figure = FIGURES[language].percent(one.rate.ratePercent ?? 0);
   const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
   const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');
-  return { what: capital(what), figure, note };
+  return { what: capital(what), figure, note: capital(note) };
 }

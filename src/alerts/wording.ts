@@ -11,7 +11,7 @@ import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { shell } from '../words/shell.ts';
-import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
+import { capital, PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { AnsweredFigure } from './finding.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
@@ -103,6 +103,6 @@ export function changeIn(
   return {
     what: `${lenderName(language, change.lender, name)}, ${termTitle(rate, language)} ${PREPAYMENT_WORDS[language][rate.prepayment]}`,
     figure,
-    note: notes.filter(Boolean).join('. '),
+    note: notes.flatMap((one) => (one ? [capital(one)] : [])).join('. '),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insuranceAsked, QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
+import { QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
 import { QUESTION_CHOICES, readQuestion } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
@@ -73,16 +73,6 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
   },
 };
 
-/** A program that reads the figure alone would take the answer for the other kind of mortgage. */
-const INSURED_BY_PURPOSE =
-  'is for a renewal or a switch. A purchase is insured if “down” is under 20% of “price”; a refinanced mortgage never is.';
-
-/** Whether `insured` says something else than what follows from a purpose that does not ask it. */
-const contradictsPurpose = (question: Question, insured: string | number): boolean =>
-  (question.purpose === 'purchase' || question.purpose === 'refinance') &&
-  insured !== '' &&
-  (insured === 'yes') !== (insuranceAsked(question) === 'insured');
-
 /** The question of a request: a missing field has its default. With it the fields that were sent and that the purpose does not ask. */
 export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] }> = {
   parameters: Object.fromEntries(QUESTION_FIELDS.map((name) => [name, FIELDS[name]])),
@@ -92,8 +82,6 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
     const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
     const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
       if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
-      if (parameter === 'insured' && contradictsPurpose(question, fields.insured.value))
-        return [{ parameter, allowed: [], why: INSURED_BY_PURPOSE }];
       // A field that the purpose does not ask must still have a valid value.
       const stray = passedOver.find(({ name }) => name === parameter)?.trouble;
       const trouble =

@@ -10,7 +10,7 @@ import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
 import type { Call } from './context.ts';
-import { LENDER, type Parameter, type Reader } from './parameters.ts';
+import { LENDER, type Reader } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
 /** A rate as filters see it: a present one with its freshness, or a past one. */
@@ -76,8 +76,8 @@ export const FILTERS = {
     alias: 'type',
   }),
   termMonths: {
-    en: 'Term in months; “none” for rates without one. Or “term”',
-    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas. Ou « term »',
+    en: 'Term in months; “none” for rates without one. In its place “term” takes 5y, or with the type 5-year-fixed',
+    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas. À sa place, « term » prend 5y, ou avec le type 5-year-fixed',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
     values: ['months from 1 to 480', 'years like 5y', 'a kind like 5-year-fixed', 'none'],
@@ -160,13 +160,6 @@ const namesOf = (name: FilterName): string[] => [name, (FILTERS[name] as Filter)
 
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
 
-/** The other name of `termMonths`, which takes a term as people write it. */
-export const TERM = {
-  en: 'Term as people write it: 60, 5y, “five years”, or with the type 5-year-fixed. In place of “termMonths”',
-  fr: 'Terme comme on l’écrit : 60, 5y, « cinq ans », ou avec le type 5-year-fixed. À la place de « termMonths »',
-  schema: z.string().meta({ examples: ['5y'] }),
-} satisfies Parameter;
-
 const oneOrSeveral = (schema: z.ZodType) => z.union([schema, z.array(schema).min(1)]);
 
 /** The filters as parameters: each takes one value, or several. @param lendersIn the lenders that can be named, if not the present ones */
@@ -175,10 +168,7 @@ export const filterReader = (
   lendersIn: (call: Call) => readonly spellings.NamedLender[] = ({ period }) => period.all.lenders,
 ): Reader<Chosen> => ({
   parameters: Object.fromEntries(
-    filtersIn(filters).flatMap(([name, filter]) => [
-      [name, { ...filter, schema: oneOrSeveral(filter.schema) }],
-      ...(name === 'termMonths' ? [['term', { ...TERM, schema: oneOrSeveral(TERM.schema) }]] : []),
-    ]),
+    filtersIn(filters).map(([name, filter]) => [name, { ...filter, schema: oneOrSeveral(filter.schema) }]),
   ),
   aliases: filtersIn(filters).flatMap(([, { alias }]) => alias ?? []),
   read(call) {

@@ -132,7 +132,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     await access.accounts.remove(account.id, letters);
     context.courier.wake();
     sent.note('account deleted');
-    return leave(sent, letters.length > 0 ? 'account-deleted-letter' : 'account-deleted');
+    // The limit of letters to addresses that nobody confirmed may still hold the letter back.
+    const isTold = letters.length > 0 && account.confirmedAt !== null;
+    return leave(sent, isTold ? 'account-deleted-letter' : 'account-deleted');
   },
 };
 

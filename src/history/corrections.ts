@@ -1,4 +1,5 @@
 import type { StoredRate } from '../rates/schema.ts';
+import { isMadeUp } from '../rates/scope.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { HistoryFile } from './history-file.ts';
 import type { RateShelf } from './rates.ts';
@@ -68,18 +69,19 @@ export function openCorrections(file: HistoryFile, { shelf, showings }: { shelf:
       }));
       return standing(all);
     },
-    /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. */
+    /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. None is made up. */
     published: (from: number, until: number): Map<string, number> =>
       new Map(
         file
-          .all<{ lender: string; figures: number }>(
-            `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures
+          .all<{ lender: string; figures: number; one: number }>(
+            `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures,
+               max(facts.rate) AS one
              FROM facts JOIN moments shown ON shown.moment = facts.published
              LEFT JOIN moments gone ON gone.moment = facts.superseded
              WHERE unknown IS NULL AND shown.at < ? AND (gone.at IS NULL OR gone.at > ?) GROUP BY 1`,
             ...[until, from],
           )
-          .map(({ lender, figures }) => [lender, figures]),
+          .flatMap(({ lender, figures, one }) => (isMadeUp(shelf.get(one)) ? [] : [[lender, figures] as const])),
       ),
   };
 }

@@ -1,4 +1,4 @@
-import { percent, thousandths } from './percent.ts';
+import { percent, type Thousandths, thousandths } from './percent.ts';
 
 /** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`, `450k`, `1.2M`. A comma separates thousands or cents. @returns NaN otherwise */
 export function dollars(text: string): number {
@@ -9,6 +9,15 @@ export function dollars(text: string): number {
   if (short && unit) return Math.round(Number(short.replace(',', '.')) * (/k/i.test(unit) ? 1e3 : 1e6));
   if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+/** A variable rate as people quote it, as its distance from prime: `prime − 0.90`, `p-0.9`, `préférentiel − 0,9 %`. @returns null for other text */
+export function overPrime(text: string): Thousandths | null {
+  const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f\s%]/g, '');
+  const [, sign, points = ''] =
+    /^(?:p|prime|(?:taux)?preferentiel)([+\-\u2010-\u2015\u2212])(\d.*)$/i.exec(plain) ?? [];
+  const size = thousandths(points);
+  return sign && size !== null ? (sign === '+' ? size : -size) : null;
 }
 
 /** The threshold of an alert as people type it, in percent: `4.25`, `4,25 %`. @returns null for a text that cannot be a rate */

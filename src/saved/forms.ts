@@ -173,7 +173,10 @@ async function asDrawing(asked: Asked): Promise<string> {
   const names = named(asked);
   const now = context.now().getTime();
   const what = titleOf(asked);
-  const lines = lowestWatched(period.market, watched).map(({ kind, found }) =>
+  const byKind = lowestWatched(period.market, watched).toSorted(
+    ({ kind: a }, { kind: b }) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths,
+  );
+  const lines = byKind.map(({ kind, found }) =>
     t.line(
       capital(termTitle(kind, language)),
       answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),

@@ -17,10 +17,16 @@ function asked(of: HTMLFormElement): URLSearchParams {
 
 /** Replaces the marked parts of this page, and the messages beside the fields, by those of another page. */
 function showFrom(page: Document, of: HTMLFormElement): void {
+  const [head, next] = [document, page].map((one) => one.querySelector('h1'));
+  // A built answer is a part of a page, without a heading.
+  if (head && next) {
+    head.textContent = next.textContent;
+    document.title = page.title;
+  }
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const next = page.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`);
     // Somebody types an address there.
-    if (!next || part.contains(document.activeElement)) continue;
+    if (!next || (part !== document.activeElement && part.contains(document.activeElement))) continue;
     part.replaceChildren(...next.childNodes);
     part.hidden = next.hidden;
   }
@@ -103,7 +109,10 @@ if (form) {
       if (form.querySelector('[aria-invalid]')) return;
       // On a phone the question folds into its line again, and the answer is in sight.
       form.querySelector('details')?.removeAttribute('open');
-      document.getElementById('answer')?.scrollIntoView({ block: 'nearest' });
+      const answer = document.getElementById('answer');
+      answer?.setAttribute('tabindex', '-1');
+      answer?.focus({ preventScroll: true });
+      answer?.scrollIntoView({ block: 'nearest' });
     });
   });
   // If figures become stale while the page is open, ask once more: only once, because the reader's clock may be wrong.

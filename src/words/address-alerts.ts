@@ -31,6 +31,7 @@ export const addressAlerts = messages({
     fr: 'Si ce n’était pas vous, ne faites rien : après sept jours, votre adresse est supprimée ici.',
   },
   lowest: { en: 'The lowest {term}', fr: 'Le plus bas taux {term}' },
+  unsure: { en: '{figure} (ask the lender)', fr: '{figure} (demandez au prêteur)' },
   movedFrom: { en: 'Before that it was {figure}, at {lender}.', fr: 'Avant, c’était {figure}, chez {lender}.' },
   toAnswer: { en: 'See today’s answer', fr: 'Voir la réponse d’aujourd’hui' },
   endsSubject: {
@@ -89,10 +90,10 @@ export const addressAlerts = messages({
     en: 'With an account you can be told of any change, every day or by webhook.',
     fr: 'Avec un compte, vous pouvez être averti de tout changement, chaque jour ou par point d’ancrage Web.',
   },
-  sentTitle: { en: 'Look into your mail', fr: 'Consultez votre courriel' },
+  sentTitle: { en: 'Check your e-mail', fr: 'Consultez votre courriel' },
   sent: {
-    en: 'One e-mail is on its way. What you asked for begins once you confirm in it, within seven days.',
-    fr: 'Un message est en route. Votre demande prend effet dès que vous y confirmez, dans les sept jours.',
+    en: 'One e-mail is on its way. Confirm with its link within seven days: nothing begins before that.',
+    fr: 'Un message est en route. Confirmez avec son lien d’ici sept jours : rien ne commence avant.',
   },
   sentLimit: {
     en: 'An address that has not confirmed anything gets two e-mails in 30 days at most, so that nobody can be flooded.',
@@ -112,8 +113,8 @@ export const addressAlerts = messages({
   end: { en: 'End it', fr: 'Y mettre fin' },
   changeTerm: { en: 'Change lender, day, balance or rate', fr: 'Modifier le prêteur, le jour, le solde ou le taux' },
   neverHelp: {
-    en: 'Ends everything that was asked for {email} without an account. After that no form here can send an e-mail to it.',
-    fr: 'Met fin à tout ce qui a été demandé pour {email} sans compte. Ensuite, aucun formulaire d’ici ne peut y envoyer de message.',
+    en: 'This ends all alerts and reminders that {email} gets without an account. No form here can send it an e-mail after that.',
+    fr: 'Cela met fin à toutes les alertes et à tous les rappels que {email} reçoit sans compte. Ensuite, aucun formulaire d’ici ne peut lui envoyer de message.',
   },
   silent: { en: 'We will not write to {email} again.', fr: 'Nous n’écrirons plus à {email}.' },
   again: { en: 'Allow e-mails again', fr: 'Permettre de nouveau les messages' },

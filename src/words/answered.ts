@@ -21,6 +21,7 @@ const ASKS = messages({
   },
   'tenants-not-stated': { en: 'if it lends on rented homes', fr: 's’il prête pour un logement loué' },
   'price-limit': { en: 'if it lends on a home of this price', fr: 's’il prête pour une maison de ce prix' },
+  'as-low-as': { en: 'if it gives you its lowest rate', fr: 's’il vous consent son taux le plus bas' },
   'rate-may-vary': { en: 'if it gives you this rate', fr: 's’il vous consent ce taux' },
   'unjudged-words': {
     en: 'if the new words beside it do not limit it',
@@ -34,16 +35,16 @@ const ASKS = messages({
 
 /** How a figure, its sum, its borders and what was assumed are told. */
 const answered = messages({
-  unsaid: { en: '{asks}: its page does not say', fr: '{asks} : sa page ne le dit pas' },
+  unsaid: { en: '{asks} (its page does not say)', fr: '{asks} (sa page ne le dit pas)' },
   only: { en: 'only for some: {whom}', fr: 'pour certains seulement : {whom}' },
   at: { en: '{figure} at {lender}', fr: '{figure} chez {lender}' },
   insured: {
-    en: (figure: string, isInsured: boolean) => `${figure} if your mortgage is ${isInsured ? '' : 'not '}insured`,
-    fr: (figure, isInsured) => `${figure} si votre prêt ${isInsured ? 'est' : 'n’est pas'} assuré`,
+    en: (figure: string, isInsured: boolean) => `If your mortgage is ${isInsured ? '' : 'not '}insured: ${figure}`,
+    fr: (figure, isInsured) => `Si votre prêt ${isInsured ? 'est' : 'n’est pas'} assuré : ${figure}`,
   },
-  value: { en: '{figure} if the home is worth {border}', fr: '{figure} si la maison vaut {border}' },
-  price: { en: '{figure} for a home of {border}', fr: '{figure} pour une maison de {border}' },
-  amortizationYears: { en: '{figure} over {border}', fr: '{figure} sur {border}' },
+  value: { en: 'If the home is worth {border}: {figure}', fr: 'Si la maison vaut {border} : {figure}' },
+  price: { en: 'For a home of {border}: {figure}', fr: 'Pour une maison de {border} : {figure}' },
+  amortizationYears: { en: 'Over {border}: {figure}', fr: 'Sur {border} : {figure}' },
   from: { en: '{number} or more', fr: '{number} ou plus' },
   over: { en: 'more than {number}', fr: 'plus de {number}' },
   upTo: { en: '{number} or less', fr: '{number} ou moins' },
@@ -70,10 +71,15 @@ export function unsureIn(
 ): string | null {
   const t = answered[language];
   if (standing === 'can') return null;
-  if (standing !== 'may') return t.only(reasonsIn(language, reasons));
+  const [asked = [], limits = []] = [true, false].map((isAsked) =>
+    reasons.filter((reason) => (standing === 'may' || Object.hasOwn(ASKS.en, reason)) === isAsked),
+  );
   const ask = (reason: WhyLeftOut): string =>
     ASKS[language][reason as keyof typeof ASKS.en] ?? reasonsIn(language, [reason]);
-  return t.unsaid(FIGURES[language].list(reasons.map(ask)));
+  return [
+    ...(limits.length > 0 ? [t.only(reasonsIn(language, limits))] : []),
+    ...(asked.length > 0 ? [t.unsaid(FIGURES[language].list(asked.map(ask)))] : []),
+  ].join(', ');
 }
 
 /** The sum that a figure is: `4.44 + 0.15 for refinancing`; null where its lender adds nothing. */
@@ -85,7 +91,7 @@ export function sumIn(language: Language, { rate, added }: Pick<Figure, 'rate' |
 }
 
 /**
- * An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), if it lends where you live: its page does not say`.
+ * An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), if it lends where you live (its page does not say)`.
  * @param lender its name; null where the line says it elsewhere
  */
 export function answeredIn(language: Language, one: Figure, lender: string | null): string {
@@ -97,7 +103,7 @@ export function answeredIn(language: Language, one: Figure, lender: string | nul
     .join(', ');
 }
 
-/** The figure that another value of an assumed field gives, in one line. */
+/** The figure that another value of an assumed field gives, as a sentence without its point. */
 export function otherwiseIn(
   language: Language,
   {
@@ -113,7 +119,7 @@ export function otherwiseIn(
   const figure = answeredIn(language, lowest, nameOf(lowest.rate.lender));
   if (side === 'is' || field === 'insured') return t.insured(figure, at === true);
   const border = t[side](field === 'amortizationYears' ? t.years(String(at)) : money(Number(at)));
-  return t[field](figure, border);
+  return t[field](border, figure);
 }
 
 /** What was assumed in a question, in a sentence; null if nothing was that a reader would miss. */

@@ -41,13 +41,17 @@ const answers = messages({
     en: 'Not asked with purpose={purpose}: {names}. The answer repeats the question as it was understood.',
     fr: 'Sans objet avec purpose={purpose} : {names}. La réponse répète la question comme elle a été comprise.',
   },
+  downDecides: {
+    en: 'For a purchase the down payment decides: under 20% of the price makes it insured.',
+    fr: 'Pour un achat, c’est la mise de fonds qui décide : à moins de 20 % du prix, le prêt est assuré.',
+  },
   renewal: {
     en: 'No stress test: a renewal with your own lender needs none.',
-    fr: 'Sans simulation de crise : un renouvellement chez votre prêteur n’en demande pas.',
+    fr: 'Aucune simulation de crise n’est exigée pour un renouvellement chez votre prêteur.',
   },
   'straight-switch': {
     en: 'No stress test: both lenders are federally regulated, and neither sum nor years grow.',
-    fr: 'Sans simulation de crise : les deux prêteurs relèvent du fédéral, et ni le montant ni les années n’augmentent.',
+    fr: 'Aucune simulation de crise n’est exigée : les deux prêteurs relèvent du fédéral, et ni le montant ni les années n’augmentent.',
   },
 });
 
@@ -62,8 +66,11 @@ export function noticeIn(language: Language, notice: Notice): string {
 }
 
 /** The remark that some of the sent parameters do not apply to the purpose. */
-export const notAskedIn = (language: Language, purpose: Purpose, names: readonly string[]): string =>
-  answers[language].notAsked(purpose, names.join(', '));
+export function notAskedIn(language: Language, purpose: Purpose, names: readonly string[]): string {
+  const t = answers[language];
+  const notAsked = t.notAsked(purpose, names.join(', '));
+  return purpose === 'purchase' && names.includes('insured') ? `${notAsked} ${t.downDecides}` : notAsked;
+}
 
 /** Why a question has no answer, and the ways out. */
 export function impossibleIn(language: Language, code: Impossibility, { value }: Question): string {

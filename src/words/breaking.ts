@@ -29,6 +29,10 @@ export const breaking = messages({
   signed: { en: 'Or posted rate at signing, %', fr: 'Ou taux affiché à la signature, %' },
   month: { en: 'Or month signed', fr: 'Ou mois de la signature' },
   monthHint: { en: 'Such as 2024-05', fr: 'Comme 2024-05' },
+  monthUnknown: {
+    en: 'We hold no posted rate of that month for this term: enter the posted rate at signing, above.',
+    fr: 'Nous n’avons aucun taux affiché de ce mois pour ce terme : inscrivez plus haut le taux affiché à la signature.',
+  },
   estimated: {
     en: 'Left empty: {rate}, what large banks usually posted on {day}, by the Bank of Canada. It is not this lender’s rate: enter the real one if you know it.',
     fr: 'Laissé vide : {rate}, ce que les grandes banques affichaient le {day}, selon la Banque du Canada. Ce n’est pas le taux de ce prêteur : inscrivez le vrai si vous le connaissez.',

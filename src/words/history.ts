@@ -101,4 +101,9 @@ export const history = messages({
     fr: 'Dites quel taux est faux et ce qu’indique la page du prêteur. Nous le comparons avec la copie conservée et le corrigeons en le signalant. La page du prêteur :',
   },
   reportTo: { en: 'Write to us', fr: 'Nous écrire' },
+  reportIssue: { en: 'Open an issue on GitHub', fr: 'Ouvrir un billet sur GitHub' },
+  reportPublic: {
+    en: 'That needs a GitHub account, and your message is public there.',
+    fr: 'Il faut un compte GitHub, et votre message y sera public.',
+  },
 });

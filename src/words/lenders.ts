@@ -114,6 +114,7 @@ export const lenders = messages({
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
   findHint: { en: 'Name, kind or province', fr: 'Nom, type ou province' },
+  lendThere: { en: 'Lend there: {sure}; not stated: {open}', fr: 'Y prêtent : {sure}; non précisé : {open}' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   lendsIn: { en: 'Lends in', fr: 'Prête' },
@@ -125,7 +126,7 @@ export const lenders = messages({
   ratesUnit: { en: 'rates', fr: 'taux' },
 
   whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
-  whereItLends: { en: 'where it lends: {where}', fr: 'où il prête : {where}' },
+  whereItLends: { en: 'Lends in: {where}', fr: 'Territoire desservi : {where}' },
   ownPage: { en: 'The lender’s own rates page', fr: 'La page de taux du prêteur' },
   seen: { en: 'seen', fr: 'lu' },
   why: { en: 'Why: {reason}.', fr: 'Pourquoi : {reason}.' },

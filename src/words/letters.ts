@@ -64,8 +64,8 @@ export const letters = messages({
   },
 
   newAddressJoins: {
-    en: 'It is the account of {present}, which exists already: you would not make one of your own. If you do not know that address, do nothing, and sign up instead.',
-    fr: 'C’est le compte de {present}, qui existe déjà : vous n’en créeriez pas un à vous. Si vous ne connaissez pas cette adresse, ne faites rien, et inscrivez-vous plutôt.',
+    en: 'Confirming moves the existing account of {present} to this address; it makes no new account. If you do not know that address, do nothing, and sign up instead.',
+    fr: 'En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte n’est créé. Si vous ne connaissez pas cette adresse, ne faites rien, et inscrivez-vous plutôt.',
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
   takenBody: {

@@ -22,8 +22,12 @@ export const lives = messages({
   high: { en: 'high', fr: 'élevée' },
   medium: { en: 'medium', fr: 'moyenne' },
   low: { en: 'low', fr: 'faible' },
-  short: { en: 'closed', fr: 'fermé' },
-  shortClosing: { en: 'closing', fr: 'ferme' },
+  short: {
+    en: (_kind: string) => 'closed',
+    // Banque and coopérative are feminine.
+    fr: (kind) => (/^(?:grande |)banque|^coop/.test(kind) ? 'fermée' : 'fermé'),
+  },
+  shortClosing: { en: 'closing', fr: 'fermeture annoncée' },
   now: { en: ' (closed; now {name})', fr: ' (fermé; désormais {name})' },
   gone: { en: ' (closed)', fr: ' (fermé)' },
 });

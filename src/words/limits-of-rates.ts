@@ -24,6 +24,7 @@ const ENGLISH = {
   provinces: PROVINCES_IN.en,
   anywhere: 'All of Canada',
   notStated: 'not stated',
+  notOnItsPages: (where: string) => `${where} (its pages do not say so)`,
   notEverywhere: 'not in every province',
   within: (provinces: string) => `In ${provinces}`,
   value: { short: '% of value', long: '% of the value of the home' },
@@ -57,6 +58,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     provinces: PROVINCES_IN.fr,
     anywhere: 'Partout au Canada',
     notStated: 'non précisé',
+    notOnItsPages: (where) => `${where} (ses pages ne le disent pas)`,
     notEverywhere: 'pas dans toutes les provinces',
     within: (provinces) => `Offert ici\u00a0: ${provinces}`,
     value: { short: '\u00a0% de la valeur', long: '\u00a0% de la valeur de la maison' },
@@ -107,7 +109,8 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
   ];
 }
 
-function rangeLimits(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
+/** A range in words; none without a border. @param unit of its figures */
+export function rangeLimits(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
   if (over === null && upTo === null) return [];
   const range =
     over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
@@ -192,9 +195,9 @@ export function offeredIn(
   language: Language,
   { provinces, provincesStated }: Pick<StoredRate, 'provinces' | 'provincesStated'>,
 ): string {
-  const { notStated } = WORDS[language];
+  const { notStated, notOnItsPages } = WORDS[language];
   if (provincesStated) return whereIn(language, provinces);
-  return provinces === null ? notStated : `${whereIn(language, provinces)} (${notStated})`;
+  return provinces === null ? notStated : notOnItsPages(whereIn(language, provinces));
 }
 
 /** Every condition that a rate can have, in full words, and whether most or few borrowers still qualify. */

@@ -13,8 +13,16 @@ export const loginWords = messages({
     fr: 'La page demandée exige un compte gratuit : avec lui, vous voyez tous les taux de chaque prêteur, les comparez et créez des alertes.',
   },
   whyAlerts: {
-    en: 'Alerts, keys and saved questions belong to an account, which is free: it holds what you watch and the address that is told.',
-    fr: 'Les alertes, clés et questions enregistrées appartiennent à un compte, qui est gratuit : il garde ce que vous surveillez et l’adresse à avertir.',
+    en: 'Alerts on any rate, keys and saved questions belong to an account, which is free.',
+    fr: 'Les alertes sur n’importe quel taux, les clés et les questions enregistrées appartiennent à un compte, qui est gratuit.',
+  },
+  byAddress: {
+    en: 'An e-mail address alone is enough to be told when the lowest rate moves:',
+    fr: 'Une adresse de courriel suffit pour être averti quand le taux le plus bas change :',
+  },
+  byAddressElsewhere: {
+    en: 'For your own mortgage, choose “{tellMe}” under your answer on the home page.',
+    fr: 'Pour votre propre prêt, choisissez « {tellMe} » sous votre réponse, à la page d’accueil.',
   },
   forgot: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   noAccount: { en: 'No account yet?', fr: 'Pas encore de compte?' },

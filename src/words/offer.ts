@@ -15,6 +15,7 @@ export const offer = messages({
   goodHead: { en: 'Good', fr: 'Bon' },
   fairHead: { en: 'Fair', fr: 'Correct' },
   askHead: { en: 'Ask for better', fr: 'Demandez mieux' },
+  askCosts: { en: 'Ask for better: {costs}', fr: 'Demandez mieux : {costs}' },
   unknownHead: { en: 'Not known', fr: 'Inconnu' },
   costs: { en: '{overTerm} more over the term', fr: '{overTerm} de plus sur le terme' },
   good: {
@@ -22,8 +23,8 @@ export const offer = messages({
     fr: '{rate} est bon : aucun prêteur ne publie de taux actuel plus bas pour ce prêt.',
   },
   fair: {
-    en: '{rate} is fair: nothing published is surely lower for this mortgage, but a lower rate that may be had is published.',
-    fr: '{rate} est correct : aucun taux publié n’est à coup sûr plus bas pour ce prêt, mais un taux plus bas qui se peut est publié.',
+    en: '{rate} is fair: no published rate that surely fits this mortgage is lower, but one that may fit is.',
+    fr: '{rate} est correct : aucun taux publié qui convient à coup sûr à ce prêt n’est plus bas, mais un taux qui pourrait convenir l’est.',
   },
   ask: {
     en: '{rate}: ask for better. A lower rate is published that this mortgage can have for sure.',
@@ -37,7 +38,8 @@ export const offer = messages({
     en: 'This compares published rates only: lenders and brokers may offer less than they publish.',
     fr: 'Seuls les taux publiés sont comparés : prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',
   },
-  lowest: { en: 'Lowest published: {figure}.', fr: 'Le plus bas publié : {figure}.' },
+  lowest: { en: 'The lowest that surely fits: {figure}.', fr: 'Le plus bas qui convient à coup sûr : {figure}.' },
+  lowestMay: { en: 'The lowest that may fit: {figure}.', fr: 'Le plus bas qui pourrait convenir : {figure}.' },
   unsure: { en: 'Lower, if the lender says so: {figure}.', fr: 'Plus bas, si le prêteur le confirme : {figure}.' },
   sum: {
     en: 'At {rate} you would pay {monthly} a month less: {payments} less over the term, and owe {owed} less at its end, {overTerm} in all.',
@@ -58,7 +60,7 @@ export const offer = messages({
     fr: '{monthly} de moins par mois, {overTerm} de moins sur le terme',
   },
   more: {
-    en: 'An account shows the other lower rates, and for whom they are.',
-    fr: 'Un compte montre les autres taux plus bas, et pour qui ils sont.',
+    en: 'With an account, every lower rate is listed here, and for whom it is.',
+    fr: 'Avec un compte, tous les taux plus bas figurent ici, avec les personnes à qui ils s’adressent.',
   },
 });

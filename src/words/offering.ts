@@ -20,6 +20,18 @@ export const offering = messages({
   laterHint: { en: 'Empty: the highest of these rates', fr: 'Vide : le plus élevé de ces taux' },
   closing: { en: 'Closing day', fr: 'Date de la signature' },
   offer: { en: 'Offer {place}', fr: 'Offre {place}' },
+  rateHint: {
+    en: 'If variable, also “prime − 0.9”: prime is {rate} ({source}, {day})',
+    fr: 'Si variable, aussi « préférentiel − 0,9 » : il est de {rate} ({source}, {day})',
+  },
+  quotedFixed: {
+    en: 'Only a variable rate is told by prime: choose the type “Variable”, or type the whole rate.',
+    fr: 'Seul un taux variable se dit par rapport au préférentiel : choisissez le type « Variable », ou inscrivez le taux entier.',
+  },
+  primeUnknown: {
+    en: 'Prime is not known here today: type the whole rate.',
+    fr: 'Le taux préférentiel n’est pas connu ici aujourd’hui : inscrivez le taux entier.',
+  },
   name: { en: 'Lender', fr: 'Prêteur' },
   cash: { en: 'Cash back, $', fr: 'Remise en argent, $' },
   fees: { en: 'Fees now, $', fr: 'Frais au début, $' },

@@ -81,7 +81,7 @@ export const question = messages({
     en: 'No rate is sure here. Ask this lender:',
     fr: 'Aucun taux n’est certain ici. Demandez à ce prêteur :',
   },
-  lenderInAccount: { en: 'its lender is shown with a free account', fr: 'un compte gratuit montre le prêteur' },
+  lenderInAccount: { en: 'A free account shows this lender.', fr: 'Un compte gratuit montre ce prêteur.' },
   mayBeLower: { en: 'May be lower: {lenders}, being checked', fr: 'Peut-être plus bas : {lenders}, en vérification' },
   lastGood: { en: '{lender} (last {figure})', fr: '{lender} (dernier : {figure})' },
   noneCurrent: { en: 'No current figure for this.', fr: 'Aucun taux à jour pour cette question.' },

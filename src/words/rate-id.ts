@@ -1,7 +1,7 @@
 import type { Rate } from '../rates/schema.ts';
 import { INSURANCES, PURPOSES } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
-import { limitWords } from './limits-of-rates.ts';
+import { limitWords, rangeLimits } from './limits-of-rates.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
 
 const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertible)\/(posted|special)(?:\/(.+))?$/;
@@ -22,9 +22,16 @@ export function rateIdIn(language: Language, id: string, names: ReadonlyMap<stri
   ].join(', ');
 }
 
+const BAND = /^(ltv-)?(?=over|upto)(?:over([\d.]+))?(?:upto([\d.]+))?y?$/;
+
 /** A part of an id that limits the rate, in words; provinces stay codes, and a part without words stays unchanged. */
 function narrowingIn(language: Language, part: string): string {
-  const { insurance, purpose } = limitWords(language);
+  const words = limitWords(language);
+  const { insurance, purpose } = words;
+  const [band, share, over = null, upTo = null] = BAND.exec(part) ?? [];
+  const border = (digits: string | null) => (digits === null ? null : Number(digits));
+  const [range] = band ? rangeLimits(border(over), border(upTo), share ? words.value : words.years, words) : [];
+  if (range) return range.short;
   const insured = INSURANCES.find((one) => one === part);
   if (insured) return insurance[insured].short;
   const wanted = PURPOSES.find((one) => one === part);

@@ -11,6 +11,11 @@ export const rateIndex = messages({
     en: 'What lenders’ specials were on a day: the one in the middle and the lowest. Anybody may quote it, with its day and “Prime Minus”.',
     fr: 'Ce qu’étaient les taux spéciaux des prêteurs un jour donné : celui du milieu et le plus bas. Chacun peut le citer, avec le jour et « Prime Minus ».',
   },
+  noAnswer: {
+    en: 'It counts each lender’s special for most borrowers wherever it lends, so its lowest may be lower than yours: it answers no question.',
+    fr: 'Il compte le taux spécial de chaque prêteur pour la plupart des emprunteurs, où qu’il prête : le plus bas peut donc être sous le vôtre. Il ne répond à aucune question.',
+  },
+  toAnswer: { en: 'The lowest for you', fr: 'Le plus bas pour vous' },
   term: { en: 'Term', fr: 'Terme' },
   day: { en: 'Day', fr: 'Jour' },
   median: { en: 'Median', fr: 'Médiane' },

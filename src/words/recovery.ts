@@ -136,6 +136,10 @@ export const recovery = messages({
     en: 'We send an e-mail to both addresses. Your account keeps the old one until you confirm the new one.',
     fr: 'Un message sera envoyé aux deux adresses. Votre compte garde l’ancienne tant que vous ne confirmez pas la nouvelle.',
   },
+  changeUnconfirmedHelp: {
+    en: 'We send an e-mail to the new address. Your account keeps the old one until you confirm the new one.',
+    fr: 'Un message sera envoyé à la nouvelle adresse. Votre compte garde l’ancienne tant que vous ne confirmez pas la nouvelle.',
+  },
   newAddress: { en: 'New address', fr: 'Nouvelle adresse' },
   addressAsked: {
     en: 'An e-mail is on its way to the new address. Follow its link to finish.',

@@ -6,7 +6,7 @@ export const renewal = messages({
     en: 'My mortgage term is ending: what to do, and when',
     fr: 'Mon terme hypothécaire se termine : quoi faire, et quand',
   },
-  heading: { en: 'My term is ending', fr: 'Mon terme se termine' },
+  toRenewal: { en: 'What to do, when, and reminders', fr: 'Quoi faire, quand, et des rappels' },
   about: {
     en: 'When to ask for rates before a mortgage renewal in Canada, what your lender must send you, and today’s rates to stay or to move.',
     fr: 'Quand demander des taux avant un renouvellement hypothécaire au Canada, ce que votre prêteur doit vous envoyer, et les taux d’aujourd’hui pour rester ou partir.',
@@ -29,7 +29,11 @@ export const renewal = messages({
     en: (days: number, day: string) => (days === 1 ? `One day until ${day}.` : `${days} days until ${day}.`),
     fr: (days, day) => (days === 1 ? `Encore un jour jusqu’au ${day}.` : `Encore ${days} jours jusqu’au ${day}.`),
   },
-  payNow: { en: 'At {rate}, this balance costs {sum} a month.', fr: 'À {rate}, ce solde coûte {sum} par mois.' },
+  payNow: {
+    en: 'At {rate} over {years}, this balance costs {sum} a month.',
+    fr: 'À {rate} sur {years}, ce solde coûte {sum} par mois.',
+  },
+  yearsAssumed: { en: '{years} (assumed)', fr: '{years} (supposé)' },
   steps: { en: 'What to do, and when', fr: 'Quoi faire, et quand' },
   from: { en: 'From {day}', fr: 'À partir du {day}' },
   by: { en: 'By {day}', fr: 'Au plus tard le {day}' },

@@ -41,6 +41,7 @@ export const shell = messages({
   privacy: { en: 'Privacy', fr: 'Confidentialité' },
   forDevelopers: { en: 'For developers', fr: 'Pour les développeurs' },
   copy: { en: 'Copy', fr: 'Copier' },
+  copyCode: { en: 'Copy the code', fr: 'Copier le code' },
   copied: { en: 'Copied', fr: 'Copié' },
   changeTheme: { en: 'Change theme', fr: 'Changer de thème' },
   aboutFigures: { en: 'About these figures', fr: 'À propos de ces taux' },

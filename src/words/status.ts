@@ -7,6 +7,7 @@ export const status = messages({
   overdue: { en: 'The next one is overdue.', fr: 'La prochaine est en retard.' },
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
+  ofState: { en: '{state}:', fr: '{state} :' },
   ofFresh: { en: ' of {all} current', fr: ' sur {all} à jour' },
 
   title: { en: 'Status', fr: 'État du service' },
@@ -15,8 +16,8 @@ export const status = messages({
     fr: 'Comment se sont passées les dernières collectes, prêteur par prêteur : ce qui a été lu, ce qui a échoué et pourquoi, et quand commence la prochaine.',
   },
   lead: {
-    en: 'A run that loses a lender says so. Here is how the latest ones went, and what is wrong wherever something is.',
-    fr: 'Une collecte qui n’a pu lire un prêteur le dit. Voici comment se sont passées les dernières et, s’il y a lieu, ce qui ne va pas.',
+    en: 'Every run names the lenders that it could not read. Here is how the latest ones went, and what is wrong wherever something is.',
+    fr: 'Chaque collecte nomme les prêteurs qu’elle n’a pas pu lire. Voici comment se sont passées les dernières et, s’il y a lieu, ce qui ne va pas.',
   },
   older: {
     en: 'An older collection is shown: that of {shown}, while a newer one was made {newer}. Until the next run nothing counts as current.',
@@ -69,9 +70,8 @@ export const status = messages({
       `${count} ${count === 1 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
   },
   unread: {
-    en: (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'} on its page that nobody read`,
-    fr: (count) =>
-      count === 1 ? '1 taux de sa page que personne n’a lu' : `${count} taux de sa page que personne n’a lus`,
+    en: (count: number) => `${count} ${count === 1 ? 'figure on its page was' : 'figures on its page were'} not read`,
+    fr: (count) => (count === 1 ? '1 taux de sa page n’a pas été lu' : `${count} taux de sa page n’ont pas été lus`),
   },
   kindsTitle: { en: 'What can go wrong', fr: 'Ce qui peut échouer' },
   kinds: {

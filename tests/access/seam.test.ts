@@ -31,7 +31,13 @@ const below = (loaded: Set<string>): string[] =>
 
 test('the server loads the databases', () => {
   expect(below(loadedWith(path.join(SOURCES, 'server.ts')))).toEqual(
-    expect.arrayContaining(['better-sqlite3', 'lucia', 'pg']),
+    expect.arrayContaining([
+      'better-sqlite3',
+      'lucia',
+      '@lucia-auth/adapter-sqlite',
+      'pg',
+      '@lucia-auth/adapter-postgresql',
+    ]),
   );
 });
 

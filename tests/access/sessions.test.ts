@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag';
+import type { Adapter } from 'lucia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import type { Account } from '../../src/access/accounts.ts';
@@ -125,11 +125,17 @@ describe.each(STORES)('sessions in %s', (_, make) => {
 });
 
 describe('a session that has ended, but cannot be removed', () => {
-  /** Sessions over a database that holds one which has ended, and of which only the removal of a session does something. */
-  const sessionsThat = (remove: () => Promise<never>): Access['sessions'] => {
-    const ended = { id: 'one', device: '', beganAt: Date.now(), expiresAt: 0 };
-    const query = ({ text }: Sql) => (text.startsWith('DELETE') ? remove() : Promise.resolve([ended]));
-    return openSessions({ query } as unknown as Database, Date.now);
+  /** Sessions over an adapter of which only the removal of a session does something. */
+  const sessionsThat = (deleteSession: () => Promise<void>): Access['sessions'] => {
+    const session = {
+      id: 'x',
+      userId: 'one',
+      expiresAt: new Date(0),
+      attributes: { created_at: Date.now(), device: '' },
+    };
+    const user = { id: 'one', attributes: {} };
+    const adapter = { getSessionAndUser: async () => [session, user], deleteSession };
+    return openSessions({} as Database, adapter as unknown as Adapter, Date.now);
   };
 
   test('at the moment is read as none', async () => {

@@ -38,7 +38,7 @@ test('an address alone is told of the lowest rate once it has confirmed, and onl
   expect(await act(own, token, 'confirm')).toBe(`/letters?token=${token}&done=confirmed`);
   await told(await publish(6, { beta: moved(4.5) }));
   await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 20_000 });
-  expect(letters[1]?.subject).toBe('The lowest 3-year fixed: 4.60% → 4.50%');
+  expect(letters[1]?.subject).toBe('The lowest 3-year fixed: 4.60% → 4.50% (ask the lender)');
   expect(letters[1]?.text).toMatch(
     /An e-mail when the lowest rate moves, for this question:\s+Buying a home,\s+Ontario/,
   );
@@ -143,6 +143,10 @@ test('reminders of a term’s end go out 120, 60 and 30 days before, with the fi
     const count = letters.length;
     await vi.waitFor(() => expect(letters).toHaveLength(count + 1), { timeout: 20_000 });
     expect(letters.at(-1)?.subject).toBe(`${days} days until your term ends on Feb 18, 2027`);
+    // Rows begin as sentences do, and are announced only where there are some.
+    const { text = '' } = letters.at(-1) ?? {};
+    expect(text.includes('that you pay:')).toBe(!text.includes('no current rate'));
+    expect(text).not.toMatch(/%\s+[a-z]/);
   }
   gate.clock.time = Date.parse('2027-02-20T14:00:00Z');
   expect(await shown(own, token)).toMatchObject({ isEnded: true });

@@ -22,7 +22,7 @@ test('a change is reported at once, only to those who asked for it', async () =>
   const [letter] = letters;
   expect(letter?.recipients).toEqual(['ann@example.ca']);
   expect(letter?.subject).toBe('Beta, 3-year fixed closed: 4.74% → 4.50%');
-  expect(letter?.text).toMatch(/Beta: any change\.\n\n\* Beta, 3-year fixed closed\n {2}4\.74% → 4\.50%\n {2}special/);
+  expect(letter?.text).toMatch(/Beta: any change\.\n\n\* Beta, 3-year fixed closed\n {2}4\.74% → 4\.50%\n {2}Special/);
   await settled(1);
   // A second look at the same snapshot tells nothing again, and the next one only what is new.
   await told(await publish(6, { beta: moved(4.45) }));
@@ -131,7 +131,7 @@ test('a held rate is not the lowest for any alert until it is confirmed', async 
   expect((await shown()).now).toEqual([
     {
       title: '3-year fixed',
-      figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+      figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
       ratePercent: 4.74,
     },
   ]);
@@ -232,7 +232,7 @@ describe('the form', () => {
       now: [
         {
           title: '3-year fixed',
-          figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+          figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
           ratePercent: 4.74,
         },
       ],
@@ -265,7 +265,7 @@ describe('the form', () => {
     expect(alerts[0]?.today).toEqual({
       title: '3-year fixed',
       isMet: false,
-      figure: expect.stringMatching(/^4\.74% at Beta, if .*: its page does not say$/),
+      figure: expect.stringMatching(/^4\.74% at Beta, if .*\(its page does not say\)$/),
       ratePercent: 4.74,
     });
     expect(await gate.context.access.alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);

@@ -148,6 +148,7 @@ const FILES: Record<string, readonly string[]> = {
   'that they print nothing': [
     'alerts/question.ts',
     'api/periods.ts',
+    'pages/calculator/offers.astro',
     'pages/embed.astro',
     'site/board/filters.ts',
     'site/answers/home-board.ts',

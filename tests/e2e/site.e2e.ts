@@ -37,6 +37,9 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await expect.poll(async () => (await shown(page)).join()).toContain('Birch');
     const answered = await shown(page);
     expect(answered).not.toEqual(before);
+    // Title and heading are those of the answer, as without a script.
+    expect(await page.title()).toContain('British Columbia');
+    expect(await page.locator('h1').innerText()).toBe('Your rates');
     expect(await page.locator('[data-loan]').innerText()).toBe('$560,000, uninsured, over 25 years');
     await plain.goto('/');
     await plain.getByLabel('Province').selectOption('CA-BC');
@@ -353,11 +356,27 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     '/calculator?rate=5.09',
     '/calculator/break?rate=5&balance=300000&term=60&left=36&lender=tangerine&current=4.5&next=4',
     '/fr/calculator/offers?rate1=4&rate2=5',
+    '/fr/calculator/variable',
+    '/fr/calculator/afford?income=120000&down=100000&province=CA-ON',
+    `/fr/renewal?balance=320000&rate=5.19&province=CA-ON&ends=${new Date().getFullYear() + 1}-06-30`,
   ])('prints the answer of %s on one page', async (path) => {
     const page = await stage.page();
     await page.goto(path);
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.close();
+  });
+
+  it('leads from Enter to the verdict, and prints the value of a slider', async () => {
+    const page = await stage.page({ viewport: { width: 390, height: 844 } });
+    await page.goto('/offer');
+    await page.getByLabel('Offered rate').fill('9.64');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('answer');
+    await page.goto('/calculator/variable?move=0.25');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('[type="range"]').isVisible()).toBe(false);
+    expect(await page.locator('#move-hint').isVisible()).toBe(true);
     await page.close();
   });
 

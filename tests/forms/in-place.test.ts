@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn } from '../../src/words/language.ts';
+import { recovery } from '../../src/words/recovery.ts';
 import { sharedSite } from '../site/shared.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
@@ -35,6 +36,13 @@ afterAll(async () => {
   await gate?.close();
   await clear();
 });
+
+async function confirmed() {
+  const account = await gate.account();
+  const { links } = gate.context.access;
+  await links.confirm(await links.make(account.id, 'confirm', account.email));
+  return account;
+}
 
 async function send(path: string, fields: Record<string, string>, own = cookie) {
   const answer = await fetch(gate.url + path, {
@@ -130,13 +138,40 @@ test.each<[fields: Record<string, string>, said: string, section: string | null]
   [{ action: 'end-sessions' }, 'All sessions of your account have ended', null],
   [{ action: 'delete-account', password: PASSWORD }, 'Your account is deleted. An e-mail confirms it.', null],
 ])('%j ends with “%s” in %s', async (fields, said, section) => {
-  const { id } = await gate.account();
+  const { id } = await confirmed();
   const own = await gate.session(id);
   const { to } = await send('/dashboard', fields, own);
   expect(to.split('#')[1] ?? null).toBe(section);
   const $ = load(await (await fetch(gate.url + to, { headers: { cookie: own } })).text());
   const place = section ? $(`#${section}`).parent() : $('main');
   expect(place.find('[role=status]').text()).toContain(said);
+});
+
+test.each(['en', 'fr'] as const)('an address that nobody confirmed is promised no letter, in %s', async (language) => {
+  const t = recovery[language];
+  const help = async (id: string) => {
+    const headers = { cookie: await gate.session(id) };
+    const $ = load(await (await fetch(gate.url + pathIn(language, '/dashboard'), { headers })).text());
+    return $('#new-address-help').text();
+  };
+  const { id } = await gate.account();
+  expect([await help(id), await help((await confirmed()).id)]).toEqual([t.changeUnconfirmedHelp, t.changeAddressHelp]);
+  const fields = { action: 'delete-account', password: PASSWORD };
+  const { to } = await send(pathIn(language, '/dashboard'), fields, await gate.session(id));
+  const $ = load(await (await fetch(gate.url + to)).text());
+  expect($('[role=status]').text()).toBe(t.accountDeleted);
+});
+
+test.each([
+  ['en', '3-year fixed'],
+  ['fr', 'fixe 3 ans'],
+] as const)('a login that leads to alerts names the way without an account first, in %s', async (language, term) => {
+  const open = async (path: string) => load(await (await fetch(gate.url + path)).text());
+  const next = encodeURIComponent(pathIn(language, '/dashboard'));
+  const $ = await open(pathIn(language, `/login?next=${next}`));
+  expect($('.notice').first().is('[data-by-address]')).toBe(true);
+  const way = $('[data-by-address] a').filter((_, one) => $(one).text() === term);
+  expect((await open(way.attr('href') ?? ''))('form #email, form #consent').length).toBe(2);
 });
 
 test('a logout says so', async () => {

@@ -47,6 +47,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
             ratePercent,
             changedAt: time,
             evidence: answer.toString(16).padStart(64, '0'),
+            ...(lender === 'sample' && { conditions: ['made-up'] }),
           });
           const last = known.find(({ id }) => id === made.id);
           return last?.ratePercent === ratePercent ? last : made;
@@ -75,8 +76,8 @@ async function pastOf(runs: readonly Run[], term = 60) {
     .momentsBefore(Number.MAX_SAFE_INTEGER, 99)
     .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
   const corrected = history.corrections.all();
-  const { all: errors } = correctionsTold(history, BEGINS + 400 * HOUR, true);
-  return { lines, events, moves, news, corrected, errors };
+  const told = correctionsTold(history, BEGINS + 400 * HOUR, true);
+  return { lines, events, moves, news, corrected, told, errors: told.all };
 }
 const hoursAt = (time: string): number => (Date.parse(time) - BEGINS) / HOUR;
 const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 'acme') =>
@@ -163,4 +164,17 @@ test.each<[string, readonly number[], string[]]>([
   );
   expect(corrected.map(({ before, after }) => `${before?.ratePercent} ${after?.ratePercent}`)).toEqual(told);
   expect(errors.map(({ corrected: count }) => count)).toEqual([told.length, told.length]);
+});
+
+test('a made-up lender counts nowhere in the error rate', async () => {
+  const { told } = await pastOf([
+    { hours: 0, said: { acme: { special: 4.74, posted: 6.09 }, sample: { special: 4.5 } } },
+  ]);
+  const counts = (lender: string) =>
+    told.lenders.find((one) => one.lender === lender)?.windows.map(({ published }) => published);
+  expect([told.published, told.all.map(({ published }) => published)]).toEqual([2, [2, 2]]);
+  expect([counts('acme'), counts('sample')]).toEqual([
+    [2, 2],
+    [0, 0],
+  ]);
 });

@@ -163,7 +163,7 @@ describe('a change of address that a stranger requested', () => {
     await here.next();
     here.gate.clock.time += 1000;
     const back = (await askToMove(here, stranger, EMAIL, STRANGER)).toNew;
-    expect(back.text).toContain('It is the account of s…@e….com, which exists already');
+    expect(back.text).toContain('the existing account of s…@e….com to this address');
     await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(back)) }));
     const undo = linkIn(await here.next());
     await recover(here, ANOTHER);

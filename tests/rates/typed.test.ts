@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dollars, isSum, isYears, threshold, years } from '../../src/rates/typed.ts';
+import { dollars, isSum, isYears, overPrime, threshold, years } from '../../src/rates/typed.ts';
 
 describe('dollars as people type them', () => {
   test.each([
@@ -23,6 +23,22 @@ describe('dollars as people type them', () => {
   ])('%s are none', (text) => {
     expect(dollars(text)).toBeNaN();
   });
+});
+
+test.each([
+  ['prime - 0.9', -900],
+  ['Prime − 0.90 %', -900],
+  ['p-0,9', -900],
+  ['P – 0.905', -905],
+  ['préférentiel − 0,9', -900],
+  ['taux préférentiel + 0,25', 250],
+  ['prime', null],
+  ['prime 0.9', null],
+  ['prime - - 0.9', null],
+  ['prime - 0.9001', null],
+  ['3.55', null],
+])('“%s” is %s from prime', (text, points) => {
+  expect(overPrime(text)).toBe(points);
 });
 
 describe('the threshold of an alert', () => {

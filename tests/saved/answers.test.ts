@@ -152,6 +152,10 @@ describe('what an address answers', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(1440);
     expect(await (await get(`/q/${key}.svg?locale=fr`)).text()).not.toBe(svg);
+    // The lowest of each kind stand by term.
+    const years = [...new Set([...svg.matchAll(/(\d+)-year fixed: /g)].map(([, count]) => Number(count)))];
+    expect(years.length).toBeGreaterThan(1);
+    expect(years).toEqual(years.toSorted((a, b) => a - b));
     // Where nothing is known it says so.
     const nothing = await (await get(`/q/${await saved('lender=attic&termMonths=480')}.svg`)).text();
     expect(nothing).toContain('No current figure is known');

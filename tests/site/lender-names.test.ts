@@ -5,6 +5,7 @@ import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { saidOf } from '../../src/site/lenders/terms.ts';
 import { reportAddress } from '../../src/site/report.ts';
 import { questionIn } from '../../src/words/asking.ts';
+import { rateIdIn } from '../../src/words/rate-id.ts';
 
 describe('the names of lenders', () => {
   it.each([
@@ -38,6 +39,17 @@ test('a question in words fits on one line', () => {
 });
 
 describe('an error report', () => {
+  it.each([
+    ['en', 'upto25y', 'up to 25 years'],
+    ['fr', 'over25y', 'plus de 25 ans'],
+    ['en', 'insured/ltv-over65upto70', 'insured, 65 to 70% of value'],
+    ['fr', 'ltv-upto65/ab', 'jusqu’à 65 % de la valeur, AB'],
+    ['en', 'evolution', 'evolution'],
+  ] as const)('names a rate in words (%s, %s)', (language, narrowed, words) => {
+    const text = rateIdIn(language, `rbc/fixed/60m/closed/special/${narrowed}`, new Map()).replaceAll('\u00a0', ' ');
+    expect(text.endsWith(`, ${words}`)).toBe(true);
+  });
+
   afterEach(() => {
     vi.unstubAllEnvs();
   });

@@ -36,7 +36,7 @@ test('a lower rate names its lender if visitors may see it, and otherwise links 
     mayBeLower: [{ lender: 'rbc', lastGoodPercent: null }],
   } as unknown as PublicLowest;
   expect(linesUnder(found, (id) => id.toUpperCase(), 'en')).toEqual([
-    { words: 'Lower: 3.89% at COAST, if it lends where you live: its page does not say.', needsAccount: false },
+    { words: 'Lower: 3.89% at COAST, if it lends where you live (its page does not say).', needsAccount: false },
     { words: 'Lower: 3.70%, only for some: members.', needsAccount: true },
     { words: 'May be lower: RBC, being checked' },
   ]);
@@ -71,6 +71,16 @@ describe('the answer', () => {
     const $ = await open('/rates?purpose=renewal&balance=450000&province=CA-QC');
     const heads = $('.answer h2').map((_, one) => $(one).text());
     expect(heads.get()).toEqual(['Stay: renew with your own lender', 'Move: the lowest at other lenders']);
+    const plan = await open($('.answer a[href^="/renewal"]').attr('href') ?? '');
+    expect([plan('h1').text(), plan('#balance').attr('value'), plan('#province [selected]').attr('value')]).toEqual([
+      'Renewal (my term is ending)',
+      '450,000',
+      'CA-QC',
+    ]);
+    const ends = `${new Date().getFullYear() + 1}-06-30`;
+    const answered = await open(`/fr/renewal?balance=450000&rate=5&ends=${ends}`);
+    expect(answered('#answer').text()).toContain('sur 25 ans (supposé)');
+    expect(answered('.answer a[href^="/fr/renewal"]').length).toBe(0);
   });
 
   it('links a buyer to the cash due at closing, and keeps the province on the way to the payment', async () => {
@@ -110,6 +120,11 @@ describe('the answer', () => {
     const text = $('main').text();
     expect(text.indexOf('Fair')).toBeLessThan(text.indexOf('Offered rate'));
     expect($('[data-verdict] strong').text()).toBe('Fair');
+    const french = (await open('/fr/offer?rate=9.64&province=CA-ON'))('.offered').text();
+    expect([text, french]).toEqual([
+      expect.stringMatching(/The lowest that (surely|may) fits?: /),
+      expect.stringMatching(/Le plus bas qui (convient à coup sûr|pourrait convenir).: /),
+    ]);
     expect($('[name=rate]').attr('value')).toBe('9.64');
     const wrong = await open('/offer?rate=abc');
     expect(wrong('[data-part="wrong"]').attr('hidden')).toBeDefined();
@@ -137,6 +152,8 @@ test.each([
     expect(texts.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
     const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
     const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
+    const shared = new URL(page('meta[property="og:url"]').attr('content') ?? '');
+    expect([shared.pathname, shared.search]).toEqual([`${language === 'fr' ? '/fr' : ''}/rates`, address.search]);
     const picture = await fetch(gate.url + address.pathname + address.search);
     expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
     const impossible = await fetch(`${gate.url}/picture.png?price=abc`, { redirect: 'manual' });

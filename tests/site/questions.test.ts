@@ -127,7 +127,15 @@ describe('breaking a mortgage', () => {
       expect($(`#${field}-hint`).text()).toContain('It is not this lender’s rate');
     expect($('.receipts').text()).not.toContain('Posted at signing');
     // The month that was signed decides, and a typed rate replaces the estimate.
-    expect(big((await open(asked('lender=td&month=2019-01'))).$)).toMatch(/^at least/);
+    const unknown = asked('lender=td&month=2019-01');
+    expect(big((await open(unknown)).$)).toMatch(/^at least/);
+    for (const language of ['en', 'fr'] as const) {
+      const monthHint = async (path: string) => (await open(pathIn(language, path))).$('#month-hint').text();
+      expect(await monthHint(unknown)).toContain(
+        language === 'fr' ? 'aucun taux affiché de ce mois' : 'no posted rate',
+      );
+      expect(await monthHint(asked('lender=td'))).toContain('2024-05');
+    }
     const typed = await open(asked('lender=td&signed=6&posted=4.5'));
     expect(big(typed.$)).toBe('$13,500.00');
     expect(typed.$('.results').text()).not.toContain('An estimate');
@@ -516,6 +524,22 @@ describe('offers', () => {
       .get();
     expect(heads.slice(1).sort()).toEqual(['Mine', 'Theirs']);
     expect($('[data-part=results]').text()).toContain('whatever ends before 60 months is renewed at 4.50%');
+  });
+
+  it('take a variable rate as people quote it, over the prime of the day', async () => {
+    const snapshot = gate.context.snapshots.current() as Snapshot;
+    const before = snapshot.past;
+    onTestFinished(() => void Object.assign(snapshot, { past: before }));
+    Object.assign(snapshot, { past: new Map([[REFERENCE_SERIES.prime, new Map([[today, 4.45]])]]) });
+    const quoted = (text: string, type = 'variable') =>
+      open(`/calculator/offers?type1=${type}&rate1=${encodeURIComponent(text)}`);
+    const { $ } = await quoted('prime − 0.9');
+    expect($('[data-part=results]').text()).toContain('3.55%');
+    expect($('#rate1-hint').text()).toMatch(/4\.45% \(Bank of Canada, .+ \d{4}\)/);
+    expect((await quoted('prime − 0.9', 'fixed')).$('#rate1-error').text()).toContain('variable');
+    const french = await open('/fr/calculator/offers?type1=variable&rate1=préférentiel − 0,9');
+    expect(french.$('#rate1-hint').text()).toContain('Banque du Canada');
+    expect(french.$('[data-part=results]').text()).toMatch(/3,55.%/);
   });
 
   it('say that a rate hold that ends before closing is too short', async () => {

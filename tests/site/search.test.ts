@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { matcher } from '../../src/site/board/search.ts';
+import { asksProvince, matcher } from '../../src/site/board/search.ts';
 import { lenderText, rateText } from '../../src/site/board/searched.ts';
 import { servedRate } from '../support/rates.ts';
 
@@ -76,4 +76,19 @@ describe('the search', () => {
     }
     expect(matcher('yukon')(lenderText({ id: 'atb', name: 'ATB Financial', provinces: ['CA-AB'] }))).toBe(false);
   });
+});
+
+test.each([
+  ['Ontario', true],
+  ['banque québ', true],
+  ['rbc', false],
+  ['', false],
+])('“%s” names a province: %s', (query, isProvince) => {
+  expect(asksProvince(query)).toBe(isProvince);
+});
+
+test('a closed lender lends in no province', () => {
+  const lender = { id: 'rbc', name: 'RBC', provinces: null, life: null };
+  const closed = { ...lender, life: { state: 'closed' } } as unknown as typeof lender;
+  expect([lender, closed].map((one) => matcher('Ontario')(lenderText(one)))).toEqual([true, false]);
 });

@@ -83,7 +83,7 @@ describe.each([
     expect(offered).toHaveLength(home === SERVICE ? 6 : 0);
     const words = text('/lenders/lender0004/index.html').replaceAll(/<\/?span[^>]*>/g, '');
     expect(words.includes('A free account shows all')).toBe(home === SERVICE);
-    expect(words.includes(`curl ${SERVICE}/api/preview`)).toBe(home === SERVICE);
+    expect(words.includes(`curl "${SERVICE}/api/preview"`)).toBe(home === SERVICE);
     expect(text('/api/index.html').includes('These pages are a preview.')).toBe(home !== SERVICE);
   });
 });

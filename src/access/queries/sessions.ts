@@ -1,18 +1,18 @@
-import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import sql from 'sql-template-tag';
 import type { Account, Session, Viewer } from '../accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from '../cookie.ts';
 import { type Database, doneBy } from '../database.ts';
 import { unlessUnavailable } from '../unavailable.ts';
-import { ACCOUNT_COLUMNS } from './accounts.ts';
 import { endCredentials } from './credentials.ts';
 
-const ABSOLUTE = ABSOLUTE_DAYS * 86_400_000;
+const DAY = 86_400_000;
 /** Sessions an account may have; a login beyond ends the oldest. */
 export const MAX_SESSIONS = 50;
 
-type SessionRow = Pick<Session, 'device' | 'createdAt'>;
-type AccountRow = Omit<Account, 'id'>;
+/** The columns as the adapters read them. */
+type AccountRow = Pick<Account, 'email' | 'plan' | 'language'> & { confirmed_at: number | null; created_at: number };
+type SessionRow = Pick<Session, 'device'> & { created_at: number };
 
 declare module 'lucia' {
   interface Register {
@@ -22,43 +22,49 @@ declare module 'lucia' {
   }
 }
 
-/** A time as `session.expires_at` holds it, as ms since 1970. */
-const msOf = (stored: number | Date): number => (typeof stored === 'number' ? stored * 1000 : stored.getTime());
+/** Reading a session must not fail because it cannot be extended or removed at the moment: the next reading does that. */
+async function whenPossible(writing: Promise<void>): Promise<void> {
+  await writing.catch(unlessUnavailable);
+}
 
-/** Sessions, through Lucia. Only this module knows Lucia. @param now the clock, in ms since 1970 */
-export function openSessions({ query, together, dialect }: Database, now: () => number) {
-  const isDone = doneBy(query);
-  const timeOf = (expiresAt: Date) => dialect.sessionTime(expiresAt.getTime() + now() - Date.now());
-  /**
-   * What Lucia calls, with what it lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia reads
-   * `Date.now`, so times are shifted by the difference). Reading must not fail because a session cannot be extended or removed at the moment:
-   * the next reading does that.
-   */
-  const adapter: Pick<Adapter, 'getSessionAndUser' | 'setSession' | 'updateSessionExpiration' | 'deleteSession'> = {
-    async getSessionAndUser(token) {
-      const [row] = await query<Account & { device: string; beganAt: number; expiresAt: number | Date }>(sql`
-        SELECT ${ACCOUNT_COLUMNS}, device, session.created_at AS "beganAt", expires_at AS "expiresAt"
-        FROM session JOIN account ON account.id = user_id
-        WHERE session.id = ${sessionIdOf(token)} AND session.created_at > ${now() - ABSOLUTE}`);
-      if (!row) return [null, null];
-      const { id, device, beganAt, expiresAt: stored, ...account } = row;
-      const expiresAt = new Date(msOf(stored) - now() + Date.now());
-      const session = { id: token, userId: id, expiresAt, attributes: { device, createdAt: beganAt } };
-      return [session, { id, attributes: account }];
+/**
+ * Wraps an adapter to add what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia
+ * reads `Date.now`, so times are shifted by the difference on their way in and out).
+ */
+function guarded(inner: Adapter, now: () => number): Adapter {
+  const shifted = (session: DatabaseSession, id: string): DatabaseSession => ({
+    ...session,
+    id,
+    expiresAt: new Date(session.expiresAt.getTime() - now() + Date.now()),
+  });
+  const stored = (time: Date): Date => new Date(time.getTime() + now() - Date.now());
+  return {
+    async getSessionAndUser(id) {
+      const [session, user] = await inner.getSessionAndUser(sessionIdOf(id));
+      if (!session) return [null, null];
+      if (session.attributes.created_at + ABSOLUTE_DAYS * DAY <= now()) return [null, null];
+      return [shifted(session, id), user];
     },
-    async setSession({ id, userId, expiresAt, attributes: { createdAt, device } }) {
-      await query(sql`INSERT INTO session (id, user_id, expires_at, created_at, device)
-        VALUES (${sessionIdOf(id)}, ${userId}, ${timeOf(expiresAt)}, ${createdAt}, ${device})`);
-    },
-    async updateSessionExpiration(token, expiresAt) {
-      const id = sessionIdOf(token);
-      await query(sql`UPDATE session SET expires_at = ${timeOf(expiresAt)} WHERE id = ${id}`).catch(unlessUnavailable);
-    },
-    async deleteSession(token) {
-      await query(sql`DELETE FROM session WHERE id = ${sessionIdOf(token)}`).catch(unlessUnavailable);
-    },
+    getUserSessions: async (userId) =>
+      (await inner.getUserSessions(userId)).map((session) => shifted(session, session.id)),
+    setSession: (session) =>
+      inner.setSession({ ...session, id: sessionIdOf(session.id), expiresAt: stored(session.expiresAt) }),
+    updateSessionExpiration: (id, expiresAt) =>
+      whenPossible(inner.updateSessionExpiration(sessionIdOf(id), stored(expiresAt))),
+    deleteSession: (id) => whenPossible(inner.deleteSession(sessionIdOf(id))),
+    deleteUserSessions: (userId) => inner.deleteUserSessions(userId),
+    deleteExpiredSessions: () => inner.deleteExpiredSessions(),
   };
-  const lucia = new Lucia<SessionRow, AccountRow>(adapter as Adapter, {
+}
+
+/**
+ * Sessions, through Lucia. Only this module and the adapters know Lucia.
+ * @param adapter Lucia's for this database
+ * @param now the clock, in ms since 1970
+ */
+export function openSessions({ query, together, dialect }: Database, adapter: Adapter, now: () => number) {
+  const isDone = doneBy(query);
+  const lucia = new Lucia<SessionRow, AccountRow>(guarded(adapter, now), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     getSessionAttributes: (row) => row,
     getUserAttributes: (row) => row,
@@ -68,26 +74,31 @@ export function openSessions({ query, together, dialect }: Database, now: () => 
     async begin(accountId: string, device: string): Promise<string> {
       await query(sql`DELETE FROM session WHERE id IN
         (SELECT id FROM session
-         WHERE expires_at <= ${dialect.sessionTime(now())} OR created_at <= ${now() - ABSOLUTE} ${dialect.hold.free})`);
+         WHERE expires_at <= ${dialect.sessionTime(now())} OR created_at <= ${now() - ABSOLUTE_DAYS * DAY} ${dialect.hold.free})`);
       await query(sql`DELETE FROM session WHERE user_id = ${accountId} AND id NOT IN
         (SELECT id FROM session WHERE user_id = ${accountId} ORDER BY created_at DESC LIMIT ${MAX_SESSIONS - 1})`);
-      return (await lucia.createSession(accountId, { createdAt: now(), device })).id;
+      const { id } = await lucia.createSession(accountId, { created_at: now(), device });
+      return id;
     },
     /** The viewer behind a session token; null for no token, an ended or an expired session. */
     async read(token: string | null): Promise<Viewer | null> {
       if (token === null) return null;
       const { user } = await lucia.validateSession(token);
-      return user && { account: user, sessionId: sessionIdOf(token) };
+      if (!user) return null;
+      const { id, email, plan, confirmed_at: confirmedAt, language, created_at: createdAt } = user;
+      return { account: { id, email, plan, confirmedAt, language, createdAt }, sessionId: sessionIdOf(token) };
     },
     /** Newest first. */
-    async list(accountId: string): Promise<Session[]> {
-      const rows = await query<Omit<Session, 'expiresAt'> & { expiresAt: number | Date }>(sql`
-        SELECT id, device, created_at AS "createdAt", expires_at AS "expiresAt" FROM session
-        WHERE user_id = ${accountId} ORDER BY created_at DESC`);
-      return rows
-        .map((row) => ({ ...row, expiresAt: Math.min(msOf(row.expiresAt), row.createdAt + ABSOLUTE) }))
-        .filter(({ expiresAt }) => expiresAt > now());
-    },
+    list: async (accountId: string): Promise<Session[]> =>
+      (await lucia.getUserSessions(accountId))
+        .map(({ id, device, created_at, expiresAt }) => ({
+          id,
+          device,
+          createdAt: created_at,
+          expiresAt: Math.min(expiresAt.getTime() + now() - Date.now(), created_at + ABSOLUTE_DAYS * DAY),
+        }))
+        .filter(({ expiresAt }) => expiresAt > now())
+        .sort((a, b) => b.createdAt - a.createdAt),
     /** @returns false if the account has no such session */
     end: (accountId: string, id: string) =>
       isDone(sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`),

@@ -14,7 +14,7 @@ import { QUESTION } from '../asked-question.ts';
 import { currentAt, days, periodAt } from '../clock.ts';
 import type { ApiContext } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters, TERM } from '../filters.ts';
+import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters } from '../filters.ts';
 import { columnsOf, csv } from '../formats.ts';
 import { pastCsv, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
@@ -111,11 +111,10 @@ const KIND: Reader<Kind> = {
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
     termMonths: {
-      en: 'Term in months, 60 unless said. Or “term”',
-      fr: 'Terme en mois, 60 faute de précision. Ou « term »',
-      schema: z.int().min(1).max(480).optional(),
+      en: 'Term in months; in its place “term” takes 5y, or 5-year-fixed',
+      fr: 'Terme en mois ; à sa place, « term » prend 5y, ou 5-year-fixed',
+      schema: z.int().min(1).max(480).default(60),
     },
-    term: TERM,
   },
   read: ({ request: { query } }) => kindOf(query),
 };

@@ -111,6 +111,9 @@ function needs(query: string): (readonly string[])[] {
   return found;
 }
 
+/** Whether a query names a province. */
+export const asksProvince = (query: string): boolean => needs(query).some((pieces) => pieces.includes(` ${CANADA} `));
+
 /**
  * Whether a text (see `searchable`) matches a query: every word in any order, terms, kinds and provinces by their meaning. One matcher
  * for the server and for the page while somebody types. An empty query matches everything.

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../languages.ts';
 import { LENDER_TERMS } from '../../lenders/terms.ts';
+import { isClosed } from '../../rates/market.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { limitsIn } from '../../words/limits-of-rates.ts';
@@ -14,8 +15,10 @@ function namesOf({ id, name }: Pick<ListedLender, 'id' | 'name'>): string {
 }
 
 /** The searchable text of a lender: its names and where it lends. */
-export const lenderText = (lender: Pick<ListedLender, 'id' | 'name' | 'provinces'>, also = ''): string =>
-  searchable(`${namesOf(lender)} ${also}`, provinceMarks(lender.provinces));
+export const lenderText = (
+  lender: Pick<ListedLender, 'id' | 'name' | 'provinces'> & Partial<Pick<ListedLender, 'life'>>,
+  also = '',
+): string => searchable(`${namesOf(lender)} ${also}`, isClosed(lender) ? [] : provinceMarks(lender.provinces));
 
 /** The searchable text of a rate: its lender, kind, limits, and the lender's own words. */
 export function rateText(rate: Rate, lender: Pick<ListedLender, 'id' | 'name'>, language: Language): string {

@@ -123,3 +123,20 @@ export function bankPosted(snapshot: Snapshot, termMonths: number, month: string
   const isNear = last && Date.parse(`${month}-28`) - Date.parse(last.date) <= OLDEST;
   return isNear ? { value: toThousandths(last.percent), day: last.date } : null;
 }
+
+/**
+ * Prime as the Bank of Canada's series has it, else as a lender states it beside a rate, with the day, and with the lender if it is a
+ * lender's. @returns null if neither is known
+ */
+export function primeToday(
+  snapshot: Snapshot | null,
+  today: Day,
+  stated: Pick<Rate, 'primePercent' | 'observedAt' | 'lender'> | undefined,
+): { value: Thousandths; day: string; lender: string | null } | null {
+  const last = snapshot && observationsOf(snapshot, 'prime').at(-1);
+  if (last && Date.parse(today) - Date.parse(last.date) <= OLDEST)
+    return { value: toThousandths(last.percent), day: last.date, lender: null };
+  return stated && stated.primePercent !== null
+    ? { value: toThousandths(stated.primePercent), day: stated.observedAt, lender: stated.lender }
+    : null;
+}

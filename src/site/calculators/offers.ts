@@ -7,8 +7,11 @@ import {
   offerCost,
   type Wanted,
 } from '../../rates/calculators/offers.ts';
+import { formatPercent, percent, type Thousandths } from '../../rates/percent.ts';
+import { overPrime } from '../../rates/typed.ts';
 import type { Language } from '../../words/index.ts';
-import { good, readChoice, readFrequency, readYears, typedText } from '../inputs.ts';
+import { offering as words } from '../../words/offering.ts';
+import { bad, good, readChoice, readFrequency, readYears, type Typed, typedText } from '../inputs.ts';
 import {
   areGood,
   DEBTS,
@@ -46,13 +49,25 @@ function readShared(get: Get, language: Language) {
   };
 }
 
+/** A rate in percent, or of a variable offer as its distance from prime. @param prime null if it is not known */
+function readQuoted(typed: Typed, type: string | null, language: Language, prime: Thousandths | null) {
+  const over = overPrime(typed ?? '');
+  if (over === null) return readPercent(typed, language, RATES);
+  const text = typedText(typed, '');
+  if (type !== 'variable') return bad<Thousandths>(text, words[language].quotedFixed);
+  if (prime === null) return bad<Thousandths>(text, words[language].primeUnknown);
+  const whole = readPercent(formatPercent(percent(prime + over)), language, RATES);
+  return { ...whole, text };
+}
+
 /** Reads one offer; without a rate it does not count as an offer. */
-function readOffer(get: Get, place: Place, language: Language) {
+function readOffer(get: Get, place: Place, language: Language, prime: Thousandths | null) {
   const of = (name: (typeof NAMES)[number]) => get(`${name}${place}`);
+  const type = readChoice(of('type') || null, language, 'fixed', ['fixed', 'variable'] as const);
   return {
     name: good(typedText(of('name'), ''), typedText(of('name'), '')),
-    rate: optional(of('rate'), (one) => readPercent(one, language, RATES)),
-    type: readChoice(of('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
+    rate: optional(of('rate'), (one) => readQuoted(one, type.value, language, prime)),
+    type,
     term: readChoice(of('term') || null, language, '60', TERM_MONTHS),
     cash: readSumOrNone(of('cash'), language),
     fees: readSumOrNone(of('fees'), language),
@@ -63,10 +78,10 @@ function readOffer(get: Get, place: Place, language: Language) {
 }
 type OffersFields = ReturnType<typeof readOffers>;
 
-/** Reads the question from an address. */
-export const readOffers = (get: Get, language: Language) => ({
+/** Reads the question from an address. @param prime of the day */
+export const readOffers = (get: Get, language: Language, prime: Thousandths | null) => ({
   shared: readShared(get, language),
-  offers: PLACES.map((place) => ({ place, fields: readOffer(get, place, language) })),
+  offers: PLACES.map((place) => ({ place, fields: readOffer(get, place, language, prime) })),
 });
 
 /** Every field by its name in an address. */

@@ -22,7 +22,7 @@ export interface Recipe {
 export const VARIABLE = 'PRIME_MINUS';
 
 /** The lowest of a standing, by the names of the columns: for a second sheet beside one named `PM` that holds the table; 0 for none. */
-function lowestOf(standing: 'can' | 'may', separator = ','): string {
+function lowestFormula(standing: 'can' | 'may', separator = ','): string {
   const column = (name: string) => `INDEX(PM!A:BZ, 0, MATCH("${name}", PM!1:1, 0))`;
   const cell = `=MINIFS(${column('ratePercent')}, ${column('isLowest')}, TRUE, ${column('standing')}, "${standing}")`;
   return cell.replaceAll(',', separator);
@@ -61,10 +61,10 @@ export function recipesFor(address: string): Recipe[] {
       steps: [
         step('PM!A1', 'not', `=IMPORTDATA("${address}.csv", ",", "en_US")`),
         step('PM!A1 (fr-CA)', 'not', `=IMPORTDATA("${address}.csv"; ","; "en_US")`),
-        step('can', 'tests', lowestOf('can')),
-        step('may', 'tests', lowestOf('may')),
-        step('can (fr-CA)', 'not', lowestOf('can', ';')),
-        step('may (fr-CA)', 'not', lowestOf('may', ';')),
+        step('can', 'tests', lowestFormula('can')),
+        step('may', 'tests', lowestFormula('may')),
+        step('can (fr-CA)', 'not', lowestFormula('can', ';')),
+        step('may (fr-CA)', 'not', lowestFormula('may', ';')),
       ],
     },
     {
