@@ -17,7 +17,7 @@ const EVERY_HOURS = 72;
 const LOOKS = 132;
 /** Events that every real history has, by the number of the look: the lender could not be read, and a term left its page. */
 const UNREAD = { from: 52, to: 58 };
-const WITHDRAWN = { from: 84, to: 97, term: '36m' };
+const WITHDRAWN = { from: 84, to: 97, months: 36 };
 /** The look at which its 5-year fixed rate falls once more: within the last week. */
 const LAST_MOVE = { look: LOOKS - 2, place: 4 };
 
@@ -63,9 +63,8 @@ function looksUntil(until: Date): Look[] {
     }
     if (count >= UNREAD.from && count < UNREAD.to) continue;
     const isOut = count >= WITHDRAWN.from && count < WITHDRAWN.to;
-    const printed = prices.map((price, place) =>
-      isOut && `${PRODUCTS[place]?.termMonths}m` === WITHDRAWN.term ? null : price,
-    );
+    const isGone = (place: number): boolean => isOut && PRODUCTS[place]?.termMonths === WITHDRAWN.months;
+    const printed = prices.map((price, place) => (isGone(place) ? null : price));
     looks.push({ at: new Date(until.getTime() - (LOOKS - 1 - count) * EVERY_HOURS * HOUR), printed });
   }
   return looks;
@@ -113,10 +112,8 @@ const BLANK: StoredRate = {
 };
 
 /**
- * Publishes the collected data into a folder of its own, after a made-up past of a made-up lender: figures that move, a time in which
- * the page could not be read, and a rate that is withdrawn and returns.
- * @param collected a data folder; it stays as it is
- * @param root an empty folder, never the project's own `data/`
+ * Publishes the data of `collected`, which stays as it is, into the empty folder `root`, after a made-up past of a made-up lender: figures
+ * that move, a time in which the page could not be read, and a rate that is withdrawn and returns.
  */
 export async function publishWithSample(collected: string, root: string): Promise<void> {
   const { manifest, rates, raw, past } = await readSnapshot(collected);

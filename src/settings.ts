@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { UserError } from './command.ts';
 import { LENDER_ID } from './rates/vocabulary.ts';
 
-/**
- * The only file that reads the environment. Each part of the project asks for the variables it needs; an empty one counts as
- * unset everywhere, and the message for a wrong one shows a right value.
- */
+/** The only file that reads the environment. An empty variable counts as unset, and the message for a wrong one shows a right value. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A reader of these variables. It throws a UserError that names every one that is wrong, one a line. */
@@ -85,11 +82,11 @@ const sealingKeys = (text: string): Uint8Array[] | undefined => {
 };
 
 const TEXT = z.string().optional();
-const flag = (usual: 'true' | 'false') =>
-  z
-    .enum(['true', 'false'], 'is true or false')
-    .default(usual)
-    .transform((text) => text === 'true');
+const flag = (usual: boolean) =>
+  z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'is true or false' }).default(usual);
+/** A whole number; `pattern` says how it is written. */
+const number = (pattern: RegExp, message: string) =>
+  from((text) => (pattern.test(text) ? Number(text) : undefined), message);
 const url = (example: string) => from(address(/^https?:/), `is an address such as ${example}`).default(example);
 /** Typed by a person into the workflow's form: only valid lender ids are passed on, never an option or a path. */
 const LENDERS = from(words(LENDER_ID), 'holds lender ids separated by spaces, for instance: rbc td').default([]);
@@ -118,16 +115,14 @@ export const serverSettings = settings({
     'is an address or a host name, for instance 127.0.0.1 (this machine only) or 0.0.0.0',
   ).optional(),
   PORT: LOCAL_PORT,
-  SERVERS: from(matching(/^([1-9]|[1-9]\d)$/), 'is how many processes serve, from 1 to 99, for instance 4')
-    .transform(Number)
-    .default(1),
+  SERVERS: number(/^([1-9]|[1-9]\d)$/, 'is how many processes serve, from 1 to 99, for instance 4').default(1),
   // Where Prometheus may ask; unset: nowhere.
   METRICS: from(
     hostAndPort,
     'is an address and a port that only your own machines reach, for instance 127.0.0.1:9464',
   ).optional(),
   // The socket to listen on instead of HOST and PORT.
-  LISTEN_FD: from(matching(/^\d+$/), 'is set by the supervisor of several servers').transform(Number).optional(),
+  LISTEN_FD: number(/^\d+$/, 'is set by the supervisor of several servers').optional(),
   // Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it.
   PUBLIC_ORIGIN: ORIGIN.optional(),
   DATA_DIR,
@@ -236,9 +231,7 @@ export const collectionSettings = settings({
   // Where this place is, in words for the status page.
   READ_FROM: z.string().max(80).optional(),
   // How many hours lie between two sightings of a doubted figure at least.
-  SIGHTING_HOURS: from(matching(/^\d{1,3}$/), 'is a number of hours, for instance 6')
-    .transform(Number)
-    .default(6),
+  SIGHTING_HOURS: number(/^\d{1,3}$/, 'is a number of hours, for instance 6').default(6),
 });
 
 /** The first port that `npm run demo` tries. @throws {UserError} */
@@ -265,7 +258,7 @@ export const startSettings = settings({
     'holds what a report named, separated by spaces: rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few',
   ).default([]),
   DATA_DIR,
-  EVERYTHING: flag('true'),
+  EVERYTHING: flag(true),
   // Where raw answers are kept that somebody will want to see.
   RECORD_DIR: TEXT,
   // Where what the run hands on is put: what changed, as `collected`, and the raw answers, as `answers`.
@@ -330,7 +323,7 @@ export const doctorSettings = settings({
   MAIL_DIR: TEXT,
   PAGES: z.string().default(''),
   ...AUDIENCE,
-  HAS_DEPLOY_KEY: flag('false'),
+  HAS_DEPLOY_KEY: flag(false),
 });
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */

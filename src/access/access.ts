@@ -23,13 +23,9 @@ import { watch } from './watch.ts';
 /** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
 export type Place = { file: string } | PostgresPlace;
 
-/**
- * How long a request waits for other writers before its client is told to retry, in ms: about as long as a slow page takes. A short lock or
- * a database restart is over by then.
- */
+/** How long a request waits for other writers before its client is told to retry, in ms: a short lock or a restart is over by then. */
 const WAIT = 1500;
 
-/** Options of `openAccess`. */
 export type AccessOptions = Place & {
   /** The clock, in ms since 1970. */
   now: () => number;
@@ -40,14 +36,10 @@ export type AccessOptions = Place & {
   sealingKeys?: readonly Uint8Array[] | undefined;
   /** Called with the reason when the database can no longer be used, and with null when it can be used again. */
   onTrouble?: (trouble: string | null) => void;
-  /** Interval between health checks of the database, in ms. */
   lookMs?: number;
 };
 
-/**
- * Opens the accounts: the database, and the ports over it. Only sessions and the counting of requests are written per database: Lucia brings
- * an adapter for each, and counting is the hot path, exact under each database's own locks. @throws {UserError}
- */
+/** Opens the database and the ports over it. Only sessions, with Lucia's adapters, and counting, the hot path, are per database. @throws {UserError} */
 export async function openAccess(options: AccessOptions) {
   const { now, policiesOf = policiesOfPlan, waitMs = WAIT } = options;
   if ('url' in options) {

@@ -2,29 +2,26 @@ import { createHmac } from 'node:crypto';
 import type { Language } from '../words/language.ts';
 import type { Plan } from './plans.ts';
 
+/** An account. Times are ms since 1970. */
 export interface Account {
   id: string;
   email: string;
   plan: Plan;
-  /** When the owner proved to receive mail at the address, ms since 1970; null if not yet proven, or if letters bounced. */
+  /** When the owner proved to receive mail at the address; null if not yet proven, or if letters bounced. */
   confirmedAt: number | null;
   language: Language;
-  /** ms since 1970 */
   createdAt: number;
 }
 
-/** A session as its owner sees it. Its id is the hash of the token in the cookie, and worth nothing to a thief. */
+/** A session as its owner sees it. Its id is the hash of the token in the cookie, and worth nothing to a thief. Times are ms since 1970. */
 export interface Session {
   id: string;
   /** Browser and system, as far as they name themselves. */
   device: string;
-  /** ms since 1970 */
   createdAt: number;
-  /** ms since 1970 */
   expiresAt: number;
 }
 
-/** A logged-in person. */
 export interface Viewer {
   account: Account;
   sessionId: string;
@@ -34,10 +31,8 @@ export interface Viewer {
 export const normalEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 /**
- * The owner of a counter: a hash of the e-mail address, which does not reveal it. It outlives the account, so that deleting an account and
- * signing up again does not reset its counters.
- * @param email normalised
- * @param secret the database's own
+ * The owner of a counter: a keyed hash of the normalised e-mail address, which does not reveal it. It outlives the account, so that deleting
+ * it and signing up again does not reset its counters. @param secret the database's own
  */
 export const holderOf = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

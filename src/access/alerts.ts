@@ -6,10 +6,8 @@ export const BOARD_CONDITIONS = ['any', 'below', 'lowest'] as const;
 /** All conditions. `term-end` is for reminders before a mortgage's term ends. */
 export const ALERT_CONDITIONS = [...BOARD_CONDITIONS, 'term-end'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
-/** The ways to deliver an alert. */
 export const ALERT_WAYS = ['letter', 'daily', 'webhook'] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
-/** The channel of each way. */
 export const CHANNEL_OF: Readonly<Record<AlertWay, Channel>> = {
   letter: 'letter',
   daily: 'letter',
@@ -33,27 +31,25 @@ export interface Wish {
   webhookId: string | null;
 }
 
+/** An alert. Times are ms since 1970. */
 export interface Alert extends Wish {
   id: string;
   /** Ends the alert without a login: every letter carries it. */
   token: string;
-  /** When its owner agreed to get letters, ms since 1970; null for a webhook. */
+  /** When its owner agreed to get letters; null for a webhook. */
   consentedAt: number | null;
-  /** ms since 1970 */
   madeAt: number;
-  /** ms since 1970; null while it listens. */
+  /** Null while it listens. */
   pausedAt: number | null;
-  /** When it ends, or ended, ms since 1970; null if nothing ends it by itself. */
+  /** When it ends, or ended; null if nothing ends it by itself. */
   endsAt: number | null;
 }
 
-/** An alert with its recipient. */
 export interface Listening extends Alert {
-  /** Null for an address without an account. */
   accountId: string | null;
   email: string;
   language: Language;
-  /** When the recipient proved to receive mail at the address, ms since 1970; null if not yet proven. */
+  /** When the recipient proved to receive mail at the address; null if not yet proven. */
   confirmedAt: number | null;
 }
 

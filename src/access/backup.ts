@@ -24,8 +24,7 @@ const TRIES = 3;
  * Copies the accounts while servers write to them, verifies the copy and leaves a note beside it. Keeps the newest `keep` copies of the
  * folder. Copies beside a SQLite file are removed after as many days, so that deleted data is then kept nowhere.
  * @param beside the SQLite file beside which older copies may lie, also if the accounts are in PostgreSQL now
- * @returns the copy, and how many accounts it holds
- * @throws {UserError} if the copy differs from the database, or is empty while the copy before was not
+ * @returns the copy, and how many accounts it holds @throws {UserError} if it differs from the database, or is empty after one that was not
  */
 export async function backUp(
   place: Place,
@@ -87,11 +86,7 @@ async function copied(database: string, folder: string, now: Date): Promise<[str
   }
 }
 
-/**
- * Restores a copy. Accounts that were removed since it was made stay removed: the removals known to the present database and to the notes
- * beside later copies are applied.
- * @returns how many removals are known
- */
+/** Restores a copy. Accounts removed since stay removed, as the present database and later notes tell. @returns how many removals are known */
 export async function putBack(copy: string, place: Place): Promise<number> {
   const isDump = copy.endsWith('.dump');
   if (isDump === 'file' in place)

@@ -6,7 +6,6 @@ interface Again {
   forMs: number;
 }
 
-/** The pause before a retry, in ms. */
 const PAUSE = 20;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Passwords from the top of every published list of leaked ones, as stems: `isCommonPassword` finds their variations (capitals, digits for
- * letters, a year or a few signs appended).
- */
+/** Passwords from the top of published lists, as stems: `isCommonPassword` finds capitals, digits for letters, and a year or signs appended. */
 const COMMON = new Set(
   `
 password motdepasse bienvenue azertyui azertyuiop qwertyui qwertyuiop qwertzui qwertzuiop asdfghjk asdfghjkl zxcvbnmz zxcvbnm qweasdzxc qazwsxedc qazwsxed

@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Query } from './database.ts';
 
-/**
- * Prefix of the entries in the table `about` that name removed accounts, so that restoring an older backup does not bring them back. The
- * name is the SHA-256 of an account's random id, which does not reveal whose it was.
- */
+/** Begins the entries of `about` that name removed accounts, by the SHA-256 of their random id: an older backup does not bring them back. */
 const PREFIX = 'erased:';
 
 /** The name under which the removal of an account is stored. */

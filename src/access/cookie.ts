@@ -37,10 +37,7 @@ function tokenCookie(plainName: string, secure: boolean, days: number): TokenCoo
 /** The cookie of a session. The server decides when a session ends; the cookie only has to last as long as one can. */
 export const sessionCookie = (secure: boolean): TokenCookie => tokenCookie('prime-minus', secure, ABSOLUTE_DAYS);
 
-/**
- * The cookie by which a browser is recognised, logged in or not, so that strangers who guess at the password cannot lock it out (OWASP
- * Authentication Cheat Sheet, device cookies). It grants no access.
- */
+/** The cookie that a browser is known by, so that strangers cannot lock it out (OWASP Authentication Cheat Sheet, device cookies). It grants no access. */
 export function deviceCookie(secure: boolean): TokenCookie {
   const cookie = tokenCookie('prime-minus-browser', secure, KNOWN_DAYS);
   return {

@@ -20,13 +20,9 @@ export interface Dialect {
   sessionTime(ms: number): number | Date;
 }
 
-/**
- * A database as the queries see it. Every call rejects with `Unavailable` if it cannot be answered now (a lock is held for too long, the
- * disk is full, the tables are of another release, the server is down). Nothing has been changed then.
- */
+/** A database as the queries see it. A call that cannot be answered now (a lock, a full disk) rejects with `Unavailable`, and has changed nothing. */
 export interface Database {
   dialect: Dialect;
-  /** How long a call waits for a lock, in ms. */
   waitMs: number;
   query: Query;
   /** Runs `work` in one transaction, rolled back if it fails. `work` awaits its queries and nothing else. */

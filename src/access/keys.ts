@@ -1,27 +1,21 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/**
- * The kinds of keys: for the whole API; for tests, which sees the made-up lender alone and may be printed; and for one saved question,
- * as a part of its address.
- */
+/** Keys for the whole API; for tests, which see the made-up lender alone and may be printed; for one saved question, as a part of its address. */
 export const KEY_KINDS = ['live', 'test', 'question'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** The prefix of each kind. */
 export const PREFIXES: Readonly<Record<KeyKind, string>> = { live: 'pm_live_', test: 'pm_test_', question: 'pm_q_' };
 
-/** A key as its owner sees it later. The key itself is shown once and not stored. */
+/** A key as its owner sees it later. The key itself is shown once and not stored. Times are ms since 1970. */
 export interface ApiKey {
   id: string;
   name: string;
   /** The saved question that the key opens, as `watchedText` writes it; null for a key to the API. */
   question: string | null;
-  /** The last four characters of the key. */
   ending: string;
-  /** ms since 1970 */
   createdAt: number;
-  /** ms since 1970, precise to an hour; null for never. */
+  /** Precise to an hour; null for never. */
   lastUsedAt: number | null;
 }
 

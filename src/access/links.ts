@@ -16,9 +16,8 @@ export interface LinkOwner {
 }
 
 /**
- * The end of an `undo` link. `undone`: the account has the address of the link again, and is as it was when it left it. `taken`: another
- * account has that address by now. `later`: the account's present address was confirmed on it before that of the link, so the link may not
- * displace it. Where nothing was undone, the link stays.
+ * The end of an `undo` link, which stays where nothing was undone. `undone`: the account has its address again, and is as it was when it left
+ * it. `taken`: another account has it. `later`: the present address was confirmed before that of the link, which may not displace it.
  */
 export type Undone = 'undone' | 'taken' | 'later' | 'gone';
 

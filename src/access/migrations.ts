@@ -1,29 +1,55 @@
 import { VOCABULARIES } from './vocabularies.ts';
 
-/** The parts of the migration steps that differ between the databases. */
-export interface StepWords {
-  /** The type of whole numbers of 8 bytes. */
-  integer: string;
-  /** The type of fractions of 8 bytes. */
-  real: string;
-  /** The end of a CREATE TABLE; that of a table which is found by its primary key alone. */
-  end: string;
-  keyed: string;
-  /** The type of `session.expires_at`, as Lucia's packages once defined it, and the name of its table's index. */
-  sessionEnd: string;
-  sessionIndex: string;
-  /** A column of `api_key` that orders keys made in the same millisecond, where rows have no number of their own. */
-  keyPlace: string;
-  /** What only this database makes in the first step, and what it does once accounts have a holder. */
-  first: string;
-  holders: string;
-  /** The entries that a new database has about itself. */
-  about: string;
-  /** The end of the table of counters, which are rewritten all the time. */
-  counters: string;
+const KEYED = ' STRICT, WITHOUT ROWID';
+/** How SQLite says the parts of the steps that differ between the databases. */
+const SQLITE_WORDS = {
+  integer: 'INTEGER',
+  real: 'REAL',
+  // The end of a CREATE TABLE; of a table that is found by its primary key alone; of the counters, which are rewritten all the time.
+  end: ' STRICT',
+  keyed: KEYED,
+  counters: KEYED,
+  // Seconds since 1970, as Lucia's packages once defined it.
+  sessionEnd: 'INTEGER',
+  sessionIndex: 'session_user',
+  // A column that orders keys made in the same millisecond, where rows have no number of their own.
+  keyPlace: '',
+  // What only this database makes in the first step, and what it does once accounts have a holder.
+  first: `
+  CREATE TABLE quota (
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    policy TEXT NOT NULL,
+    window_start INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    PRIMARY KEY (account_id, policy)
+  )${KEYED};`,
+  holders: `
+  UPDATE account SET holder = holder_of(email, (SELECT value FROM about WHERE name = 'secret'));
+  INSERT INTO counter (holder, policy, window_start, used)
+    SELECT holder, policy, window_start, used FROM quota JOIN account ON account.id = quota.account_id;
+  DROP TABLE quota;
+  CREATE INDEX counter_window ON counter (window_start);`,
+  // What a new database knows of itself.
+  about: "('secret', hex(randomblob(32)))",
   /** A field of a column that holds a JSON object, as text. */
-  field(column: string, name: string): string;
-}
+  field: (column: string, name: string): string => `${column} ->> '${name}'`,
+};
+type StepWords = typeof SQLITE_WORDS;
+const POSTGRES_WORDS: StepWords = {
+  integer: 'BIGINT',
+  real: 'DOUBLE PRECISION',
+  end: '',
+  keyed: '',
+  // Room is left in each page, so that the new version of a row finds place beside the old one.
+  counters: ' WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)',
+  sessionEnd: 'TIMESTAMPTZ',
+  sessionIndex: 'session_account',
+  keyPlace: ', place BIGINT GENERATED ALWAYS AS IDENTITY',
+  first: '',
+  holders: '',
+  about: "('secret', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')), ('proof', '')",
+  field: (column, name) => `${column}::json ->> '${name}'`,
+};
 
 const listOf = (words: readonly string[]): string => words.map((word) => `('${word}')`).join(', ');
 
@@ -35,7 +61,7 @@ const referTo = (vocabulary: string, table: string, column: string, first: strin
   ALTER TABLE ${table} RENAME COLUMN word TO ${column};`;
 
 /** The tables, as numbered steps, written once for both databases. A published step is never edited. Times are ms since 1970. */
-export const STEPS: readonly ((words: StepWords) => string)[] = [
+const STEPS: readonly ((words: StepWords) => string)[] = [
   ({ integer, end, keyed, sessionEnd, sessionIndex, keyPlace, first }) => `
   CREATE TABLE account (
     id TEXT PRIMARY KEY,
@@ -251,3 +277,8 @@ export const STEPS: readonly ((words: StepWords) => string)[] = [
   CREATE INDEX alert_email ON alert (email) WHERE email IS NOT NULL;
   `,
 ];
+
+/** The place of a step in this list is the `user_version` that it leads to. Steps may call `holder_of(email, secret)`: `holderOf`. */
+export const SQLITE: readonly string[] = STEPS.map((step) => step(SQLITE_WORDS));
+/** A test compares the tables and columns that each step leads to with SQLite's. */
+export const POSTGRES: readonly string[] = STEPS.map((step) => step(POSTGRES_WORDS));

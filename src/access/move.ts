@@ -13,9 +13,7 @@ import { connect } from './sqlite/connection.ts';
 import { leaveNote, noteIn } from './sqlite/moved.ts';
 import { VOCABULARIES } from './vocabularies.ts';
 
-/** Rows that are sent together. */
 const TOGETHER = 1000;
-/** How long to wait for a server that writes, in ms. */
 const WAIT = 5000;
 
 type Row = Record<string, string | number | null>;
@@ -46,7 +44,6 @@ const MADE_FULL: readonly string[] = ['about', ...Object.keys(VOCABULARIES)];
 const rowsOf = (source: Sqlite.Database, table: string): Row[] =>
   source.prepare<[], Row>(`SELECT * FROM "${table}"${table === 'api_key' ? ' ORDER BY rowid' : ''}`).all();
 
-/** The columns of a table, as a list in a statement. */
 const columnsOf = (source: Sqlite.Database, table: string): string =>
   (source.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`).join(', ');
 
@@ -64,7 +61,6 @@ interface Moving {
   tables: readonly string[];
 }
 
-/** What the tables of both sides hold. */
 async function compared({ sqlite, postgres, tables }: Moving): Promise<[inSqlite: Moved, inPostgres: Moved]> {
   const [here, there]: [Moved, Moved] = [{}, {}];
   for (const table of tables) {
@@ -175,8 +171,7 @@ export async function move(file: string, url: string, now = new Date()): Promise
 
 /**
  * The way back: moves the contents of a PostgreSQL database to a new SQLite file, which may take the place of the note of an earlier move.
- * All or nothing, as `move`; afterwards the database says where its accounts are, and no server or command uses it.
- * @throws {UserError} if the file exists, or if the arrived data differ from the sent ones
+ * All or nothing, as `move`; afterwards no server or command uses the database. @throws {UserError} if the file exists, or if data differ
  */
 export async function moveBack(url: string, file: string, now = new Date()): Promise<Moved> {
   const to = path.resolve(file);

@@ -1,6 +1,5 @@
 import type { LinkPurpose } from './links.ts';
 
-/** The channels of a delivery. */
 export const CHANNELS = ['letter', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -24,7 +23,6 @@ export interface OutgoingMessage extends Delivery {
   accountId: string;
   webhookId: string;
 }
-/** A delivery to be added. */
 export type Outgoing = OutgoingLetter | OutgoingMessage;
 
 /** A delivery that was taken out, to be tried now. */
@@ -39,7 +37,6 @@ export type TakenFrom<From extends Channel> = Extract<Taken, { channel: From }>;
 /** The pace of a webhook's last answer: in time, or not. */
 export type Pace = 'prompt' | 'slow';
 
-/** The kind of message to take from the outbox. */
 export type Demand =
   | { channel: 'letter' }
   | {
@@ -52,7 +49,6 @@ export type Demand =
 /** True if the owner sees past deliveries; they are kept for that. */
 export const IS_LISTED: Readonly<Record<Channel, boolean>> = { letter: false, webhook: true };
 
-/** The outcome of a try. */
 export interface Outcome {
   /** `later`: it is tried again at `dueAt` (ms since 1970). */
   state: 'delivered' | 'failed' | 'later';

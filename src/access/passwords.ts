@@ -11,10 +11,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
-/**
- * Each hash takes 19 MiB: a flood of logins must not use up the memory, and one client must not keep the others from logging in. Waiting
- * costs next to nothing, and a slow login is better than none.
- */
+/** Each hash takes 19 MiB: a flood of logins must not use up the memory, and one client must not keep the others from logging in. */
 const hashing = openFairQueue({
   atOnce: 3,
   perAsker: 3,
@@ -54,10 +51,7 @@ export async function hashPassword(password: string, address = ''): Promise<stri
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/**
- * True if a password fits a stored hash. Without a hash (unknown e-mail) the same work is done for nothing, so that both cases take the
- * same time. @param address of the client @throws {TooBusy}
- */
+/** True if a password fits a stored hash. Without a hash the same work is done, in the same time. @param address of the client @throws {TooBusy} */
 export async function passwordFits(password: string, stored: string | null, address = ''): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = STORED.exec(stored ?? '') ?? [];
   const usable = [...password].length <= MAX_LENGTH ? password : '';

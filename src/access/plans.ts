@@ -40,7 +40,6 @@ export const PLANS = {
   premium: { title: 'Premium', sees: 'everything', policies: [] },
 } as const satisfies Record<string, { title: string; sees: 'preview' | 'everything'; policies: readonly Policy[] }>;
 
-/** A plan that an account can have. */
 export const ACCOUNT_PLANS = ['free', 'premium'] as const;
 export type Plan = (typeof ACCOUNT_PLANS)[number];
 

@@ -2,19 +2,14 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Place } from './access.ts';
 import type { Query } from './database.ts';
+import { POSTGRES, SQLITE } from './migrations.ts';
 import { INTEGERS, queryOver as queryOn } from './postgres/dialect.ts';
-import { MIGRATIONS as POSTGRES } from './postgres/migrations.ts';
 import { closing } from './sqlite/backup.ts';
 import { queryOver } from './sqlite/dialect.ts';
-import { MIGRATIONS as SQLITE } from './sqlite/migrations.ts';
 
-/** How long to wait for a database, in ms. */
 const WAIT = 3000;
 
-/**
- * Reads a database of accounts without making, upgrading or writing anything.
- * @returns null if its tables are of another release @throws if it cannot be read
- */
+/** Reads a database of accounts without writing anything. @returns null if its tables are of another release @throws if it cannot be read */
 export async function readOnly<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
   if ('file' in place)
     return closing(new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT }), (database) =>

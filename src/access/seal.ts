@@ -8,10 +8,7 @@ const TAG = 16;
 const keyFrom = (material: string | Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', material, '', `prime-minus ${purpose}`, 32));
 
-/**
- * Seals a text, as base64url: nonce, tag and ciphertext. Only the same material opens it.
- * @param owner what the text belongs to: it cannot be opened as that of another
- */
+/** Seals a text, as base64url: nonce, tag and ciphertext. Only the same material opens it, and only as that of the same owner. */
 export function seal(text: string, material: string | Uint8Array, purpose: string, owner = ''): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyFrom(material, purpose), nonce).setAAD(Buffer.from(owner));

@@ -30,10 +30,7 @@ export interface Counter {
 const DAY = 86_400_000;
 /** The largest step back of a clock with which the newest window stays valid, in ms: enough for a wrong time zone or a wrong date. */
 export const PUT_BACK = 2 * DAY;
-/**
- * How long one try to count waits for a lock, in ms. It is a part of a request's whole wait: a request that arrives during a try waits for
- * its end, and then for a try of its own. A request is tried again until its whole wait is over.
- */
+/** How long one try to count waits for a lock, in ms. A request is tried again until its whole wait is over. */
 export const ATTEMPT = 300;
 /** Counters of windows that began before this (ms since 1970) no longer matter, even if the clock is put back: no window is longer than a day. */
 export const forgottenBefore = (now: number): number => now - DAY - PUT_BACK;
@@ -45,7 +42,6 @@ export const dayOf = (now: number): number => now - (now % DAY);
 /** The first day of which the use is still kept. */
 export const firstDayOf = (now: number): number => dayOf(now) - (USE_DAYS - 1) * DAY;
 
-/** The requests of one day. */
 export interface DayUse {
   /** ms since 1970, at which it begins, in UTC. */
   day: number;
@@ -73,10 +69,7 @@ export function countersOf(
   });
 }
 
-/**
- * A counter as of now: empty again if its window has ended. Never reopens a window older than the newest one, because a clock put back (or
- * a process a moment behind) would then grant the same requests twice.
- */
+/** A counter as of now: empty if its window has ended. Never reopens an older window: a clock put back would grant the same requests twice. */
 function current(counter: Counter, now: number): Counter {
   const length = lengthOf(counter.policy);
   // Windows are fixed and aligned: quarter hours and UTC days both divide the epoch evenly.

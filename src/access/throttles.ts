@@ -3,10 +3,7 @@ import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
 
-/**
- * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
- * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
- */
+/** The purpose of a letter, with limits of its own. A `notice` tells an unconfirmed address what happened to the account made with it. */
 export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
@@ -64,12 +61,8 @@ export interface Bucket {
   endsAt: number;
 }
 
-/** The buckets as a database keeps them. */
 export interface Buckets {
-  /**
-   * Passes the named buckets that have not ended by `now` to `change`, and stores what it leaves in the map, atomically. A bucket is
-   * replaced, never changed in place.
-   */
+  /** Passes the named buckets that have not ended to `change`, and stores what it leaves, atomically. A bucket is replaced, never changed in place. */
   update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
 

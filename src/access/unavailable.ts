@@ -1,9 +1,6 @@
 import { UserError } from '../command.ts';
 
-/**
- * The database cannot answer now, but may in a moment. Any call of `Access` may reject with it: the API answers 503, and the command line
- * advises another try.
- */
+/** The database cannot answer now, but may in a moment. Any call of `Access` may reject with it: the API answers 503. */
 export class Unavailable extends UserError {
   constructor(options: ErrorOptions = {}) {
     super('The database of accounts cannot answer right now. Try again in a moment.', { ...options, exitCode: 1 });

@@ -4,10 +4,7 @@ import { ALERT_CONDITIONS, ALERT_WAYS } from './alerts.ts';
 import type { Query } from './database.ts';
 import { CHANNELS } from './outbox.ts';
 
-/**
- * The words that a column may hold, by the table that lists them and that the column refers to. Opening a database adds new words, so that
- * a constant can grow without a migration.
- */
+/** The words that a column may hold, by the table that lists them. Opening a database adds new ones, so that a constant can grow. */
 export const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {
   language: LANGUAGES,
   alert_condition: ALERT_CONDITIONS,

@@ -2,9 +2,7 @@
 const INTERVAL = 2000;
 
 /**
- * Watches a database.
- * @param prove resolves if the database could be read and written just now
- * @param onChange told when that changes: the trouble, in words for the operator, or null
+ * Watches a database. @param prove resolves if it can be read and written now @param onChange gets the trouble, in words, or null
  * @param first the trouble found when it was opened
  */
 export function watch(

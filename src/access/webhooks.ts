@@ -1,7 +1,6 @@
 import type { Language } from '../words/language.ts';
 import type { Pace } from './outbox.ts';
 
-/** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
 /** The number of each webhook's last messages that its owner sees with their bodies. */
 export const WITH_BODY = 5;
@@ -21,7 +20,6 @@ export interface Webhook {
   endedWhy: WebhookEnd | null;
 }
 
-/** The data needed to sign and send a message. */
 export interface Signing {
   url: string;
   pace: Pace;

@@ -11,10 +11,7 @@ function only<Of extends object>(record: Of, ...names: (keyof Of & string)[]): R
   return Object.fromEntries(names.map((name) => [name, said(name)]));
 }
 
-/**
- * Everything that is kept of an account, for its holder (PIPEDA, principle 4.9; Quebec's Law 25, s. 27). Passwords, keys and secrets are
- * kept as digests or sealed, and are no part of it.
- */
+/** Everything kept of an account, for its holder (PIPEDA, principle 4.9; Quebec's Law 25, s. 27). Digests and sealed secrets are no part of it. */
 export async function exportAccount({ locals }: Pick<Visit, 'locals'>, account: Account) {
   const { keys, sessions, alerts, webhooks, quotas } = locals.context.access;
   const { id, plan } = account;

@@ -6,17 +6,12 @@ import { recovery } from '../words/recovery.ts';
 import { saved } from '../words/saved.ts';
 import { type FormPage, type Outcome, wrong } from './form.ts';
 
-/** A form of the dashboard that somebody sent. */
 export type Sent = FormPage & { account: Account; fields: URLSearchParams };
 
 /** Carries out one of the dashboard's forms. */
 export type Action = (sent: Sent) => Promise<Outcome>;
 
-/**
- * An action on one thing of the account, which the form names by its id.
- * @param work does it; false if the account has no such thing, which `gone` says
- * @param noted what the log says
- */
+/** An action on one thing of the account, which the form names by its id. @param work false if there is none @param noted what the log says */
 export const onOne =
   (
     work: (sent: Sent, id: string) => Promise<boolean>,
@@ -31,7 +26,6 @@ export const onOne =
     return to;
   };
 
-/** The sections of the dashboard that say what was done. */
 type Section = 'alerts' | 'saved' | 'address' | 'change' | 'sessions' | 'keys' | 'webhooks';
 
 /** What is said after an action on the dashboard, by its name in the address, and the section that says it. */
@@ -56,7 +50,6 @@ const DONE = {
 } as const satisfies Record<string, readonly [Section, (language: Language) => string]>;
 export type Done = keyof typeof DONE;
 
-/** A message in a section of the dashboard. */
 export interface Notice {
   section: Section;
   words: string;

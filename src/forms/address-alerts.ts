@@ -1,5 +1,5 @@
 import { normalEmail } from '../access/accounts.ts';
-import type { AlertCondition, Listening } from '../access/alerts.ts';
+import type { Alert, Listening } from '../access/alerts.ts';
 import { askingLetter } from '../alerts/address-letters.ts';
 import { publicKind, readWatched, watchedText } from '../alerts/question.ts';
 import { endOf, readTerm, reminders, termText } from '../alerts/term-end.ts';
@@ -24,12 +24,7 @@ import {
 } from './form.ts';
 
 /** The question of an alert, as its form says it. */
-interface Subject {
-  question: string;
-  condition: AlertCondition;
-  belowPercent: number | null;
-  endsAt: number | null;
-}
+type Subject = Pick<Alert, 'question' | 'condition' | 'belowPercent' | 'endsAt'>;
 
 /** Reads what an alert is to be about; null if it is nothing that everybody may see. @param below the threshold as typed */
 function subjectOf(
@@ -65,11 +60,7 @@ export const asksOf = (fields: URLSearchParams): URLSearchParams =>
 const askedIn = (page: FormPage, fields: URLSearchParams): Subject | null =>
   subjectOf(page, asksOf(fields), fields.get('condition'), fields.get('below'));
 
-/**
- * Asks for an alert for an address without an account: what everybody may see can be told to any address that confirms it. The answer is
- * the same whatever is known of the address.
- * @returns null if it is nothing that everybody may see
- */
+/** Asks for an alert for an address. The answer is the same whatever is known of it. @returns null if it is nothing that everybody may see */
 export async function askByAddress(page: FormPage, fields: URLSearchParams): Promise<Outcome | null> {
   const { locals, context, access, language } = page;
   const subject = askedIn(page, fields);
@@ -94,7 +85,6 @@ export async function askByAddress(page: FormPage, fields: URLSearchParams): Pro
 }
 const ASKED = '/letters?done=asked';
 
-/** What /alert shows to an address without an account. */
 export type AddressAlertModel = NonNullable<ReturnType<typeof addressAlert>>;
 
 /** The page for an address without an account. @returns null if it is nothing that everybody may see */
@@ -134,7 +124,6 @@ export async function letters(visit: Visit) {
     status: alert === null && done === 'asked' ? 200 : shown.status,
     /** The alert is null if the link leads to nothing. */
     ...{ alert, done },
-    /** What it tells, in words. */
     promise: alert ? promiseIn(language, alert, page.lenderNames) : '',
     isEnded: alert !== null && alert.endsAt !== null && alert.endsAt <= context.now().getTime(),
     isSilent: alert !== null && alert.accountId === null && (await access.addresses.standing(alert.email)).isSilent,
@@ -170,9 +159,7 @@ async function act(page: FormPage, alert: Listening, form: URLSearchParams): Pro
       const subject = subjectOf(page, new URLSearchParams(text), form.get('condition'), form.get('below'));
       if (!subject || (subject.condition === 'below' && subject.belowPercent === null))
         return wrong(400, 'below', alertWords[language].badFigure);
-      const { question, condition, belowPercent, endsAt } = subject;
-      const wish = { question, condition, belowPercent, endsAt };
-      return (await alerts.editByToken(token, wish, outgoing(question))) ? 'saved' : null;
+      return (await alerts.editByToken(token, subject, outgoing(subject.question))) ? 'saved' : null;
     }
     default:
       return wrong(400, 'page', dashboard[language].notUnderstood);

@@ -30,7 +30,6 @@ import {
   wrongs,
 } from './form.ts';
 
-/** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
 
 /** Today's lowest watched rates, by kind of mortgage. */
@@ -45,10 +44,7 @@ function lowestNow(kept: string, { context, language, lenderNames: names }: Form
   }));
 }
 
-/**
- * The lowest current rate that an alert with a threshold watches, and whether it is below the threshold; null for an alert without one, or
- * if there is no such rate.
- */
+/** The lowest rate that an alert with a threshold watches, and whether it is below it; null without a threshold or such a rate. */
 export function thresholdToday(
   { question, condition, belowPercent }: Alert,
   page: FormPage,
@@ -127,7 +123,6 @@ export async function alertForm(visit: Visit) {
   return account ? accountAlert(account, page, form) : page.redirect(toLogin);
 }
 
-/** What /alert shows to an account. */
 export type AlertModel = Awaited<ReturnType<typeof accountAlert>>;
 
 async function accountAlert(account: Account, page: FormPage, form: FormModel) {
@@ -139,7 +134,6 @@ async function accountAlert(account: Account, page: FormPage, form: FormModel) {
   return {
     ...form,
     ...problem,
-    /** The alert that is changed; null for a new one. */
     id: edited?.id ?? null,
     /** Null if there is nothing to watch: the page then leads back to the board. */
     question: problem ? null : question,
@@ -176,10 +170,7 @@ async function keep(account: Account, page: FormPage, fields: URLSearchParams): 
 const tokensOf = (query: URLSearchParams): string[] =>
   [...new Set(query.getAll('alert'))].filter((token) => /^[\w-]{22}$/.test(token)).slice(0, MAX_ALERTS);
 
-/**
- * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
- * (RFC 8058): its request is carried out whatever else it sends, and a repetition changes nothing.
- */
+/** /unsubscribe: ends the alerts of a letter, without a login. A mail program posts by itself (RFC 8058): whatever it sends is carried out. */
 export async function unsubscribe(visit: Visit) {
   const { url, isPost, access, language, lenderNames, notNow, note } = openPage(visit);
   const tokens = tokensOf(url.searchParams);

@@ -20,10 +20,7 @@ const eventOf = ({ context, account: { email, language } }: Sent) => ({ email, l
 const leave = ({ redirect, context }: FormPage, done: string): Response =>
   redirect(`/login?done=${done}`, context.cookie.clear());
 
-/**
- * Checks the password of a field, throttled like a login, but by the account's id: tries of strangers at /login do not keep
- * somebody who is logged in from changing a password. @returns the error, or null
- */
+/** Checks a password, throttled by the account's id: tries of strangers at /login do not lock its owner out here. @returns the error, or null */
 async function confirm(
   { fields, locals, access, account, language, tooMany }: Sent,
   field: string,
@@ -154,7 +151,6 @@ export async function dashboard(visit: Visit) {
   return form instanceof Response ? form : show(account, page, form);
 }
 
-/** Everything that /dashboard shows. */
 export type DashboardModel = Awaited<ReturnType<typeof show>>;
 
 async function show(account: Account, page: FormPage, form: FormModel) {
@@ -185,7 +181,6 @@ async function show(account: Account, page: FormPage, form: FormModel) {
     newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),
     newSaved: newKeys.filter((key) => kindOfKey(key) === 'question'),
     sessions: sessionList.map((session) => ({ ...session, isThis: session.id === page.locals.sessionId })),
-    /** The result of the last action. */
     notice: page.isPost ? null : noticeIn(page.url, page.language),
   };
 }

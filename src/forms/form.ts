@@ -82,17 +82,13 @@ export function openPage({ request, locals }: Visit) {
     notNow,
     answer,
     fieldsOf,
-    /** The session token of the visitor. */
     token: context.cookie.token(request.headers.get('cookie')) ?? '',
     /** The outcome of too many tries. @param ms until another can succeed */
     tooMany(ms: number, field = 'form'): Wrong {
       const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
       return { ...tooManyRequests(ms), errors: { [field]: message } };
     },
-    /**
-     * Shows a page behind the link of a letter, and carries its form out for the owner of the link. Opening the link changes nothing: programs
-     * look into letters. The owner is null if the link is no longer valid.
-     */
+    /** Shows the page behind a letter's link, and carries its form out. Opening changes nothing: programs look into letters. `owner` is null if it is gone. */
     async answerLink<Owner>(
       find: (token: string) => Promise<Owner | null>,
       submit: (fields: URLSearchParams, token: string, owner: Owner) => Promise<Outcome>,
@@ -115,7 +111,6 @@ export function openPage({ request, locals }: Visit) {
     get lenderNames() {
       return namesInQuestions(language, lenders());
     },
-    /** Logs what somebody did. */
     note: (what: string, more: Record<string, unknown> = {}): void =>
       context.log.info({ requestId: locals.requestId, account: account?.id, ...more }, what),
   };
@@ -155,10 +150,7 @@ export const refusal = (status: number, text: string): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/**
- * Reads the fields of a posted form. Refuses other types (415) and large bodies (413). A NUL is read as a space, because databases
- * do not store it in texts.
- */
+/** The fields of a posted form; refuses other types (415) and large bodies (413). NUL becomes a space: databases do not store it in texts. */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
   const t = loginWords[languageOf(new URL(request.url).pathname)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -174,11 +166,8 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   } catch {
     return refusal(400, t.notWhole);
   }
-  return new URLSearchParams(
-    Buffer.concat(parts)
-      .toString('utf8')
-      .replaceAll(/%00|\0/g, ' '),
-  );
+  const text = Buffer.concat(parts).toString('utf8');
+  return new URLSearchParams(text.replaceAll(/%00|\0/g, ' '));
 }
 
 /** The pages with forms; all others are read only. */

@@ -48,13 +48,11 @@ async function loginForm(visit: Visit, step: Step) {
     action: url.pathname + url.search,
     /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
     search: next === null ? '' : `?${new URLSearchParams({ next })}`,
-    /** The result of the last action, in words. */
     notice:
       !isPost && Object.hasOwn(NOTICES, done) ? recovery[page.language][NOTICES[done as keyof typeof NOTICES]] : null,
   };
 }
 
-/** What /login and /signup show. */
 export type LoginModel = Shown<typeof loginForm>;
 
 /** Ends the session of a visit, if it is in one. */
@@ -62,10 +60,7 @@ async function leave({ account, sessionId, context }: App.Locals): Promise<void>
   if (account && sessionId) await context.access.sessions.end(account.id, sessionId);
 }
 
-/**
- * /signup: makes a free account if the address has none, and leads to the login. If it has one already, the answer is the same, after
- * the same work; only the letter to the address tells the difference.
- */
+/** /signup: makes a free account if the address has none. If it has one, the answer is the same, after the same work; only the letter differs. */
 export const signup = (visit: Visit) =>
   loginForm(visit, async ({ locals, context, access, language, url, tooMany, note }, { email, password }) => {
     const { accounts, throttles } = access;
@@ -78,8 +73,7 @@ export const signup = (visit: Visit) =>
     const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
-    // If the account existed before, this network is not its owner's: to take the same time, the same write is done under a name that
-    // nobody has.
+    // The network of somebody who signs up again is not the owner's: to take the same time, the write is done under a name of nobody.
     await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
     context.courier.wake();
     note('sign-up', { account: account?.id });

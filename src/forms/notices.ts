@@ -1,4 +1,3 @@
-import type { Access } from '../access/access.ts';
 import type { Account } from '../access/accounts.ts';
 import { MAX_WEBHOOKS } from '../access/webhooks.ts';
 import { sentMessages } from '../alerts/message.ts';
@@ -10,17 +9,8 @@ import { type Action, type Done, doneOn, onOne, type Sent } from './action.ts';
 import { thresholdToday } from './alerts.ts';
 import { type FormPage, wrong } from './form.ts';
 
-/** An action on an alert of the account. */
-const onAlert = (
-  work: (alerts: Access['alerts'], accountId: string, id: string) => Promise<boolean>,
-  done: Done,
-): Action =>
-  onOne(
-    ({ access, account }, id) => work(access.alerts, account.id, id),
-    (language) => words[language].gone,
-    doneOn(done),
-  );
-/** An action on a webhook of the account. */
+const onAlert = (work: (sent: Sent, id: string) => Promise<boolean>, done: Done): Action =>
+  onOne(work, (language) => words[language].gone, doneOn(done));
 const onHook = (work: (sent: Sent, id: string) => Promise<boolean>, done?: Done): Action =>
   onOne(work, (language) => words[language].hookGoneNow, done ? doneOn(done) : '/dashboard#webhooks');
 
@@ -43,9 +33,9 @@ const sending = (action: Action): Action =>
 
 /** The actions of the dashboard's forms on alerts and webhooks. */
 export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
-  'pause-alert': onAlert((alerts, account, id) => alerts.pause(account, id, true), 'alert-paused'),
-  'resume-alert': onAlert((alerts, account, id) => alerts.pause(account, id, false), 'alert-resumed'),
-  'end-alert': onAlert((alerts, account, id) => alerts.end(account, id), 'alert-ended'),
+  'pause-alert': onAlert(({ access, account }, id) => access.alerts.pause(account.id, id, true), 'alert-paused'),
+  'resume-alert': onAlert(({ access, account }, id) => access.alerts.pause(account.id, id, false), 'alert-resumed'),
+  'end-alert': onAlert(({ access, account }, id) => access.alerts.end(account.id, id), 'alert-ended'),
   'add-webhook': counted(async ({ language, fields, context, access, account }) => {
     const t = words[language];
     const url = (fields.get('url') ?? '').trim();

@@ -7,20 +7,14 @@ import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
 export const letterOf = ({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] =>
   context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
 
-/**
- * Whether an account may get one more letter about its events. An unconfirmed address may belong to somebody else, who must not be
- * flooded: its letters are limited like those that forms request.
- */
+/** Whether an account may get one more letter about its events: an unconfirmed address may be that of somebody who must not be flooded. */
 export const mayBeTold = async (
   { context, address }: App.Locals,
   { email, confirmedAt }: Pick<Account, 'email' | 'confirmedAt'>,
 ): Promise<boolean> =>
   confirmedAt !== null || (await context.access.throttles.letter('notice', email, address)).isAllowed;
 
-/**
- * Queues a requested letter and those that go with it. The answer to the client depends on its own network alone, so that it learns
- * nothing about the address. @param queue puts them into the outbox @returns ms to wait
- */
+/** Queues a requested letter and its like. The answer depends on the client's network alone: it learns nothing of the address. @returns ms to wait */
 export async function askForLetter(
   { context, address }: App.Locals,
   kind: LetterKind,

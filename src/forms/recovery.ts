@@ -48,10 +48,7 @@ async function keepable(accountId: string, { access }: FormPage, kept: readonly 
   return (await Promise.all(all)).filter(({ count }) => count > 0);
 }
 
-/**
- * /reset: chooses a new password with the link of a letter. It logs nobody in. Keys, webhooks and alerts end with the old password,
- * unless the form says `keep`: somebody else may have signed up with this address and made them.
- */
+/** /reset: chooses a new password by letter, and logs nobody in. Keys, webhooks and alerts end unless kept: somebody else may have made them. */
 export async function reset(visit: Visit) {
   const page = openPage(visit);
   const { locals, context, access } = page;

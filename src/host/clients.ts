@@ -18,10 +18,7 @@ export const CLIENT_LIMITS = {
   /** How long an answer waits for a client that does not read it, and the slowest reading of its bytes, in bytes per ms (5 kB a second). */
   unreadMs: 20_000,
   slowest: 5,
-  /**
-   * How long a connection must have been idle before it is closed to make room, or by a server that stops: one that has just become idle
-   * may carry the next request already.
-   */
+  /** How long a connection must be idle before it is closed for room or a stop: one that just became idle may carry the next request already. */
   spareMs: 1_000,
   /** The interval between scans of all connections, and the most that are closed in one scan: to close thousands takes long. */
   lookMs: 100,

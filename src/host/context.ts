@@ -26,12 +26,8 @@ import { openLog } from './log.ts';
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
 /**
- * Opens database and data folder. @throws {UserError}
- * @param options.pollMs the interval between checks of data folder and database
- * @param options.waitMs how long a request waits for the database, if it differs from the default
- * @param options.pastWaitMs how long a question about the past waits in the queue, if it differs from the default
- * @param options.reach the addresses that webhooks may reach; only tests reach this machine
- * @param options.leaseMs after how long a delivery passes to another server, in ms
+ * Opens database and data folder. @throws {UserError} @param options in ms: `pollMs` between checks of both, `waitMs` and `pastWaitMs` for the
+ * database and in the queue of the past, `leaseMs` until a delivery passes to another server. `reach`: only tests reach this machine.
  */
 export async function openContext(
   settings: Settings,
@@ -45,14 +41,13 @@ export async function openContext(
     leaseMs?: number;
   } = {},
 ) {
-  const now = options.now ?? (() => new Date());
+  const { now = () => new Date(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
   const clock = (): number => now().getTime();
   const letters = letterSettings(settings);
-  const log = options.log ?? openLog(settings.LOG_LEVEL).logger;
   let problem: Error | undefined;
   let history: History | undefined;
   const snapshots = await openStore(settings.DATA_DIR, {
-    intervalMs: options.pollMs,
+    intervalMs: pollMs,
     now,
     onProblem(error) {
       problem = error;
@@ -87,7 +82,7 @@ export async function openContext(
       ...databaseOf(settings),
       sealingKeys: settings.SECRETS_KEY,
       now: clock,
-      lookMs: options.pollMs,
+      lookMs: pollMs,
       waitMs: options.waitMs,
       onTrouble(trouble) {
         if (trouble) log.error({ problem: trouble }, 'accounts cannot be reached');
@@ -114,18 +109,15 @@ export async function openContext(
           return writeAddressLetter(task, access, origin, { lenders: lenders(), answers: publicAnswers() });
         },
       });
-    const { reach = PUBLIC } = options;
     const hooks = openWebhookCarrier(access, {
       reach,
       now: clock,
       farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
     });
-    const { pollMs, leaseMs } = options;
-    const delivering = { now: clock, pollMs, leaseMs, onMistake };
-    const courier = openCourier(access.outbox, { letter: letterCarrier, webhook: hooks }, delivering);
+    const timing = { now: clock, pollMs, onMistake };
+    const courier = openCourier(access.outbox, { letter: letterCarrier, webhook: hooks }, { ...timing, leaseMs });
     const sendsLetters = letters !== null;
-    const reporting = { history, access, sendsLetters, onReported: courier.wake };
-    const reporter = openReporter({ ...reporting, onMistake, now: clock, pollMs });
+    const reporter = openReporter({ history, access, sendsLetters, onReported: courier.wake, ...timing });
     const close = async (): Promise<void> => {
       snapshots.close();
       reporter.close();
@@ -147,11 +139,9 @@ export async function openContext(
       asking: openThrottle(access),
       past: openPastQueue(options.pastWaitMs),
       courier,
-      /** Sends letters; null if none can be sent. */
       letters: letterCarrier,
       /** True if letters can be sent; if not, features that need them say so. */
-      sendsLetters: letters !== null,
-      /** The addresses that webhooks may reach. */
+      sendsLetters,
       reach,
       log,
       now,

@@ -9,10 +9,7 @@ const MOST_WAITING = 1_048_576;
 /** How long writing the last lines may take at the end, in ms. */
 const LAST_WAIT = 500;
 
-/**
- * Structured lines to standard output. Logging never blocks: lines that cannot be written (nobody reads, the disk is full, the reader is
- * gone) are dropped and counted, and the count is logged when writing works again.
- */
+/** Structured lines to standard output. It never blocks: lines that cannot be written are dropped, and their number is logged later. */
 export function openLog(level: string, out: Writable = process.stdout) {
   let batch = '';
   let lines = 0;
@@ -25,7 +22,8 @@ export function openLog(level: string, out: Writable = process.stdout) {
   out.on('error', passOver);
 
   function flush(): void {
-    const told = { level: 40, time: Date.now(), lines: dropped, msg: DROPPED };
+    const msg = 'log lines were dropped: standard output could not take them';
+    const told = { level: 40, time: Date.now(), lines: dropped, msg };
     const [text, count, before] = [(dropped > 0 ? `${JSON.stringify(told)}\n` : '') + batch, lines, dropped];
     if (text === '') return;
     [batch, lines] = ['', 0];
@@ -68,5 +66,3 @@ export function openLog(level: string, out: Writable = process.stdout) {
     },
   };
 }
-
-const DROPPED = 'log lines were dropped: standard output could not take them';

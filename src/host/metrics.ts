@@ -7,7 +7,6 @@ export interface Sample {
   suffix?: string;
 }
 
-/** All lines of one name. */
 export interface Family {
   name: string;
   type: 'counter' | 'gauge' | 'histogram';
@@ -91,8 +90,7 @@ export function openMetrics() {
       latencies.set(route, latency);
     },
     families(): Family[] {
-      // The delay of the event loop since the last request for metrics. The histogram measures a timer, which is always late by the
-      // resolution at least.
+      // Since the last request for metrics. The histogram measures a timer, which is always late by the resolution at least.
       const late = Math.max(0, loop.percentile(99) / 1e9 - RESOLUTION / 1000);
       loop.reset();
       const { user, system } = process.cpuUsage();

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
-import { isIP, isIPv4 } from 'node:net';
+import { type BlockList, isIP, isIPv4, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 
@@ -23,10 +22,7 @@ function headerOf(message: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/**
- * The client's address: the peer's, or behind trusted proxies the right-most address in X-Forwarded-For that is not a trusted proxy.
- * Anything that a client writes there itself is further left and is never reached.
- */
+/** The client's address: the peer's, or the right-most in X-Forwarded-For that is no trusted proxy. What a client writes there is further left. */
 export function addressBehind(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
   let address = plain(peer);
   if (!trusted) return address;
@@ -45,10 +41,7 @@ export function addressBehind(peer: string, forwarded: string | undefined, trust
 /** Escapes of letters, digits and `-._~`: with them and without them an address is the same (RFC 3986, 6.2.2.2). */
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
 
-/**
- * Path and query of a request target (RFC 9112, 3.2), the path with every character that needs no escape written plainly; null if it is
- * neither of origin form nor of absolute form.
- */
+/** Path and query of a request target (RFC 9112, 3.2), needless escapes of the path undone; null if it is of neither origin nor absolute form. */
 export function splitTarget(target: string): { path: string; query: string } | null {
   let rest = target;
   if (!rest.startsWith('/')) {

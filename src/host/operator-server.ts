@@ -11,10 +11,7 @@ export interface OperatorAnswers {
   statuses(): Promise<Status[]>;
 }
 
-/**
- * Whether a Host header is one that no page of the web can have made a browser send: an address, the name that METRICS has, or a
- * name without a dot, as containers have them. A page whose own name leads here (DNS rebinding) has another.
- */
+/** Whether no page of the web can have made a browser send this Host (DNS rebinding): an address, the name in METRICS, or one without a dot. */
 function isOwnHost(header: string | undefined, own: string): boolean {
   const name = (header ?? '')
     .replace(/:\d+$/, '')

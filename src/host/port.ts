@@ -11,7 +11,6 @@ const MAX_DRAIN_MS = 1000;
 interface Binding {
   _createServerHandle(address: string | null, port: number, family: number): BoundPort | number;
 }
-/** A port that is held, but not listened on. */
 export interface BoundPort {
   close(): void;
 }
@@ -37,8 +36,7 @@ export async function listen(server: Server, at: { port: number; host?: string }
 
 /**
  * Stops listening at a moment without waiting connections: on closing a socket the kernel resets those in its queue, even if another server
- * listens on the port too. Accepted connections stay, those without a request as well.
- * @param onEnd called when the last connection has ended
+ * listens on the port too. Accepted connections stay, those without a request as well. @param onEnd called when the last one has ended
  */
 export function stopListening(server: Server, onEnd: () => void): void {
   const began = performance.now();

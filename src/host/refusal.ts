@@ -32,7 +32,6 @@ export function withId(problem: Problem): HttpResponse {
   return { status, headers: { ...headers, 'X-Request-Id': id }, body };
 }
 
-/** For a client with too many connections. */
 export const TOO_MANY: Problem = {
   status: 503,
   code: 'too-many-connections',

@@ -14,7 +14,6 @@ import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 const API_LINKS =
   '</api/openapi.json>; rel="service-desc"; type="application/json", </.well-known/api-catalog>; rel="api-catalog"';
 
-/** Astro's handler in middleware mode. */
 type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,8 +29,7 @@ type HeadersFile = { pathname: string; headers: { key: string; value: string }[]
 
 /**
  * Opens the built site. If it was built for another address than it is served at, its pages are corrected as they are read.
- * @param home returns the prefix of a path here (`https://rates.example.ca`), given that of the build; defaults to that of the build
- * @throws {UserError}
+ * @param home the prefix of a path here (`https://rates.example.ca`), given that of the build, which is the default @throws {UserError}
  */
 export async function openSite(folder: string, home: (builtFor: string) => string = (builtFor) => builtFor) {
   const root = path.resolve(folder);
@@ -94,10 +92,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
 
 /**
- * The prerendered files of a build, read into memory once: a concurrent build cannot show a mixture, and no path from outside ever reaches
- * the file system.
- * @param extra headers by file path, such as the content security policy of a page
- * @param putRight corrects the text of a file; a file that is named by its content is left as it is
+ * The prerendered files of a build, read into memory once: no mixture with a concurrent build, and no path from outside reaches the files.
+ * @param extra headers by file path @param putRight corrects the text of a file that is not named by its content
  */
 async function openStaticFiles(
   folder: string,

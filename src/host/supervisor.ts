@@ -21,16 +21,14 @@ const PORT_FD = 4;
 /** How long a server may take to answer its supervisor, in ms. */
 const ANSWERING = 1000;
 
-/** What a server answers to its supervisor. */
 interface ServerAnswers {
   measures(): Promise<Family[]>;
   status(): Promise<Status>;
 }
-interface Question {
-  asks: keyof ServerAnswers;
-}
+/** The supervisor asks by name. */
+type Question = keyof ServerAnswers;
 interface Answer {
-  asked: keyof ServerAnswers;
+  asked: Question;
   answer: unknown;
 }
 
@@ -41,15 +39,10 @@ export const pauseAfter = (ends: number): number =>
 const servers = new Map<number, ChildProcess>();
 let started = 0;
 
-const tell = (message: typeof STOP | Question): void => {
-  for (const server of servers.values()) if (server.connected) server.send(message);
-};
-
 /**
- * Keeps this many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept from,
- * and accepts nothing itself, so that waiting connections outlive every server: a killed server loses only its own requests, and while
- * there is none, connections wait. With a socket for each server (`reusePort`) the kernel resets waiting connections when a server ends.
- * @returns the exit code: that of a server that could not start, if none has started yet; else 0
+ * Keeps this many server processes on one port until told to stop. The supervisor holds the one socket that all accept from, so that waiting
+ * connections outlive every server: with a socket for each (`reusePort`) the kernel resets them when a server ends. @returns the exit code:
+ * that of a server that could not start, if none has started yet; else 0
  */
 export function supervise(count: number, port: BoundPort, log: Logger): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -64,7 +57,7 @@ export function supervise(count: number, port: BoundPort, log: Logger): Promise<
     isStopping = true;
     for (const pause of pauses) clearTimeout(pause);
     port.close();
-    tell(STOP);
+    for (const server of servers.values()) if (server.connected) server.send(STOP);
   }
   function start(endsBefore: number): void {
     const born = performance.now();
@@ -106,10 +99,10 @@ export function supervise(count: number, port: BoundPort, log: Logger): Promise<
 }
 
 /** Asks every server; one that does not answer in time is left out. @returns the answers by the number of their server */
-async function ask<Told>(what: keyof ServerAnswers): Promise<[server: string, Told][]> {
+async function ask<Told>(what: Question): Promise<[server: string, Told][]> {
   const answers = [...servers].map(async ([number, server]): Promise<[string, Told][]> => {
     if (!server.connected) return [];
-    server.send({ asks: what } satisfies Question);
+    server.send(what);
     const signal = AbortSignal.timeout(ANSWERING);
     for await (const [told] of on(server, 'message', { signal }) as AsyncIterable<[Answer]>)
       if (told.asked === what) return [[String(number), told.answer as Told]];
@@ -124,15 +117,12 @@ export const supervised: OperatorAnswers = {
   statuses: async () => (await ask<Status>('status')).map(([, status]) => status),
 };
 
-/**
- * Tells the supervisor that this server listens, answers its questions, and stops when it says so, or without it. A terminal and systemd
- * signal the supervisor too, so signals are left to it.
- */
+/** Tells the supervisor that this server listens, answers it, and stops with it. Signals reach the supervisor too, and are left to it. */
 export function obeySupervisor(answers: ServerAnswers, stop: (why: string) => void): void {
   for (const signal of SIGNALS) process.on(signal, () => {});
   process.on('message', async (message: Question | typeof STOP) => {
     if (message === STOP) stop('supervisor');
-    else process.send?.({ asked: message.asks, answer: await answers[message.asks]() } satisfies Answer);
+    else process.send?.({ asked: message, answer: await answers[message]() } satisfies Answer);
   });
   process.once('disconnect', () => process.exit(0));
   process.send?.(LISTENS);

@@ -2,8 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { holderOf } from '../../src/access/accounts.ts';
-import { MIGRATIONS as POSTGRES } from '../../src/access/postgres/migrations.ts';
-import { MIGRATIONS as SQLITE } from '../../src/access/sqlite/migrations.ts';
+import { POSTGRES, SQLITE } from '../../src/access/migrations.ts';
 
 interface Column {
   table: string;

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Access } from '../../src/access/access.ts';
 import { openAccess } from '../../src/access/access.ts';
 import { backUp as backUpPlace } from '../../src/access/backup.ts';
+import { SQLITE as MIGRATIONS } from '../../src/access/migrations.ts';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
-import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';

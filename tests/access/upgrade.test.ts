@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../src/access/access.ts';
 import { holderOf } from '../../src/access/accounts.ts';
-import { MIGRATIONS as POSTGRES } from '../../src/access/postgres/migrations.ts';
-import { MIGRATIONS as SQLITE } from '../../src/access/sqlite/migrations.ts';
+import { POSTGRES, SQLITE } from '../../src/access/migrations.ts';
 import { STORES } from '../support/stores.ts';
 
 /** Runs statements on a database as somebody with a client of it would. */

@@ -11,7 +11,6 @@ import { INTEGERS, queryOver } from './dialect.ts';
 
 const run = promisify(execFile);
 
-/** Runs work on a connection of its own. */
 async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, types: INTEGERS });
   try {
@@ -49,10 +48,7 @@ async function readAll(client: Client): Promise<Contents> {
 /** Reads the present contents of a database. @throws {UserError} if it cannot be reached */
 export const contentsOf = (url: string): Promise<Contents> => connected(url, readAll);
 
-/**
- * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares the two.
- * @returns what both hold @throws {UserError} if the copy differs from the database, or cannot be restored
- */
+/** Dumps one moment of a database, and compares it with a restored copy. @returns what both hold @throws {UserError} if they differ or that fails */
 export async function dump(url: string, file: string): Promise<Contents> {
   const unfinished = `${file}.${process.pid}.part`;
   try {
@@ -78,7 +74,6 @@ export async function dump(url: string, file: string): Promise<Contents> {
   }
 }
 
-/** Runs work on a temporary database. */
 async function inScratch<Result>(url: string, work: (scratch: string) => Promise<Result>): Promise<Result> {
   const name = `prime_minus_check_${randomBytes(6).toString('hex')}`;
   const scratch = new URL(url);
@@ -99,10 +94,7 @@ async function inScratch<Result>(url: string, work: (scratch: string) => Promise
 const load = (file: string, url: string): Promise<void> =>
   program('pg_restore', url, ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error', file]);
 
-/**
- * Replaces the contents of a database by a dump, all or nothing.
- * @param erased accounts that were removed since, as `erasureOf` names them: they are not restored
- */
+/** Replaces the contents of a database by a dump, all or nothing. @param erased accounts that are not restored, as `erasureOf` names them */
 export async function restore(file: string, url: string, erased: readonly string[]): Promise<void> {
   await load(file, url);
   await connected(url, async (client) => {

@@ -1,10 +1,10 @@
 import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import type { Database } from '../database.ts';
+import { POSTGRES as MIGRATIONS } from '../migrations.ts';
 import { ATTEMPT } from '../tally.ts';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { INTEGERS, POSTGRES } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -18,7 +18,6 @@ const CONNECTIONS = 8;
 /** A PostgreSQL database, also for the counting of requests, which has its own statements. */
 export type PostgresDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** The connection settings of a database. */
 export interface PostgresPlace {
   /** `postgres://…`. Holds the password: never show or log it. */
   url: string;
@@ -26,8 +25,7 @@ export interface PostgresPlace {
 
 /**
  * Opens a database and makes or upgrades its tables. An unreachable one is opened too, and becomes usable when `prove` finds it.
- * @throws {UserError} if it can be reached, but not used
- * @param waitMs how long a call waits for a lock, in ms
+ * @param waitMs how long a call waits for a lock, in ms @throws {UserError} if it can be reached, but not used
  */
 export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
   const limit = Math.max(waitMs, SLACK) + SLACK;

@@ -2,7 +2,6 @@ import { type ClientBase, types } from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Dialect, Query } from '../database.ts';
 
-/** The PostgreSQL expressions. */
 export const POSTGRES: Dialect = {
   hold: { change: sql`FOR NO KEY UPDATE`, removal: sql`FOR KEY SHARE`, free: sql`FOR UPDATE SKIP LOCKED` },
   list: (values) => sql`(SELECT unnest(${values}::text[]))`,

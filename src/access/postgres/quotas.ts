@@ -1,8 +1,7 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
-import type { Admission } from '../tally.ts';
-import { countersOf, dayOf, firstDayOf, PUT_BACK, standings } from '../tally.ts';
+import { type Admission, countersOf, dayOf, firstDayOf, PUT_BACK, standings } from '../tally.ts';
 import { isUnavailable, Unavailable, unlessUnavailable } from '../unavailable.ts';
 import type { PostgresDatabase } from './database.ts';
 import { isRemoved, isUndone } from './trouble.ts';
@@ -72,11 +71,8 @@ const COUNT = `
   FROM asked LEFT JOIN decided USING (holder) LEFT JOIN standing USING (holder)`;
 
 /**
- * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit. Requests that arrive while a
- * statement runs wait for the next one.
- * @param now the clock, in ms since 1970
- * @param policiesOf the limits of a plan
- * @param mostKnown how many keys are cached between requests, at most
+ * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit; those that arrive meanwhile wait.
+ * @param now the clock, in ms since 1970 @param policiesOf the limits of a plan @param mostKnown how many keys are cached, at most
  */
 export function openQuotas(
   { ask, count, waitMs }: Pick<PostgresDatabase, 'ask' | 'count' | 'waitMs'>,
@@ -130,8 +126,7 @@ export function openQuotas(
   async function recordUse(rows: readonly Row[], time: number): Promise<void> {
     const used = rows.filter(({ lastUsedAt }) => shouldRecordUse(lastUsedAt, time)).map(({ keyId }) => keyId);
     if (used.length === 0) return;
-    // A transaction that holds the row writes the same time or ends the key, so there is no need to wait for it. A failure here must not
-    // lose the answer to a request that was counted.
+    // A transaction that holds the row writes the same time or ends the key. A failure here must not lose the answer to a counted request.
     await ask(
       `UPDATE api_key SET last_used_at = $2 WHERE id IN
        (SELECT id FROM api_key WHERE id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,

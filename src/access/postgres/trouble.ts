@@ -15,10 +15,7 @@ const isTold = (error: unknown): error is DatabaseError => error instanceof Data
 export const isAway = (error: unknown): boolean =>
   isTold(error) ? /^(08|53|57)/.test(error.code ?? '') : !(error instanceof UserError);
 
-/**
- * True if a single statement has certainly had no effect: the server refused it, or was never reached. If an answer was lost, its effect is
- * unknown.
- */
+/** True if a statement certainly had no effect: the server refused it, or was never reached. Where an answer was lost, nobody knows. */
 export function isUndone(error: unknown): boolean {
   const { cause } = error as { cause?: { syscall?: string; message?: string } };
   return isTold(cause) || cause?.syscall === 'connect' || /trying to connect/.test(cause?.message ?? '');

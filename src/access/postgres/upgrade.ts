@@ -1,19 +1,16 @@
 import type { ClientBase } from 'pg';
 import { UserError } from '../../command.ts';
+import { POSTGRES as MIGRATIONS } from '../migrations.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { queryOver } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
 
-/** The oldest PostgreSQL that is supported. */
 const OLDEST = 15;
 /** The advisory lock of the upgrade steps: the name of this project as a number, so that it collides with nothing else in the database. */
 const LOCK = 0x70_6d_20_31;
 
 /**
- * Brings the tables of a database up to date, in one transaction, while other starting servers wait. Takes no lock if there is nothing to
- * do, so that such a start waits for nobody.
- * @param make whether to make tables in an empty database; false for a running server, whose database must not turn up empty
- * @throws {UserError} if the tables, or PostgreSQL itself, cannot be used by this release
+ * Brings the tables up to date, in one transaction, while other starting servers wait. Takes no lock if there is nothing to do.
+ * @param make whether to make tables in an empty database: that of a running server must not turn up empty @throws {UserError}
  */
 export async function upgrade(client: ClientBase, make: boolean): Promise<void> {
   const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;
@@ -41,7 +38,6 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
   await client.query('COMMIT');
 }
 
-/** The number of steps that the database has seen. */
 async function versionOf(client: ClientBase): Promise<number> {
   const [found] = (await client.query("SELECT to_regclass('migration') IS NOT NULL AS made")).rows;
   if (!found.made) return 0;

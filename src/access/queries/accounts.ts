@@ -19,20 +19,14 @@ export const leaving = (id: string, holder: string, confirmedAt: number, now: nu
   INSERT INTO former_address (account_id, holder, confirmed_at, left_at) VALUES (${id}, ${holder}, ${confirmedAt}, ${now})
   ON CONFLICT DO NOTHING`;
 
-/**
- * The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). A change and the letters about it are stored
- * together, both or neither. @param now the clock, in ms since 1970
- */
+/** The accounts. E-mail addresses arrive normalised. A change and its letters are stored together, or neither. @param now in ms since 1970 */
 export function openAccounts({ query, together, secret, dialect }: Database, now: () => number) {
   // Skips counters that are locked by others, instead of waiting for them.
   const forget = (query: Query): Promise<unknown> =>
     query(sql`DELETE FROM counter WHERE (holder, policy) IN
       (SELECT holder, policy FROM counter WHERE window_start < ${forgottenBefore(now())} ${dialect.hold.free})`);
   return {
-    /**
-     * @param outgoing given the new account, or null if none was made: a letter may be due in either case
-     * @returns null if the e-mail has an account already
-     */
+    /** @param outgoing given the new account, or null: a letter may be due in either case @returns null if the e-mail has an account already */
     add: (
       email: string,
       passwordHash: string,

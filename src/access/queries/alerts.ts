@@ -27,10 +27,7 @@ const goesOn = (now: number): Sql => sql`(ends_at IS NULL OR ends_at > ${now})`;
 const isListening = (now: number): Sql => sql`paused_at IS NULL AND ${CONFIRMED_AT} IS NOT NULL AND ${goesOn(now)}
   AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = webhook_id AND ended_at IS NULL))`;
 
-/**
- * Gives an account with a confirmed address the alerts that the address has confirmed, as a part of a transaction. They count as made now:
- * an undo of a change of address does not leave them to whoever had the account before.
- */
+/** Gives an account the alerts of its confirmed address. They count as made now, so that an undo of a change of address does not hand them on. */
 export async function takeOver(query: Query, accountId: string, now: number): Promise<void> {
   await query(sql`
     UPDATE alert SET account_id = ${accountId}, email = NULL, language = NULL, confirmed_at = NULL, made_at = ${now}
@@ -57,8 +54,7 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
     );
     if (!begun)
       return post(query, dialect, [{ channel: 'letter', id, accountId, task: { kind: 'daily', found }, dueAt }], now);
-    // Another server, whose clock is ahead, is sending the letter already. This server tries again in a moment, and the step goes into
-    // tomorrow's letter.
+    // A server whose clock is ahead is sending the letter already. This one tries again in a moment, and the step goes into tomorrow's.
     if (begun.attempts > 0) throw new Error('the daily letter is on its way');
     const task = JSON.parse(begun.task);
     const longer = JSON.stringify({ ...task, found: [...task.found, ...found] });
@@ -79,10 +75,7 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
           WHERE (SELECT count(*) FROM alert WHERE account_id = ${accountId}) < ${MAX_ALERTS} RETURNING id`);
         return made.length === 1 ? alert : null;
       }),
-    /**
-     * Makes an alert of an address, which begins when the address confirms it. @param outgoing the letter that asks to confirm it
-     * @returns false if the address has `MAX_ALERTS` already
-     */
+    /** Makes an alert of an address, which begins once confirmed. @param outgoing asks to confirm it @returns false if there are `MAX_ALERTS` already */
     makeFor: (
       asked: Pick<AddressAlert, 'email' | 'language' | 'question' | 'condition' | 'belowPercent' | 'endsAt'>,
       outgoing: (alert: AddressAlert) => readonly Outgoing[],
@@ -99,10 +92,7 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         if (made.length === 1) await post(query, dialect, outgoing(alert), madeAt);
         return made.length === 1;
       }),
-    /**
-     * Begins an alert of an address, and queues letters. An account with that address, confirmed, takes it over.
-     * @returns false if it ended, waited too long or never was
-     */
+    /** Begins an alert of an address, or gives it to the account with that address. @returns false if it ended, waited too long or never was */
     confirm: (token: string, outgoing: readonly Outgoing[]) =>
       together(async (query) => {
         const now = clock();

@@ -11,11 +11,7 @@ interface Step {
   change: (held: Map<string, Bucket>, now: number) => unknown;
 }
 
-/**
- * Buckets, shared by all servers. Steps that arrive together run in one transaction, one after the other: they are mostly about the same
- * address, and would otherwise block each other.
- * @param now the clock, in ms since 1970
- */
+/** Buckets, shared by all servers. Steps that arrive together run in one transaction: they would block each other. @param now in ms since 1970 */
 export function openBuckets({ together, dialect }: Database, now: () => number): Buckets {
   const inOne = batched((steps: readonly Step[]) =>
     together(async (query) => {

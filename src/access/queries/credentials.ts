@@ -41,10 +41,7 @@ const ENDED_BY: Readonly<Record<Credential, (ending: Ending, effect: Effect, fro
   alert: ({ account }, _, from) => [sql`DELETE FROM alert WHERE account_id = ${account.id} AND made_at >= ${from}`],
 };
 
-/**
- * Ends links of a purpose. Waiting letters are ended first: a letter makes its link while it holds its place in the outbox, so no link can
- * be made while this runs.
- */
+/** Ends links of a purpose, waiting letters first: a letter makes its link while it holds its place in the outbox, so none is made meanwhile. */
 function ended(purpose: LinkPurpose) {
   return ({ account }: Ending, _: Effect, from: number): readonly Sql[] => [
     sql`DELETE FROM outbox WHERE link_purpose = ${purpose} AND made_at >= ${from}

@@ -7,10 +7,7 @@ import type { Outgoing } from '../outbox.ts';
 import { seal, unseal } from '../seal.ts';
 import { post } from './outbox.ts';
 
-/**
- * The purpose under which a key is sealed until the session that made it has seen it: a form makes it, and the next page shows it. The
- * database holds only the hash of the token that opens it.
- */
+/** The purpose of sealing a key until its session has seen it. The database holds only the hash of the token that opens it. */
 const UNSEEN = 'unseen key';
 
 /** @param now the clock, in ms since 1970 */
@@ -18,9 +15,7 @@ export function openKeys({ query, together, dialect }: Database, now: () => numb
   const isDone = doneBy(query);
   return {
     /**
-     * Makes a key.
-     * @param token of the session that is to see it on the next page; absent if the caller hands it over at once
-     * @param opens the key's scope; by default the whole API
+     * Makes a key. @param token of the session that sees it on the next page; absent if the caller hands it over at once @param opens its scope
      * @returns null if the account has `MOST_KEYS` of the kind already
      */
     create: (

@@ -122,10 +122,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         await takeOver(query, owner.account.id, clock());
         return true;
       }),
-    /**
-     * Uses up a `move` link: the account gets the new address, confirmed, and its counters move along.
-     * @returns `taken` if another account has the address by now
-     */
+    /** Uses up a `move` link: the account gets the new address, confirmed, with its counters. @returns `taken` if another account has it by now */
     move: (token: string, outgoing: readonly Outgoing[]): Promise<'moved' | 'taken' | 'gone'> =>
       together(async (query) => {
         const owner = await use(query, token, 'move');

@@ -101,10 +101,7 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
   return {
     /** Adds those whose id is not in the outbox yet. */
     add: (outgoing: readonly Outgoing[]) => together((query) => post(query, dialect, outgoing, now())),
-    /**
-     * Takes the deliveries that are due: letters oldest first; of webhook messages one of each account, the one tried longest ago first. A
-     * delivery that is not settled by the end of its lease is due again: its server has died.
-     */
+    /** Takes what is due: letters oldest first, or a message of each account, the one tried longest ago first. Unsettled, it is due after its lease. */
     async take<From extends Channel>(demand: Extract<Demand, { channel: From }>, most: number, leaseMs: number) {
       const time = now();
       // Usually nothing is due, and this check must not wait for writers.
@@ -124,7 +121,6 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
         return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
       });
     },
-    /** The number of deliveries that are due. */
     async waiting(): Promise<number> {
       const [found] = await query<{ count: number }>(
         sql`SELECT count(*) AS count FROM outbox WHERE state = 'waiting' AND due_at <= ${now()}`,

@@ -9,7 +9,6 @@ import { post } from './outbox.ts';
 const LISTED = 100;
 /** How long messages are also signed with the previous secret after it was replaced, in ms. */
 const OVERLAP_MS = 24 * 3_600_000;
-/** How long a new secret can be shown, in ms. */
 const UNSEEN_MS = 5 * 60_000;
 
 interface StoredSecrets {
@@ -80,10 +79,7 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
       });
       return taken.filter((one) => !isLocked(one)).map(({ id, secret }) => ({ id, secret: vault.open(secret, id) }));
     },
-    /**
-     * The data to sign a webhook's messages; null if the webhook has ended or was removed.
-     * @throws {Locked} if its secret is sealed with a key that this server does not have
-     */
+    /** The data to sign a webhook's messages; null if it has ended or was removed. @throws {Locked} if this server lacks the key of its secret */
     async signing(id: string): Promise<Signing | null> {
       const [found] = await query<Omit<Signing, 'secrets'> & { secret: string; before: string | null }>(sql`
         SELECT url, pace, secret, CASE WHEN before_until > ${now()} THEN secret_before END AS before, account.id AS "accountId",
@@ -104,7 +100,6 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         );
         if (stopped.length === 1) await post(query, dialect, outgoing, now());
       }),
-    /** The newest messages of thirty days. */
     async deliveries(accountId: string): Promise<Delivered[]> {
       const rows = await query<Delivered & { task: string }>(sql`
         SELECT outbox.id, webhook_id AS "webhookId", kind, task, state, attempts, outbox.made_at AS "madeAt", answer,
@@ -132,10 +127,7 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
           WHERE id = ${id} AND secret = ${secret} AND secret_before IS NOT DISTINCT FROM ${before}`);
       }
     },
-    /**
-     * How many secrets are in plain text, which anybody with the database or a backup can read; how many are sealed; how many with a key that
-     * this server lacks, so that nothing can be sent to their webhooks; and whether this server has a key to seal with.
-     */
+    /** How many secrets are plain, so that a backup shows them; sealed; or locked, as their key is not here; and whether there is a key to seal with. */
     async secrets() {
       const all = await stored();
       const locked = all.filter(isLocked).length;

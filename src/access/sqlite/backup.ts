@@ -99,8 +99,7 @@ export const contentsOf = async (database: string): Promise<Contents> =>
 
 /**
  * Replaces the database by a backup, through SQLite as well: a log left beside the old file is never taken for a part of the new one, and a
- * running server sees the one or the other, never a mixture.
- * @param erased accounts that were removed since, as `erasureOf` names them: they are not restored
+ * running server never sees a mixture. @param erased accounts that are not restored, as `erasureOf` names them
  */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
   // Later erasures are applied to a copy before it takes its place, so that erased data never comes back.

@@ -3,20 +3,18 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
+import { SQLITE as MIGRATIONS } from '../migrations.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { closing, copyWhole } from './backup.ts';
 import { queryOver } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
 
 /** One open file, with tables that this release knows. */
 export type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** The options of opening a file. */
 export interface Opening {
-  /** How long to wait for other processes, in ms. */
   waitMs: number;
   /** The time, as a name that sorts: the suffix of a copy made before an upgrade. */
   stamp: string;
@@ -24,10 +22,7 @@ export interface Opening {
   make: boolean;
 }
 
-/**
- * Opens the database file, makes it on first start (readable by its owner only) and upgrades its tables, after copying a file with older
- * ones. Safe for several processes starting at once. @throws {UserError}
- */
+/** Opens the file, made on first start for its owner only, and upgrades it after copying it. Several processes may start at once. @throws {UserError} */
 export async function connect(file: string, { waitMs, stamp, make }: Opening) {
   const where = path.resolve(file);
   let raw: Sqlite.Database | undefined;
@@ -47,7 +42,6 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening) {
     const version = sql<[], number>('PRAGMA user_version').pluck();
     return {
       raw,
-      /** The statement of a text, prepared once. */
       sql,
       /** The key of `holderOf`: the database's own, made with its tables. */
       secret: sql<[], string>("SELECT value FROM about WHERE name = 'secret'").pluck().get() ?? '',
@@ -87,8 +81,7 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   // Switched on again after the upgrade: a step may leave the tables for a moment in a state that foreign keys forbid.
   raw.pragma('foreign_keys = OFF');
   raw.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
-  // First without the lock: opening a file that is up to date waits for no writer. Even the read may wait, for a process that is the first
-  // to open the file and recovers its log.
+  // First without the lock: opening a file that is up to date waits for no writer, but perhaps for a process that recovers its log.
   if (!(await patiently(() => isUpToDate(raw), waitMs))) await upgrade(raw, where, { waitMs, stamp, make });
   raw.pragma('foreign_keys = ON');
 }

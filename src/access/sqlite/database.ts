@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { stampOf } from '../../stamp.ts';
 import type { Database } from '../database.ts';
+import { SQLITE as MIGRATIONS } from '../migrations.ts';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { copyWhole } from './backup.ts';
 import { type Connection, connect } from './connection.ts';
-import { SQLITE } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { rowsOf, SQLITE } from './dialect.ts';
 import { isBusy, isFull, openLine, patiently } from './patience.ts';
 
 /** How long the write check waits for other writers, in ms. */
@@ -19,17 +19,10 @@ const OPENING_WAIT = 5000;
 /** A database file, with direct access to its connection for the counting of requests. */
 export type SqliteDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-function run<Row>({ sql }: Connection, statement: Sql): Row[] {
-  const prepared = sql<unknown[], Row>(statement.sql);
-  if (prepared.reader) return prepared.all(...statement.values);
-  prepared.run(...statement.values);
-  return [];
-}
+const run = <Row>({ sql }: Connection, statement: Sql): Row[] =>
+  rowsOf(sql<unknown[], Row>(statement.sql), statement.values);
 
-/**
- * Opens a database file; see `connect`. @throws {UserError}
- * @param waitMs how long a call waits for another process to finish its transaction, in ms
- */
+/** Opens a database file; see `connect`. @param waitMs how long a call waits for the transaction of another process, in ms @throws {UserError} */
 export async function openDatabase(file: string, waitMs: number) {
   const where = path.resolve(file);
   const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });

@@ -2,7 +2,6 @@ import type Sqlite from 'better-sqlite3';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Dialect, Query } from '../database.ts';
 
-/** The SQLite expressions. */
 export const SQLITE: Dialect = {
   hold: { change: empty, removal: empty, free: empty },
   list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
@@ -15,12 +14,15 @@ export const SQLITE: Dialect = {
   sessionTime: (ms) => Math.floor(ms / 1000),
 };
 
+/** Runs a prepared statement. @returns its rows: none where it gives none */
+export function rowsOf<Row>(statement: Sqlite.Statement<unknown[], Row>, values: readonly unknown[]): Row[] {
+  if (statement.reader) return statement.all(...values);
+  statement.run(...values);
+  return [];
+}
+
 /** Runs statements on an open file, outside of the transactions of a server. */
 export const queryOver =
   (database: Sqlite.Database): Query =>
-  async <Row>({ sql, values }: Sql) => {
-    const statement = database.prepare<unknown[], Row>(sql);
-    if (statement.reader) return statement.all(...values);
-    statement.run(...values);
-    return [];
-  };
+  async <Row>({ sql, values }: Sql) =>
+    rowsOf(database.prepare<unknown[], Row>(sql), values);

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 
-/**
- * The longest pause between two tries, in ms. It is short, because a busy process frees the lock for microseconds only between two
- * transactions: a process that rarely tries never gets it.
- */
+/** The longest pause between two tries, in ms: a busy process frees the lock for microseconds, and one that rarely tries never gets it. */
 const LONGEST_PAUSE = 2;
 
 /** The error codes that are caused by the disk, the file or another process, and not by the statement. */
@@ -27,8 +24,7 @@ const translated = (error: unknown): unknown =>
 
 /**
  * Repeats a step while another process holds the lock it needs, with small growing pauses that leave the event loop free: SQLite's own busy
- * timeout would block everything else meanwhile. The step must change nothing if it fails.
- * @param waitMs how long to keep trying, in ms
+ * timeout would block everything else meanwhile. The step must change nothing if it fails. @param waitMs how long to keep trying, in ms
  * @throws {Unavailable} if the lock does not come free in time, or file or disk are at fault
  */
 export async function patiently<Result>(step: () => Result | Promise<Result>, waitMs: number): Promise<Result> {

@@ -1,8 +1,7 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
-import type { Admission } from '../tally.ts';
-import { ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
+import { type Admission, ATTEMPT, type Counter, count, countersOf, dayOf, firstDayOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
 import type { SqliteDatabase } from './database.ts';
 import { isLockTaken } from './patience.ts';
@@ -44,9 +43,7 @@ function writeCounters({ sql }: Connection, holder: string, counters: readonly C
 /**
  * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact across processes,
  * because counters are read and written under the write lock, and the cache is dropped as soon as SQLite reports another writer.
- * @param now the clock, in ms since 1970
- * @param policiesOf the limits of a plan
- * @param mostKnown how many keys are cached between requests, at most
+ * @param now the clock, in ms since 1970 @param policiesOf the limits of a plan @param mostKnown how many keys are cached, at most
  */
 export function openQuotas(
   { ask, exclusively, waitMs }: Pick<SqliteDatabase, 'ask' | 'exclusively' | 'waitMs'>,
