@@ -81,7 +81,7 @@ describe.each([
       all.includes(`${SERVICE}${at}`),
     );
     expect(offered).toHaveLength(home === SERVICE ? 6 : 0);
-    const words = text('/lenders/lender0004/index.html').replaceAll(/<\/?span[^>]*>/g, '');
+    const words = load(text('/lenders/lender0004/index.html'))('main').text();
     expect(words.includes('A free account shows all')).toBe(home === SERVICE);
     expect(words.includes(`curl "${SERVICE}/api/preview"`)).toBe(home === SERVICE);
     expect(text('/api/index.html').includes('These pages are a preview.')).toBe(home !== SERVICE);
