@@ -130,9 +130,9 @@ export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: 
   }
   const name = `${path} ${format} ${JSON.stringify([call.places, asked])}`;
   if (format === 'csv' && typeof csv === 'object') {
-    const disposition = `inline; filename="prime-minus-${csv.name(period.all)}.csv"`;
+    const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-${csv.name(period.all)}.csv"` };
     const write = (): string => csv.write(period, asked);
-    return respond(request, period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
+    return respond(request, period.body(name, CSV_TYPE, write, { bodyHeaders }));
   }
   const write = (): string => JSON.stringify(present?.(period, asked));
   return respond(request, period.body(name, JSON_TYPE, write));
