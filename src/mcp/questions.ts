@@ -98,19 +98,11 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const isAsked = (kind: Kind): boolean =>
     chosen.every(([name, values]) => values.includes(String(kind[name as keyof typeof KIND_FILTERS])));
+  const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
   const terms = answer.terms.filter(isAsked).map((one) => kindAnswer(one, telling));
-  const notices = answer.notices.map((notice) => notice.words.en);
-  if (answer.impossible) notices.push(answer.impossible.words.en);
-  return {
-    snapshot: answer.snapshot,
-    publishedAt: answer.publishedAt,
-    question: answer.query,
-    assumed: answer.assumed,
-    way: answer.way,
-    notices,
-    terms,
-    note: isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES,
-  };
+  const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
+  const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
+  return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
 }
 
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
