@@ -13,15 +13,10 @@ import { LANGUAGES } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
 import type { AnsweredFigure } from './finding.ts';
-import { answeredFiguresById, type News, readNews } from './news.ts';
+import { findings, type News, readNews } from './news.ts';
 import { changeIn, conditionIn, questionWords } from './wording.ts';
 
-const noted = z.object({
-  alertId: z.string(),
-  news: z.string(),
-  ids: z.array(z.string()),
-  told: answeredFiguresById.default({}),
-});
+const noted = z.object({ alertId: z.string(), ...findings });
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), found: z.array(noted) }),
   z.object({ kind: z.literal('daily'), found: z.array(noted) }),

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
-import { answeredFiguresById, readNews } from './news.ts';
+import { findings, readNews } from './news.ts';
 
 const task = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rates.changed'),
-    news: z.string(),
-    ids: z.array(z.string()),
-    told: answeredFiguresById.default({}),
+    ...findings,
     alert: z.object({
       id: z.string(),
       question: z.string(),
