@@ -31,3 +31,11 @@ export const isSameKind = (one: OfKind, { rateType, termMonths }: Kind): boolean
 /** Whether a rate is of a kind: closed, and with a figure. */
 export const matchesKind = (rate: OfKind & Pick<StoredRate, 'ratePercent' | 'prepayment'>, kind: Kind): boolean =>
   rate.ratePercent !== null && rate.prepayment === 'closed' && isSameKind(rate, kind);
+
+/** The kinds of closed mortgages among some rates, each once. */
+export function kindsOf(rates: readonly (OfKind & Pick<StoredRate, 'prepayment'>)[]): Kind[] {
+  const kinds = rates.flatMap(({ rateType, termMonths, prepayment }): [string, Kind][] =>
+    termMonths === null || prepayment !== 'closed' ? [] : [[`${rateType} ${termMonths}`, { rateType, termMonths }]],
+  );
+  return [...new Map(kinds).values()];
+}
