@@ -49,11 +49,7 @@ interface Section {
   changes: (News & { answer: AnsweredFigure | null })[];
 }
 
-/**
- * Writes a letter about alerts. Leaves out those that have ended, were paused, or whose address is no longer confirmed.
- * @param lenders by id, with their names in English
- * @returns null if nothing is left to report
- */
+/** Writes a letter about the alerts that are still active. @param lenders by id, with their names in English @returns null if nothing is left to report */
 export async function writeAlertLetter(
   given: unknown,
   access: Pick<Access, 'alerts'>,

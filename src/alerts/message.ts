@@ -36,10 +36,7 @@ export const SAMPLE_NEWS = {
   ],
 } as const;
 
-/**
- * The body of a message to a webhook: the same bytes at every try, and whenever its owner looks at it. Null if it can no longer be made.
- * @param madeAt ms since 1970
- */
+/** The body of a message to a webhook: the same bytes whenever it is made; null if it no longer can be. @param madeAt ms since 1970 */
 export async function messageBody(
   alerts: Pick<Access['alerts'], 'news'>,
   given: unknown,

@@ -18,11 +18,7 @@ const HOUR = 3_600_000;
 /** Alerts that are looked at between two turns of the event loop. */
 const AT_ONCE = 50;
 
-/**
- * Starts to report changes to alerts, snapshot by snapshot, each once however many servers see it.
- * @param options.onReported called after something was put into the outbox
- * @param options.pollMs the interval between checks
- */
+/** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. @param options.onReported called when the outbox got any */
 export function openReporter({
   history,
   access,

@@ -63,10 +63,7 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
 /** Names of this machine that no name server can point elsewhere. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * True if a request is meant for this server: its Host is ours, and so is its Origin if a browser sent one. A page on another site whose
- * name was rebound to this address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
- */
+/** True if Host and Origin are ours. A page whose name was rebound to this address sends its own name in both; a literal address cannot be rebound. */
 function isOurs(host: string | undefined, origin: string | undefined, publicOrigin: string | undefined): boolean {
   const name = (host !== undefined && URL.parse(`http://${host}`)?.hostname) || '';
   const isOwn = publicOrigin !== undefined && URL.parse(publicOrigin)?.hostname === name;

@@ -92,10 +92,7 @@ function lowestOf(held: readonly LowestStep[]): LowestStep[] {
   return steps;
 }
 
-/**
- * The Eastern days at whose end the lowest differs from that of the day before; `before` is null if there was none. Steps within a day
- * are left out: they depend on the order in which the lenders were read.
- */
+/** The Eastern days at whose end the lowest differs from the day before. Steps within a day, which depend on the order of reading, are left out. */
 export function movesByDay(steps: readonly LowestStep[]): LowestMove[] {
   const dayOf = (instant: string): string => easternDate(Date.parse(instant));
   const closing = steps.filter((step, place) => {
