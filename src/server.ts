@@ -121,11 +121,7 @@ function cannotListen(port: number, cause: NodeJS.ErrnoException): never {
   throw new UserError(cause.code === 'EADDRINUSE' ? taken : `HOST, PORT: cannot listen (${cause.message})`, { cause });
 }
 
-/**
- * Serves until it is told to stop.
- * @param options.reach the addresses that webhooks may reach, of the demo; a real server reaches public ones
- * @throws {UserError} if a setting, the data, the site or the address cannot be used
- */
+/** Serves until it is told to stop. @param options.reach what webhooks of the demo may reach @throws {UserError} if it cannot serve as it is set */
 export async function main(options: { reach?: Reach } = {}): Promise<number | undefined> {
   const settings = serverSettings();
   const { SERVERS, PUBLIC_ORIGIN, PORT: port, HOST: host, LISTEN_FD: fd } = settings;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { LinkPurpose } from './links.ts';
 
 export const CHANNELS = ['letter', 'webhook'] as const;
@@ -24,6 +25,10 @@ export interface OutgoingMessage extends Delivery {
   webhookId: string;
 }
 export type Outgoing = OutgoingLetter | OutgoingMessage;
+
+/** The id of a delivery: the same for every server and every repetition. */
+export const deliveryId = (...parts: (string | number)[]): string =>
+  `msg_${hash('sha256', parts.join('\n'), 'base64url').slice(0, 27)}`;
 
 /** A delivery that was taken out, to be tried now. */
 export type Taken = Outgoing & {

@@ -49,12 +49,7 @@ export const lowestLetter = (id: string, alert: Listening, { before, after }: Lo
 export const isAddressTask = ({ kind }: { kind?: unknown }): boolean =>
   kind === 'asked' || kind === 'lowest' || kind === 'term-end';
 
-/**
- * Writes a letter about an alert of an address.
- * @param figures.lenders by id, with their names in English
- * @param figures.answers today's answers as everybody sees them; null if nothing was published yet
- * @returns null if the alert has ended or changed, so that nobody is to get it
- */
+/** Writes a letter about an alert of an address. @param figures today’s, as everybody sees them @returns null if the alert has ended or changed */
 export async function writeAddressLetter(
   given: unknown,
   { alerts }: Pick<Access, 'alerts'>,

@@ -31,10 +31,7 @@ interface Seen {
   after: Rate | null;
 }
 
-/**
- * Prepares a step for the alerts.
- * @param now ms since 1970: rates that are too old by then are left out on both sides, because the clock alone moves nothing
- */
+/** Prepares a step for the alerts. @param now ms since 1970: rates too old by then are left out on both sides, because the clock alone moves nothing */
 export function stepOf(
   changes: readonly Pick<Change, 'id' | 'before' | 'after' | 'fields'>[],
   before: Snapshot,

@@ -13,15 +13,10 @@ import { LANGUAGES } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
 import type { AnsweredFigure } from './finding.ts';
-import { answeredFiguresById, type News, readNews } from './news.ts';
+import { findings, type News, readNews } from './news.ts';
 import { changeIn, conditionIn, questionWords } from './wording.ts';
 
-const noted = z.object({
-  alertId: z.string(),
-  news: z.string(),
-  ids: z.array(z.string()),
-  told: answeredFiguresById.default({}),
-});
+const noted = z.object({ alertId: z.string(), ...findings });
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), found: z.array(noted) }),
   z.object({ kind: z.literal('daily'), found: z.array(noted) }),
@@ -54,11 +49,7 @@ interface Section {
   changes: (News & { answer: AnsweredFigure | null })[];
 }
 
-/**
- * Writes a letter about alerts. Leaves out those that have ended, were paused, or whose address is no longer confirmed.
- * @param lenders by id, with their names in English
- * @returns null if nothing is left to report
- */
+/** Writes a letter about the alerts that are still active. @param lenders by id, with their names in English @returns null if nothing is left to report */
 export async function writeAlertLetter(
   given: unknown,
   access: Pick<Access, 'alerts'>,

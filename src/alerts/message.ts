@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
-import { answeredFiguresById, readNews } from './news.ts';
+import { findings, readNews } from './news.ts';
 
 const task = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rates.changed'),
-    news: z.string(),
-    ids: z.array(z.string()),
-    told: answeredFiguresById.default({}),
+    ...findings,
     alert: z.object({
       id: z.string(),
       question: z.string(),
@@ -38,10 +36,7 @@ export const SAMPLE_NEWS = {
   ],
 } as const;
 
-/**
- * The body of a message to a webhook: the same bytes at every try, and whenever its owner looks at it. Null if it can no longer be made.
- * @param madeAt ms since 1970
- */
+/** The body of a message to a webhook: the same bytes whenever it is made; null if it no longer can be. @param madeAt ms since 1970 */
 export async function messageBody(
   alerts: Pick<Access['alerts'], 'news'>,
   given: unknown,

@@ -26,8 +26,12 @@ export const answeredFigure = z.object({
   reasons: z.array(z.enum(REASONS)),
   added: z.array(surcharge),
 });
-/** How changed rates answer the question of an alert, by their ids. */
-export const answeredFiguresById = z.record(z.string(), answeredFigure);
+/** What an alert found: the stored step, the ids of changed rates in it, and how these answer the alert's question. */
+export const findings = {
+  news: z.string(),
+  ids: z.array(z.string()),
+  told: z.record(z.string(), answeredFigure).default({}),
+};
 
 /** The steps that were read last: a thousand letters may report the same step. */
 const read = new Map<string, News[]>();

@@ -8,7 +8,7 @@ import { MAIN_WAY, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../rat
 import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
-import { HEADLINE_TERMS, type Kind, matchesKind, TERMS } from '../rates/terms.ts';
+import { HEADLINE_TERMS, type Kind, kindsOf, matchesKind, TERMS } from '../rates/terms.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
 /** The rates that an alert watches: those that pass the board's filters and, if there is a question, fit it. */
@@ -93,17 +93,6 @@ export function questionOf({ chosen, question }: Watched): Question {
   };
 }
 
-/** The kinds of closed mortgages among some rates. */
-const kindsOf = (rates: readonly StoredRate[]): Kind[] => [
-  ...new Map(
-    rates.flatMap(({ rateType, termMonths, prepayment }) =>
-      termMonths === null || prepayment !== 'closed'
-        ? []
-        : [[`${rateType} ${termMonths}`, { rateType, termMonths }] as const],
-    ),
-  ).values(),
-];
-
 /** The lowest watched rate of each kind, by the rules of the site's headlines. */
 export function lowestWatched(market: Market, watched: Watched): { kind: Kind; found: Answering }[] {
   const own = among(market, (rate) => passesAll(rate, watched.chosen));
@@ -113,10 +102,7 @@ export function lowestWatched(market: Market, watched: Watched): { kind: Kind; f
   });
 }
 
-/**
- * The lowest of the one term that a question is about, as everybody may see it; null if the watched rates are more than that, or if no rate
- * is current.
- */
+/** The lowest of the one term that a question is about, as everybody may see it; null if more is watched, or if no rate is current. */
 export function lowestAnswer(market: Market, watched: Watched): Answering | null {
   const kind = publicKind(watched);
   return kind && watched.question && lowestIn(market, watched.question, kind);

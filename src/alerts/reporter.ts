@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Access } from '../access/access.ts';
 import { CHANNEL_OF, type DailyPart } from '../access/alerts.ts';
-import type { Outgoing } from '../access/outbox.ts';
+import { deliveryId, type Outgoing } from '../access/outbox.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
+import { nextMorning } from '../rates/calculators/calendar.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
 import { compareSnapshots } from '../snapshots/manifests.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import { lowestLetter } from './address-letters.ts';
-import { deliveryId, nextMorning } from './delivery.ts';
 import { answeredFigures, found, lowestMove, stepOf } from './finding.ts';
 import type { News } from './news.ts';
 
@@ -18,11 +18,7 @@ const HOUR = 3_600_000;
 /** Alerts that are looked at between two turns of the event loop. */
 const AT_ONCE = 50;
 
-/**
- * Starts to report changes to alerts, snapshot by snapshot, each once however many servers see it.
- * @param options.onReported called after something was put into the outbox
- * @param options.pollMs the interval between checks
- */
+/** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. @param options.onReported called when the outbox got any */
 export function openReporter({
   history,
   access,

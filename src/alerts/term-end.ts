@@ -1,11 +1,10 @@
 import type { AddressAlert, Listening } from '../access/alerts.ts';
-import type { Outgoing } from '../access/outbox.ts';
-import { addDays, type Day, daysBetween, isDay } from '../rates/calculators/calendar.ts';
+import { deliveryId, type Outgoing } from '../access/outbox.ts';
+import { addDays, type Day, daysBetween, isDay, nextMorning } from '../rates/calculators/calendar.ts';
 import { beginOfDay } from '../rates/eastern.ts';
 import type { Question } from '../rates/question.ts';
 import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
 import { threshold } from '../rates/typed.ts';
-import { deliveryId, nextMorning } from './delivery.ts';
 
 /** A mortgage's term that ends: the renewal that is asked about, the day of the end, and the rate until then. */
 export interface EndingTerm {

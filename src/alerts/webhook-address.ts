@@ -52,10 +52,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && unicast.check(address, 'ipv6') && !inside.check(address, 'ipv6');
 }
 
-/**
- * Asks the name servers of this machine. Not by `dns.lookup`, which waits in one of the four threads that passwords and files need:
- * names whose servers never answer would stop the logins.
- */
+/** Asks this machine's name servers, without `dns.lookup`: in the four threads that passwords and files need too, names without an answer stop logins. */
 export function openResolver(servers?: readonly string[]): Reach['resolve'] {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   if (servers) resolver.setServers(servers);
@@ -117,10 +114,7 @@ export async function targetProblem(text: string, reach: Reach): Promise<TargetP
   }
 }
 
-/**
- * Resolves a target for one try, and connects it only to the addresses that were checked, whatever the name resolves to a moment later.
- * @throws {BadTarget}
- */
+/** Resolves a target for one try, and connects only to the addresses that were checked, whatever its name means a moment later. @throws {BadTarget} */
 export async function reachTarget(text: string, reach: Reach): Promise<{ url: URL; lookup: LookupFunction }> {
   const { url, host } = read(text, reach);
   const found = await addressesOf(host, reach);

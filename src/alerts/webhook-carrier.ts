@@ -8,10 +8,7 @@ import type { Carrier, Lane, Result } from '../mail/courier.ts';
 import { messageBody } from './message.ts';
 import { BadTarget, type Reach, reachTarget } from './webhook-address.ts';
 
-/**
- * Messages under way at once, of one server, and of one account. Receivers that did not answer in time the last time, and those
- * that were never tried, have lanes of their own: each may keep one of them for as long as `PATIENCE`.
- */
+/** Messages under way at once, of a server and of an account. Slow and untried receivers have lanes of their own: each may keep one for `PATIENCE`. */
 const LANES: Readonly<Record<Pace, { atOnce: number; perAccount: number }>> = {
   prompt: { atOnce: 40, perAccount: 2 },
   slow: { atOnce: 10, perAccount: 1 },
@@ -35,10 +32,7 @@ export const testMessage = (accountId: string, webhookId: string, now: number): 
   dueAt: now,
 });
 
-/**
- * The signature of a message by Standard Webhooks 1.0: HMAC-SHA256 of id, time and body, one for each secret.
- * @param seconds since 1970
- */
+/** The signature of a message by Standard Webhooks 1.0: HMAC-SHA256 of id, time (seconds since 1970) and body, one for each secret. */
 export function signatureOf(id: string, seconds: number, body: string, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {
@@ -55,11 +49,7 @@ function waitAsked(header: string | string[] | undefined, now: number): number {
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), LONGEST_WAIT);
 }
 
-/**
- * Carries messages to webhooks.
- * @param options.now the clock, in ms since 1970
- * @param options.farewell tells an owner that a webhook has ended
- */
+/** Carries messages to webhooks. @param options.now ms since 1970 @param options.farewell tells an owner that a webhook has ended */
 export function openWebhookCarrier(
   access: Pick<Access, 'alerts' | 'webhooks'>,
   options: { reach: Reach; now: () => number; farewell(to: Signing, why: WebhookEnd): Outgoing[] },

@@ -2,8 +2,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
 import { figuresFile } from '../history/figures-file.ts';
 import type { History } from '../history/history.ts';
-import type { Known } from '../history/revision.ts';
-import type { Aggregated } from '../rates/schema.ts';
+import type { Known, Moment } from '../history/revision.ts';
 import { CSV_TYPE, csv, listText } from './formats.ts';
 import type { JsonSchema } from './parameters.ts';
 import { entriesIn, type ShownRevision } from './revisions.ts';
@@ -59,10 +58,10 @@ function cellOf(one: ShownRevision, name: string): Row[string] {
 }
 
 /** The snapshot whose files are written. */
-export type Of = Pick<Aggregated, 'snapshot' | 'publishedAt'>;
+export type Of = Pick<Moment, 'id' | 'publishedAt'>;
 
 /** Apache Parquet, one row group, Snappy. Times and days have the types of their own. */
-function parquetFile(rows: Row[], { snapshot, publishedAt }: Of): Uint8Array {
+function parquetFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array {
   const columnData = COLUMNS.map(({ name, type }) => {
     const isTime = type === 'timestamp' || type === 'date';
     const values = rows.map((row) => row[name] ?? null);
@@ -77,21 +76,19 @@ function parquetFile(rows: Row[], { snapshot, publishedAt }: Of): Uint8Array {
 }
 
 /** An SQLite database; true is stored as 1. */
-function sqliteFile(rows: Row[], of: Of): Uint8Array {
+function sqliteFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array {
   const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
   return figuresFile({
-    ...of,
+    ...{ snapshot, publishedAt },
     columns: COLUMNS.map((column) => ({ ...column, type: TYPES[column.type].sqlite })),
     rows: rows.map((row) => NAMES.map((name) => stored(row[name]))),
   });
 }
-
-const dictionary = COLUMNS.map((column) => ({ ...column }));
 
 /** The files of a snapshot by name: the media type of each, and its writer. */
 export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
   'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
   'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
   'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
-  'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], dictionary)) },
+  'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], COLUMNS)) },
 };

@@ -49,11 +49,7 @@ function presentedKeys(request: HttpRequest): { header: string[]; query: string[
   return { header: [...bearer, ...apiKey].map((key) => key.trim()), query: request.query.getAll('key') };
 }
 
-/**
- * Identifies the caller. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with a valid
- * key is counted here, once, whatever its answer.
- * @param takesTest whether test keys are admitted; they are answered from `sandboxPeriod` alone
- */
+/** Identifies the caller by its first credential. A request with a valid key is counted here, once. @param takesTest whether test keys are admitted */
 export async function identify(request: HttpRequest, context: ApiContext, takesTest = false): Promise<Identification> {
   const { header, query } = presentedKeys(request);
   const key = header[0] ?? query[0];

@@ -17,10 +17,7 @@ export const endingName = ({ path, parameter }: Ending) => (parameter === undefi
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/**
- * The headers of an answer that an ending concerns: `Deprecation` (RFC 9745, a Date of RFC 9651), `Sunset` (RFC 8594, an HTTP-date), and
- * links of both types, after those that it has. Of several endings the earliest counts. @param link the Link header of the answer
- */
+/** Headers of an answer that an ending concerns: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and links after its own. Of several the earliest counts. */
 export function endingHeaders(route: string, query: URLSearchParams, origin?: string, link?: string) {
   const [first] = ENDINGS.filter(
     ({ path, parameter }) => path === route && (parameter === undefined || query.has(parameter)),

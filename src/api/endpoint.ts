@@ -12,10 +12,7 @@ import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptable, tooMany } from './problem.ts';
 
-/**
- * Who may ask: `account` with a key or a session, `everybody` without any; `address` opens itself, because it holds a key of its own; and
- * `monitor`, whoever watches the server, gets an answer even without a snapshot.
- */
+/** Who may ask: `account` with a key or a session, `everybody`, `address` by the key in it, and `monitor`, who is answered even without a snapshot. */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
 
 export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
@@ -23,10 +20,7 @@ export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
 /** A response beside those that every endpoint for the same callers has: the name of a shared one, or its own, perhaps with an answer. */
 export type OwnResponse = RefusalName | (Words & { answer?: true });
 
-/**
- * One endpoint of the API. The router, the gate, the names of metrics, the OpenAPI document, the pages about the API, the tools of assistants
- * and the JSON schemas follow from these records: one file in `endpoints/` is one or more of them.
- */
+/** One endpoint of the API. Router, gate, names of metrics, OpenAPI document, pages, tools of assistants and JSON schemas follow from these records. */
 // biome-ignore lint/suspicious/noExplicitAny: a list holds endpoints with any parameters.
 export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodType> {
   /** With placeholders: `/api/rates/{lender}`. */
@@ -130,9 +124,9 @@ export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: 
   }
   const name = `${path} ${format} ${JSON.stringify([call.places, asked])}`;
   if (format === 'csv' && typeof csv === 'object') {
-    const disposition = `inline; filename="prime-minus-${csv.name(period.all)}.csv"`;
+    const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-${csv.name(period.all)}.csv"` };
     const write = (): string => csv.write(period, asked);
-    return respond(request, period.body(name, CSV_TYPE, write, { 'Content-Disposition': disposition }));
+    return respond(request, period.body(name, CSV_TYPE, write, { bodyHeaders }));
   }
   const write = (): string => JSON.stringify(present?.(period, asked));
   return respond(request, period.body(name, JSON_TYPE, write));

@@ -101,18 +101,12 @@ export const opened = ({ jsonSchema }: Overridden): void => {
   delete jsonSchema.enum;
 };
 
+type Plain = Pick<z.core.JSONSchema.BaseSchema, 'enum' | 'type' | 'format' | 'minimum' | 'maximum' | 'description'>;
 /** The parts of a JSON Schema that are read here and by the reference. */
-export interface JsonSchema {
-  $ref?: string;
+export interface JsonSchema extends Plain {
   anyOf?: JsonSchema[];
-  enum?: unknown[];
   'x-extensible-enum'?: unknown[];
   items?: JsonSchema;
-  type?: string | string[];
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  description?: string;
   properties?: Record<string, JsonSchema>;
 }
 

@@ -1,6 +1,6 @@
 import { yearBefore } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
-import { type Representation, represent } from '../http/representation.ts';
+import { type Content, type Representation, represent } from '../http/representation.ts';
 import { overdueFrom } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { preview } from '../rates/preview.ts';
@@ -12,6 +12,8 @@ import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
 import { stampOf } from '../stamp.ts';
 import { historyBehind, type Problem } from './problem.ts';
 
+type More = Partial<Pick<Content, 'headers' | 'bodyHeaders'>>;
+
 /** A stretch of time in which every body stays the same: one snapshot, between two changes that the clock makes. */
 export interface Period {
   snapshot: Snapshot;
@@ -21,8 +23,8 @@ export interface Period {
   answers: Answers;
   /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;
-  /** The body called `name`, made by `build` once in this period, and compressed once. */
-  body(name: string, type: string, build: () => string, headers?: Record<string, string>): Representation;
+  /** The body called `name`, made by `build` once in this period, and compressed once. @param more where it has headers of its own */
+  body(name: string, type: string, build: () => string, more?: More): Representation;
 }
 
 /** The bytes of cached bodies of one kind, each with its overhead: beyond it the longest unasked go, and none of another kind. */
@@ -71,7 +73,7 @@ export function openPeriod(
       answers ??= openAnswers(market, preview(all));
       return answers;
     },
-    body(name, type, build, bodyHeaders = {}) {
+    body(name, type, build, more) {
       // The kind of a body is its name up to what was asked of it.
       const kind = /^[^\s?[{]*/.exec(name)?.[0] ?? '';
       const shelf: Shelf = shelves.get(kind) ?? { bodies: new Map(), bytes: 0, longest: '' };
@@ -84,7 +86,7 @@ export function openPeriod(
         return known.body;
       }
       const bytes = Buffer.from(build());
-      const kept = { body: represent({ bytes, type, headers, bodyHeaders }), bytes: bytes.length + EACH };
+      const kept = { body: represent({ bytes, type, headers, ...more }), bytes: bytes.length + EACH };
       bodies.set(name, kept);
       shelf.bytes += kept.bytes;
       if (kept.bytes > (bodies.get(shelf.longest)?.bytes ?? 0)) shelf.longest = name;

@@ -2,6 +2,7 @@ import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
 import { yearOf } from '../api/endpoints/preview.ts';
 import { unknownParameters } from '../api/filters.ts';
+import { JSON_TYPE } from '../api/formats.ts';
 import type { Period } from '../api/periods.ts';
 import {
   type BadParameter,
@@ -11,13 +12,14 @@ import {
   nothingAt,
   type Problem,
 } from '../api/problem.ts';
+import type { Headlines } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
-import { type Representation, represent, respond } from '../http/representation.ts';
+import { type Representation, respond } from '../http/representation.ts';
 import { lenderName } from '../lenders/names.ts';
 import { USUAL_QUESTION } from '../rates/question.ts';
 import { SPELLERS } from '../rates/spellings.ts';
-import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
+import { HEADLINE_TERMS, isSameKind, type Term } from '../rates/terms.ts';
 import { PROVINCES, type Province } from '../rates/vocabulary.ts';
 import { recordedSpan } from '../site/published.ts';
 import { loanIn } from '../words/asking.ts';
@@ -59,7 +61,7 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
     const snapshot = context.snapshots.current();
     if (!snapshot) return noSnapshot;
     const period = context.periods.at(snapshot, context.now());
-    const body = await kept(period, asked, context);
+    const body = await contentOf(period, asked, context);
     return 'code' in body ? body : respond(request, body);
   };
   return answering(request, context, answer, () => CORS);
@@ -81,68 +83,42 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
   return { kind, term, theme, province: meant.value as Province | null, language: languageOf(path) };
 }
 
-const made = new WeakMap<Period, Map<string, Promise<Representation | Problem>>>();
-
 /** The requested content, made once a period: there are few different ones. */
-function kept(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
-  const known = made.get(period) ?? new Map<string, Promise<Representation | Problem>>();
-  made.set(period, known);
-  const name = JSON.stringify(asked);
-  const before = known.get(name);
-  if (before) return before;
-  const body = make(period, asked, context);
-  known.set(name, body);
-  // Content that could not be made may succeed once the past was read.
-  const forget = (): void => void known.delete(name);
-  body.then((one) => 'code' in one && forget(), forget);
-  return body;
+async function contentOf(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
+  const year = asked.kind === 'chart' ? await yearOf({ period, context }) : null;
+  if (year && 'code' in year) return year;
+  const type = asked.kind === 'badge' ? JSON_TYPE : 'text/html; charset=utf-8';
+  const write = (): string => textOf(period, asked, year, context);
+  return period.body(`embed ${JSON.stringify(asked)}`, type, write, { headers: EMBED_HEADERS });
 }
 
-async function make(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
+/** @param year for a chart */
+function textOf(period: Period, asked: Asked, year: Headlines | null, { settings, now }: ApiContext): string {
   const { kind, term, province, theme, language } = asked;
   const { all } = period;
   const t = words[language];
   const place: Place = {
     language,
-    origin: context.settings.PUBLIC_ORIGIN ?? '',
+    origin: settings.PUBLIC_ORIGIN ?? '',
     names: new Map(all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)])),
   };
   const recorded = recordedSpan(period.snapshot.manifest) !== null;
   const question = { ...USUAL_QUESTION, province };
   const { terms } = period.answers(question);
-  const found = terms.find(
-    (one) => term && one.kind.rateType === term.rateType && one.kind.termMonths === term.termMonths,
-  );
+  const found = terms.find((one) => term && isSameKind(one.kind, term));
   const where = province === null ? t.anywhere : provinceNames(language)[province];
   const name = term ? termTitle(term, language) : '';
-  if (kind === 'badge')
-    return represent({
-      bytes: Buffer.from(
-        JSON.stringify(
-          badge(
-            found,
-            province === null ? t.lowest(name) : shell[language].pair(t.lowest(name), where),
-            place,
-            recorded,
-          ),
-        ),
-      ),
-      type: 'application/json',
-      headers: { ...EMBED_HEADERS },
-    });
+  if (kind === 'badge') {
+    const label = province === null ? t.lowest(name) : shell[language].pair(t.lowest(name), where);
+    return JSON.stringify(badge(found, label, place, recorded));
+  }
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
   const asOf = recorded ? `${shell[language].recorded} ${published}` : published;
+  const show = (title: string, body: string, about?: string): string =>
+    embedPage(language, theme, { title, about, body, asOf, home });
+  if (year) return show(t.chartOf(name), chartContent(year, term as Term, now().getTime(), language));
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
-  const show = (title: string, body: string, about?: string): Representation =>
-    represent({
-      bytes: Buffer.from(embedPage(language, theme, { title, about, body, asOf, home })),
-      type: 'text/html; charset=utf-8',
-      headers: EMBED_HEADERS,
-    });
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
-  if (kind === 'lowest') return show(t.lowestIn(name, where), lowestContent(found, place), about);
-  const year = await yearOf({ period, context });
-  if ('code' in year) return year;
-  return show(t.chartOf(name), chartContent(year, term as Term, context.now().getTime(), language));
+  return show(t.lowestIn(name, where), lowestContent(found, place), about);
 }

@@ -22,22 +22,14 @@ export interface HttpResponse {
 }
 
 /** A response for one request, which nobody keeps. */
-export function unkept(
-  status: number,
-  type: string,
-  text: string,
-  headers: HttpResponse['headers'] = {},
-): HttpResponse {
+export function unkept(status: number, type: string, text: string, headers: HttpResponse['headers'] = {}) {
   const body = Buffer.from(text);
   const own = { 'Content-Type': type, 'Content-Length': String(body.length), 'Cache-Control': 'no-store' };
   return { status, headers: { ...own, ...headers }, body };
 }
 
 /** The status of an answer to a client that has to wait (RFC 6585, section 4), and the seconds to wait: at least one. @param wait ms */
-export const tooManyRequests = (wait: number): { status: number; retryAfter: number } => ({
-  status: 429,
-  retryAfter: Math.max(1, Math.ceil(wait / 1000)),
-});
+export const tooManyRequests = (wait: number) => ({ status: 429, retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 
 /** The largest body of a request, in bytes: that of a form, and no endpoint takes more. */
 export const MAX_BODY = 65_536;

@@ -42,10 +42,7 @@ export const chooseEncoding = remembered((header: string): Encoding => {
   return weightOf(best) > 0 ? best : 'identity';
 });
 
-/**
- * The media type to answer in (RFC 9110, 12.5.1): of those on offer, the one with the highest weight under its most specific range; at a
- * tie the one that is named more exactly (`text/csv` beside any type asks for CSV), then the first; null if none is acceptable.
- */
+/** The media type to answer in (RFC 9110, 12.5.1): by weight under the most specific range, then the one named more exactly, then the first; null for none. */
 export function chooseType<Type extends string>(header: string | undefined, offered: readonly Type[]): Type | null {
   const asked = preferences(header ?? '*/*');
   if (asked.length === 0) return offered[0] ?? null;

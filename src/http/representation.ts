@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from './message.ts';
 import { chooseEncoding, type Encoding, noneMatchHolds } from './negotiate.ts';
 
 /** A body and its metadata. */
-interface Content {
+export interface Content {
   bytes: Buffer;
   /** Its media type. */
   type: string;
@@ -86,12 +86,8 @@ function describe(content: Content, bytes: Uint8Array, digest: string, coding: E
 }
 
 /** The response in the coding the client prefers, or 304 if it has that. @param status if it is not 200: then the body is always sent */
-export async function respond(
-  request: HttpRequest,
-  representation: Representation,
-  status = 200,
-): Promise<HttpResponse> {
-  const coded = await representation.in(chooseEncoding(request.header('accept-encoding') ?? ''));
+export async function respond(request: HttpRequest, body: Representation, status = 200): Promise<HttpResponse> {
+  const coded = await body.in(chooseEncoding(request.header('accept-encoding') ?? ''));
   if (status === 200 && noneMatchHolds(request.header('if-none-match'), coded.etag))
     return { status: 304, headers: coded.unchangedHeaders, body: null };
   return { status, headers: coded.headers, body: request.method === 'HEAD' ? null : coded.bytes };

@@ -13,10 +13,7 @@ import type { Content } from './letter.ts';
 const recipient = { email: z.string(), language: z.enum(LANGUAGES) };
 const happened = { ...recipient, at: z.number() };
 
-/**
- * The event, as stored in the outbox. Whether a typed address has an account is only looked up when the letter is written, so that the
- * response time of the form does not reveal it.
- */
+/** The event, as stored. Only the writing of the letter looks up whether the address has an account, so that no response time of a form reveals it. */
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-up'), ...recipient, isNew: z.boolean() }),
   z.object({ kind: z.literal('confirm'), ...recipient }),
@@ -68,10 +65,7 @@ export interface Addressed {
   isOwed?: boolean;
 }
 
-/**
- * Writes the letter of a task. @param letterId its id in the outbox @param origin the public address
- * @returns null if nobody is to get one @throws if the task is of another kind
- */
+/** Writes the letter of a task. @param letterId its id in the outbox @returns null if nobody is to get one @throws if the task is of another kind */
 export async function writeAccountLetter(
   { id: letterId, task: given }: Pick<TakenFrom<'letter'>, 'id' | 'task'>,
   { accounts, links }: Pick<Access, 'accounts' | 'links'>,

@@ -31,10 +31,7 @@ export interface Carrier<From extends Channel> {
 
 const SECOND = 1000;
 
-/**
- * The delay after which new deliveries are taken out, in ms, at random between half of it and one and a half times. By then the response to
- * the form has been sent, so the timing of later responses does not reveal whether there was a letter to write.
- */
+/** The delay before new deliveries are taken out, in ms, times 0.5 to 1.5: the response to the form is sent by then, so that no timing tells of a letter. */
 const MOMENT = 150;
 
 /** How long a server may hold a delivery, in ms; if it dies, another one tries again after that. */
@@ -42,10 +39,7 @@ const LEASE = 60 * SECOND;
 /** The longest a try may take, as a fraction of the lease: it ends before another server begins the next. */
 const TRY = 0.5;
 
-/**
- * When the next try is due, in ms since 1970; null after the last. Spread a little, so that deliveries that failed together are not all
- * tried again at once.
- */
+/** When the next try is due, in ms since 1970; null after the last. Spread a little, so that what failed together is not tried again together. */
 function nextTry(attempt: number, waitMs: number, now: number): number | null {
   const wait = RETRIES[attempt - 1];
   return wait === undefined ? null : now + Math.round(Math.max(wait * (1 + 0.1 * Math.random()), waitMs));
@@ -54,12 +48,7 @@ function nextTry(attempt: number, waitMs: number, now: number): number | null {
 /** Delivers the outbox, in the background of the server. */
 export type Courier = ReturnType<typeof openCourier>;
 
-/**
- * Begins to deliver.
- * @param carriers of each channel; null for none
- * @param options.pollMs the interval between checks for deliveries that other servers added or that are due by now
- * @param options.onMistake called with errors that are bugs of ours
- */
+/** Begins to deliver. @param carriers null for a channel without one @param options.pollMs between checks @param options.onMistake gets our own bugs */
 export function openCourier(
   outbox: Access['outbox'],
   carriers: { [From in Channel]: Carrier<From> | null },

@@ -5,10 +5,10 @@ import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { identify } from '../api/credentials.ts';
 import { MCP_SERVER } from '../api/endpoints/discovery.ts';
+import { correctionsOf } from '../api/endpoints/published.ts';
 import { noSnapshot, type Problem, tooMany } from '../api/problem.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import type { Asking } from './asking.ts';
-import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
 export const MCP_PATH = '/mcp';
@@ -63,10 +63,7 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
 /** Names of this machine that no name server can point elsewhere. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * True if a request is meant for this server: its Host is ours, and so is its Origin if a browser sent one. A page on another site whose
- * name was rebound to this address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
- */
+/** True if Host and Origin are ours. A page whose name was rebound to this address sends its own name in both; a literal address cannot be rebound. */
 function isOurs(host: string | undefined, origin: string | undefined, publicOrigin: string | undefined): boolean {
   const name = (host !== undefined && URL.parse(`http://${host}`)?.hostname) || '';
   const isOwn = publicOrigin !== undefined && URL.parse(publicOrigin)?.hostname === name;
@@ -127,3 +124,55 @@ async function speak(
   const sent = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
   return { status: response.status, headers: sent, body };
 }
+
+const MOST_CORRECTIONS = 200;
+
+/** Registers documents that are worth reading beside the tools. */
+function registerResources(server: McpServer, asking: Asking): void {
+  const mimeType = 'text/markdown';
+  for (const { name, text, ...about } of RESOURCES)
+    server.registerResource(name, `${asking.telling.origin}/${name}`, { ...about, mimeType }, async ({ href }) => ({
+      contents: [{ uri: href, mimeType, text: await text(asking) }],
+    }));
+}
+
+const methodology = ({ telling: { origin } }: Asking): string => `# How Prime Minus reads rates
+
+- A figure is published only where a lender's own page or feed said it. Nothing is guessed, filled in or averaged.
+- When a page changes, blocks or goes empty, the last good figures stay, marked with their age.
+- States: **fresh** was read in the newest collection; **carried** was missing then, the last good figure is shown;
+  **quarantined** means that an implausible new figure waits to be confirmed and the last good one is shown; **stale** is old: it is
+  not a current rate.
+- A rate is percent per year. Fixed rates compound twice a year by law.
+- "Lowest" means the lowest among all rates that somebody with the question asked can have, not the lowest printed.
+- A rate is what a lender publishes for everybody. It is no offer and no advice.
+
+The whole of it: ${origin}/methodology.md
+`;
+
+async function corrections({ call, telling }: Asking): Promise<string> {
+  const told = await correctionsOf(call);
+  if ('code' in told) throw new Error(told.detail);
+  const lines = told.corrections
+    .slice(0, MOST_CORRECTIONS)
+    .map(
+      ({ correctedAt, lender, id, why, shownPercent }) =>
+        `- ${correctedAt}: ${telling.names.get(lender) ?? lender}, ${id}, ${why}: shown ${shownPercent ?? 'nothing'}; ${telling.origin}/rate/${id}`,
+    );
+  return `# Corrections\n\n${lines.join('\n') || 'Nothing had to be corrected so far.'}\n`;
+}
+
+const RESOURCES = [
+  {
+    name: 'corrections',
+    title: 'Corrections',
+    description: 'Every figure that was published wrongly and put right, the newest first',
+    text: corrections,
+  },
+  {
+    name: 'methodology',
+    title: 'How the rates are read and judged',
+    description: 'What counts as a rate, what each state means, and what is never done',
+    text: methodology,
+  },
+];

@@ -93,9 +93,7 @@ export function figure(rate: Rate | null, telling: Telling): Figure | null {
   };
 }
 
-interface Answered extends Pick<AnsweredFigure, 'standing' | 'reasons' | 'added'> {
-  rate: Rate | null;
-}
+type Answered = Pick<AnsweredFigure, 'standing' | 'reasons' | 'added'> & { rate: Rate | null };
 
 const fitOf = ({ standing, reasons, added }: Omit<Answered, 'rate'>) => ({
   ...{ standing, reasons, added },

@@ -10,23 +10,6 @@ import { type Arguments, type Asking, Refused, use, words } from './asking.ts';
 import { answeredShape, lowerShape } from './figures.ts';
 import { figureSays, lowest, lowestOutput, questionArguments } from './questions.ts';
 
-const offerOutput = {
-  offeredPercent: z.number(),
-  rateType: z.enum(RATE_TYPES),
-  termMonths: z.int(),
-  verdict: z
-    .enum(VERDICTS)
-    .describe('“good”: nothing lower is published; “fair”: nothing that is surely lower; “ask”: ask for better'),
-  says: z.string().describe('The verdict in words: published rates only, which a borrower may be offered less than'),
-  lowest: answeredShape.nullable().describe('The lowest current rate for this question; null where none is known'),
-  aboveLowestPercent: z.number().nullable().describe('Points above the lowest; negative below it'),
-  lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
-  lowerRates: z
-    .array(answeredShape)
-    .describe('With a key: current rates below the offer, sure ones first; at most six'),
-  assumed: lowestOutput.assumed,
-};
-
 /** Compares an offered rate with the lowest known one for the same question. @throws {Refused} if no single kind was named */
 async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
   const { terms, note, assumed } = await lowest(asking, asked);
@@ -61,7 +44,22 @@ export const offerUse = use(
     rateType: words.describe('“fixed” or “variable”'),
     term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
   },
-  offerOutput,
+  {
+    offeredPercent: z.number(),
+    rateType: z.enum(RATE_TYPES),
+    termMonths: z.int(),
+    verdict: z
+      .enum(VERDICTS)
+      .describe('“good”: nothing lower is published; “fair”: nothing that is surely lower; “ask”: ask for better'),
+    says: z.string().describe('The verdict in words: published rates only, which a borrower may be offered less than'),
+    lowest: answeredShape.nullable().describe('The lowest current rate for this question; null where none is known'),
+    aboveLowestPercent: z.number().nullable().describe('Points above the lowest; negative below it'),
+    lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
+    lowerRates: z
+      .array(answeredShape)
+      .describe('With a key: current rates below the offer, sure ones first; at most six'),
+    assumed: lowestOutput.assumed,
+  },
   checkOffer,
 );
 

@@ -44,34 +44,6 @@ const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
 const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
 
-const kinds = list({
-  rateType: z.enum(RATE_TYPES),
-  termMonths: z.int(),
-  says: z.string().describe('The answer in words, with what it depends on: quote it whole'),
-  lowest: answeredShape
-    .nullable()
-    .describe('The lowest current rate that can be had; where none can for sure, that may be'),
-  monthlyPayment: z.number().nullable().describe('Dollars a month at that rate, for the mortgage asked about'),
-  runnersUp: z.array(answeredShape),
-  lowerForSome: lowerShape.nullable().describe('A lower one that only some can have'),
-  lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
-  otherwise: list({
-    field: z.string(),
-    side: z.string(),
-    at: z.union([z.boolean(), z.number()]),
-    lowest: answeredShape,
-  }).describe('What other values of assumed fields give'),
-  lastKnown: answeredShape.nullable().describe('Where none is current: the last one known. It is old'),
-  mayBeLower: z.array(z.string()).describe('Lenders whose new figure is being checked'),
-  leftOut: list({
-    id: z.string(),
-    lender: z.string(),
-    ratePercent: z.number().nullable(),
-    why: z.array(z.string()),
-  }).describe(`Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key`),
-  lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
-  note: z.string().nullable(),
-});
 export const lowestOutput = {
   snapshot: z.string(),
   publishedAt: z.string(),
@@ -83,7 +55,34 @@ export const lowestOutput = {
   ),
   way: z.string().describe('What it answers: “buy”, “move” to another lender, or “borrow”'),
   notices: z.array(z.string()).describe('What must be said before any rate'),
-  terms: kinds,
+  terms: list({
+    rateType: z.enum(RATE_TYPES),
+    termMonths: z.int(),
+    says: z.string().describe('The answer in words, with what it depends on: quote it whole'),
+    lowest: answeredShape
+      .nullable()
+      .describe('The lowest current rate that can be had; where none can for sure, that may be'),
+    monthlyPayment: z.number().nullable().describe('Dollars a month at that rate, for the mortgage asked about'),
+    runnersUp: z.array(answeredShape),
+    lowerForSome: lowerShape.nullable().describe('A lower one that only some can have'),
+    lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
+    otherwise: list({
+      field: z.string(),
+      side: z.string(),
+      at: z.union([z.boolean(), z.number()]),
+      lowest: answeredShape,
+    }).describe('What other values of assumed fields give'),
+    lastKnown: answeredShape.nullable().describe('Where none is current: the last one known. It is old'),
+    mayBeLower: z.array(z.string()).describe('Lenders whose new figure is being checked'),
+    leftOut: list({
+      id: z.string(),
+      lender: z.string(),
+      ratePercent: z.number().nullable(),
+      why: z.array(z.string()),
+    }).describe(`Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key`),
+    lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
+    note: z.string().nullable(),
+  }),
   note: z.string().nullable(),
 };
 
@@ -98,19 +97,11 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const isAsked = (kind: Kind): boolean =>
     chosen.every(([name, values]) => values.includes(String(kind[name as keyof typeof KIND_FILTERS])));
+  const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
   const terms = answer.terms.filter(isAsked).map((one) => kindAnswer(one, telling));
-  const notices = answer.notices.map((notice) => notice.words.en);
-  if (answer.impossible) notices.push(answer.impossible.words.en);
-  return {
-    snapshot: answer.snapshot,
-    publishedAt: answer.publishedAt,
-    question: answer.query,
-    assumed: answer.assumed,
-    way: answer.way,
-    notices,
-    terms,
-    note: isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES,
-  };
+  const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
+  const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
+  return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
 }
 
 type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];

@@ -24,12 +24,18 @@ export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', 
   (slug) => TERMS.find((term) => term.slug === slug) as Term,
 );
 
+type OfKind = Pick<StoredRate, 'rateType' | 'termMonths'>;
+export const isSameKind = (one: OfKind, { rateType, termMonths }: Kind): boolean =>
+  one.rateType === rateType && one.termMonths === termMonths;
+
 /** Whether a rate is of a kind: closed, and with a figure. */
-export const matchesKind = (
-  rate: Pick<StoredRate, 'ratePercent' | 'prepayment' | 'rateType' | 'termMonths'>,
-  { rateType, termMonths }: Kind,
-): boolean =>
-  rate.ratePercent !== null &&
-  rate.prepayment === 'closed' &&
-  rate.rateType === rateType &&
-  rate.termMonths === termMonths;
+export const matchesKind = (rate: OfKind & Pick<StoredRate, 'ratePercent' | 'prepayment'>, kind: Kind): boolean =>
+  rate.ratePercent !== null && rate.prepayment === 'closed' && isSameKind(rate, kind);
+
+/** The kinds of closed mortgages among some rates, each once. */
+export function kindsOf(rates: readonly (OfKind & Pick<StoredRate, 'prepayment'>)[]): Kind[] {
+  const kinds = rates.flatMap(({ rateType, termMonths, prepayment }): [string, Kind][] =>
+    termMonths === null || prepayment !== 'closed' ? [] : [[`${rateType} ${termMonths}`, { rateType, termMonths }]],
+  );
+  return [...new Map(kinds).values()];
+}

@@ -8,16 +8,10 @@ import { assumedOf } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 
+type Asked = { text: string; watched: Watched; period: Period };
+
 /** The answer to a saved question as JSON. */
-export function answerOf({
-  text,
-  watched,
-  period,
-}: {
-  text: string;
-  watched: Watched;
-  period: Period;
-}): z.infer<typeof savedAnswer> {
+export function answerOf({ text, watched, period }: Asked): z.infer<typeof savedAnswer> {
   const { all, market } = period;
   const lowest = lowestWatched(market, watched).map(({ found }) => found);
   const answers = new Map(lowest.map((found) => [found.rate.id, found]));
@@ -28,11 +22,9 @@ export function answerOf({
     const { ratePercent, rateBasis } = rate;
     return { ...one, ratePercent, rateBasis, standing, reasons, added, isLowest: answers.has(one.id) };
   };
-  const rates = sorted(
-    all.rates.filter((one) => isAnswer(watched, one, market)).map(answered),
-    'ratePercent',
-    // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
-  ).sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
+  const fitting = all.rates.filter((one) => isAnswer(watched, one, market)).map(answered);
+  // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
+  const rates = sorted(fitting, 'ratePercent').sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
   const shown = new Set(rates.map((one) => one.lender));
   const query = [...new URLSearchParams(text)].map(([name, values]) => [name, values.split(',')]);
   return {
@@ -41,16 +33,10 @@ export function answerOf({
     lenders: all.lenders.filter((one) => shown.has(one.id)),
     rates,
     assumed: assumedOf(questionOf(watched)),
-    lowest: lowest.map(({ rate: one, standing, reasons, added }) => ({
-      id: one.id,
-      lender: one.lender,
-      rateType: one.rateType,
-      termMonths: one.termMonths,
-      ratePercent: one.ratePercent,
-      ...{ standing, reasons, added },
-      observedAt: one.observedAt,
-      state: one.state,
-    })),
+    lowest: lowest.map(({ rate, standing, reasons, added }) => {
+      const { id, lender, rateType, termMonths, ratePercent, observedAt, state } = rate;
+      return { id, lender, rateType, termMonths, ratePercent, standing, reasons, added, observedAt, state };
+    }),
     words: reasonWords([rates, lowest]),
   };
 }

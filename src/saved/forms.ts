@@ -24,7 +24,7 @@ import { saved as words } from '../words/saved.ts';
 import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
-import { changesOf, lowestPast, MOST_KINDS, movesByDay } from './past.ts';
+import { changesOf, followedKinds, lowestPast, movesByDay } from './past.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
 export interface Asked {
@@ -51,6 +51,7 @@ const STYLES: Readonly<Record<Language, CsvStyle>> = {
   en: { start: '\uFEFF', separator: ',', decimal: '.' },
   fr: { start: '\uFEFF', separator: ';', decimal: ',' },
 };
+const styleOf = ({ locale }: Asked): CsvStyle | undefined => (locale === null ? undefined : STYLES[locale]);
 
 const named = ({ language, period }: Asked): Map<string, string> =>
   namesInQuestions(
@@ -59,26 +60,22 @@ const named = ({ language, period }: Asked): Map<string, string> =>
   );
 
 const titleOf = (asked: Asked): string => questionWords(asked.language, asked.text, named(asked));
-const boardOf = ({ text, language, context }: Asked): string =>
-  `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, '/board')}?${text}`;
+const pageOf = ({ language, context }: Asked, path: string): string =>
+  `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, path)}`;
+const boardOf = (asked: Asked): string => `${pageOf(asked, '/board')}?${asked.text}`;
 
 function asCsv(asked: Asked): string {
   const names = named(asked);
   const { rates } = answerOf(asked);
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
   const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
-  return csv(
-    [...columns, 'standing', 'reasons', 'added', 'isLowest'],
-    records,
-    asked.locale === null ? undefined : STYLES[asked.locale],
-  );
+  return csv([...columns, 'standing', 'reasons', 'added', 'isLowest'], records, styleOf(asked));
 }
 
 /** The lowest of each kind that has a current one, a row a day: the days are those of GET /api/rates/series. */
-async function asSeries({ text, watched, period, locale, context }: Asked): Promise<string> {
-  const kinds = lowestWatched(period.market, watched)
-    .slice(0, MOST_KINDS)
-    .map(({ kind }) => kind);
+async function asSeries(asked: Asked): Promise<string> {
+  const { text, watched, period, context } = asked;
+  const kinds = followedKinds(period.market, watched);
   const name = JSON.stringify([text, kinds]);
   const told = await seriesOf(context, { from: '', to: '9999' }, name, kinds.length, ({ market }) => {
     const own = among(market, (rate) => passesAll(rate, watched.chosen));
@@ -88,7 +85,7 @@ async function asSeries({ text, watched, period, locale, context }: Asked): Prom
   const records = kinds.flatMap(({ rateType, termMonths }, place) =>
     (told[place] ?? []).map((day) => ({ rateType, termMonths, ...day })),
   );
-  return csv(['rateType', 'termMonths', ...DAY_COLUMNS], records, locale === null ? undefined : STYLES[locale]);
+  return csv(['rateType', 'termMonths', ...DAY_COLUMNS], records, styleOf(asked));
 }
 
 async function asAtom(asked: Asked): Promise<string> {
@@ -125,9 +122,6 @@ async function asAtom(asked: Asked): Promise<string> {
     xml: { lang: LOCALES[language] },
   });
 }
-
-const pageOf = ({ language, context }: Asked, path: string): string =>
-  `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, path)}`;
 
 /** The days on which the lowest moved, in Eastern time. */
 async function asCalendar(asked: Asked): Promise<string> {

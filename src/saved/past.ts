@@ -7,6 +7,7 @@ import { type Step, stepsOfRate } from '../history/steps.ts';
 import type { Answering } from '../rates/answering.ts';
 import { easternDate } from '../rates/eastern.ts';
 import { isRanked } from '../rates/fit.ts';
+import type { Market } from '../rates/market.ts';
 import { percent, toThousandths } from '../rates/percent.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
@@ -30,8 +31,11 @@ interface LowestLine {
 
 type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
 
-/** The kinds of mortgage that are followed at most: more lines cannot be told apart. */
-export const MOST_KINDS = 4;
+/** The kinds of mortgage that are followed: at most four, because more lines cannot be told apart. */
+export const followedKinds = (market: Market, watched: Watched): Kind[] =>
+  lowestWatched(market, watched)
+    .slice(0, 4)
+    .map(({ kind }) => kind);
 /** How far back changes are searched, in ms, and the most that are listed. */
 const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
 
@@ -45,9 +49,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
   const passes = (rate: StoredRate): boolean =>
     !isMadeUp(rate) && isAnswer(watched, rate, market) && isRanked(answerTo(question, rate, market).standing);
   const current = new Set(market.rates.flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : [])));
-  const kinds = lowestWatched(market, watched)
-    .slice(0, MOST_KINDS)
-    .map(({ kind }) => kind);
+  const kinds = followedKinds(market, watched);
   const held = new Map(kinds.map((kind) => [kind, [] as LowestStep[]]));
   const yieldToRequests = openYield();
   for (const id of history.worded(history.ids(), (rate) => kinds.some((kind) => matchesKind(rate, kind)))) {
@@ -85,17 +87,12 @@ function lowestOf(held: readonly LowestStep[]): LowestStep[] {
       last.until = from;
       last.seenUntil = from;
     }
-    if (best) {
-      steps.push({ ...best, from, until: null });
-    }
+    if (best) steps.push({ ...best, from, until: null });
   }
   return steps;
 }
 
-/**
- * The Eastern days at whose end the lowest differs from that of the day before; `before` is null if there was none. Steps within a day
- * are left out: they depend on the order in which the lenders were read.
- */
+/** The Eastern days at whose end the lowest differs from the day before. Steps within a day, which depend on the order of reading, are left out. */
 export function movesByDay(steps: readonly LowestStep[]): LowestMove[] {
   const dayOf = (instant: string): string => easternDate(Date.parse(instant));
   const closing = steps.filter((step, place) => {

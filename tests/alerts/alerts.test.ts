@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Wish } from '../../src/access/alerts.ts';
-import { nextMorning } from '../../src/alerts/delivery.ts';
 import { type AlertModel, alertForm, unsubscribe } from '../../src/forms/alerts.ts';
+import { nextMorning } from '../../src/rates/calculators/calendar.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { aRate } from '../support/snapshot.ts';
 import { BETA, HOUR, led, moved, soon, stage, wish } from './stage.ts';

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const TOLD = Object.keys(TYPES).filter((name) => name !== DATASET);
 
 /** A Data Package (datapackage.org, version 2) of a snapshot's files. @param contents by file */
-const dataPackage = ({ snapshot, publishedAt }: Of, contents: ReadonlyMap<string, Uint8Array>): object => ({
+const dataPackage = ({ id: snapshot, publishedAt }: Of, contents: ReadonlyMap<string, Uint8Array>): object => ({
   $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
   name: 'prime-minus',
   id: `prime-minus/${snapshot}`,
@@ -44,7 +44,7 @@ const dataPackage = ({ snapshot, publishedAt }: Of, contents: ReadonlyMap<string
 });
 
 /** The same for search engines (schema.org/Dataset). Nothing in it needs a key. @param base the address of the folder */
-const dataset = ({ snapshot, publishedAt }: Of, base: string): object => ({
+const dataset = ({ id: snapshot, publishedAt }: Of, base: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Dataset',
   name: TITLE,
@@ -77,8 +77,7 @@ async function fileIn({ request, context }: Call, asked: { snapshot: string; fil
   const headers = { ...keeping(isFixed), ...damageHeader(history) };
   if (name === DATASET) {
     const base = `${context.settings.PUBLIC_ORIGIN ?? ''}/api/bulk/${moment.id}`;
-    const of = { snapshot: moment.id, publishedAt: moment.publishedAt };
-    return respondFile(request, fileOf(Buffer.from(JSON.stringify(dataset(of, base))), TYPES[name] ?? '', headers));
+    return respondFile(request, fileOf(Buffer.from(JSON.stringify(dataset(moment, base))), TYPES[name] ?? '', headers));
   }
   const known = made.get(history) ?? new Map<string, Promise<Map<string, WholeFile>>>();
   made.set(history, known);
@@ -92,15 +91,14 @@ async function fileIn({ request, context }: Call, asked: { snapshot: string; fil
 }
 
 async function writeAll({ moment, time }: AsOf, headers: Record<string, string>, history: History) {
-  const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
   const rows = await rowsOf(history, { moment: moment.moment, time });
   const contents = new Map<string, Uint8Array>();
   for (const [name, { write }] of Object.entries(BULK_FILES)) {
-    contents.set(name, write(rows, of));
+    contents.set(name, write(rows, moment));
     // Each file takes a moment: other requests are answered in between.
     await new Promise(setImmediate);
   }
-  contents.set(PACKAGE, Buffer.from(JSON.stringify(dataPackage(of, contents))));
+  contents.set(PACKAGE, Buffer.from(JSON.stringify(dataPackage(moment, contents))));
   const typeOf = (name: string): string => BULK_FILES[name]?.type ?? JSON_TYPE;
   return new Map([...contents].map(([name, bytes]) => [name, fileOf(bytes, typeOf(name), headers)]));
 }

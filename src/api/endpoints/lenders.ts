@@ -30,7 +30,7 @@ export const lenders = endpoint({
   csv: { name: () => 'lenders', write: ({ all }) => csv(COLUMNS, all.lenders.map(record)) },
 });
 
-const freshness = lender.pick({
+export const freshness = lender.pick({
   ...{ id: true, name: true, state: true, observedAt: true, changedAt: true, missedRuns: true, failure: true },
 });
 type State = (typeof LENDER_STATES)[number];

@@ -1,27 +1,15 @@
 import type { z } from 'zod';
 import { answerOf } from '../../rates/answer.ts';
 import { isMadeUp } from '../../rates/scope.ts';
+import { kindsOf } from '../../rates/terms.ts';
 import { lowestDocument } from '../answer-documents.ts';
 import { lowestShape } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
 import { PERIOD } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, FILTERS, type Filters, filterReader, passesAll } from '../filters.ts';
-import type { Period } from '../periods.ts';
+import { chosenValues, FILTERS, type Filters, filterRates, filterReader } from '../filters.ts';
 
 export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
-
-/** The kinds of closed mortgages that are published, each with a rate of it: fixed first, then by term. */
-function kindsIn({ all }: Period) {
-  const kinds = new Map(
-    all.rates.flatMap((example) => {
-      const { rateType, termMonths, prepayment } = example;
-      if (termMonths === null || prepayment !== 'closed' || isMadeUp(example)) return [];
-      return [[`${rateType} ${String(termMonths).padStart(3)}`, { rateType, termMonths, example }] as const];
-    }),
-  );
-  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
-}
 
 export default endpoint({
   path: '/api/rates/lowest',
@@ -54,7 +42,8 @@ export default endpoint({
     }),
   },
   present(period, { asked: { question, passedOver }, chosen }) {
-    const kinds = kindsIn(period).filter(({ example }) => passesAll(example, chosen));
+    const rates = filterRates(period.all.rates, chosen).filter((rate) => !isMadeUp(rate));
+    const kinds = kindsOf(rates).sort((a, b) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths);
     const answer = answerOf(period.market, question, kinds);
     return lowestDocument(period.all, answer, passedOver, chosenValues(chosen)) as z.input<typeof lowestShape>;
   },

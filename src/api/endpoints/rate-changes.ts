@@ -44,13 +44,9 @@ const CHANGE_COLUMNS = [
   ...columnsOf(storedRate),
 ];
 
-const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after }: z.infer<typeof change>) => ({
+const record = ({ before, after, ...one }: z.infer<typeof change>) => ({
+  ...one,
   ...((after ?? before) as StoredRate),
-  kind,
-  snapshot,
-  publishedAt,
-  lastSeenAt,
-  fields,
   previousRatePercent: before?.ratePercent ?? null,
 });
 

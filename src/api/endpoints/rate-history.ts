@@ -14,9 +14,6 @@ export const REVISION_COLUMNS = columnsOf(revision);
 
 const { id: _id, state: _state, ...LASTING } = FILTERS;
 
-const DOUBTS = 'doubts';
-const asksDoubts = (query: URLSearchParams): boolean => query.has('include');
-
 const IDS: Reader<string[]> = {
   parameters: {
     id: {
@@ -28,8 +25,8 @@ const IDS: Reader<string[]> = {
   },
   read({ request: { query }, context: { history } }) {
     const ids = listedIn(query, 'id').sort();
-    const isKnown = (id: string): boolean =>
-      history.knows(id) || (asksDoubts(query) && history.doubts.ids().includes(id));
+    const doubted = query.has('include') ? history.doubts.ids() : [];
+    const isKnown = (id: string): boolean => history.knows(id) || doubted.includes(id);
     if (ids.length <= MOST_IDS && ids.every(isKnown)) return { value: ids };
     return { bad: [{ parameter: 'id', allowed: [`at most ${MOST_IDS} ids of rates that were published once`] }] };
   },
@@ -89,7 +86,7 @@ export default endpoint({
     include: parameter('include', {
       en: 'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them',
       fr: 'En JSON : donne aussi les taux qui attendaient d’être confirmés, dans « doubts ». Personne ne les a vus',
-      schema: z.enum([DOUBTS]),
+      schema: z.enum(['doubts']),
       only: 'json',
     }),
     cursor: CURSOR,

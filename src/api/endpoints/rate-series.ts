@@ -8,7 +8,7 @@ import { among } from '../../rates/market.ts';
 import { QUESTION_FIELDS } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import { rate } from '../../rates/schema.ts';
-import { HEADLINE_TERMS, type Kind } from '../../rates/terms.ts';
+import { HEADLINE_TERMS, isSameKind, type Kind } from '../../rates/terms.ts';
 import { answerFields } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
 import { currentAt, days, periodAt } from '../clock.ts';
@@ -127,9 +127,7 @@ function isOpen(query: URLSearchParams): boolean {
   return (
     'value' in kind &&
     [...query.keys()].every((name) => OPEN_NAMES.includes(name) || name.startsWith('_')) &&
-    HEADLINE_TERMS.some(
-      ({ rateType, termMonths }) => rateType === kind.value.rateType && termMonths === kind.value.termMonths,
-    )
+    HEADLINE_TERMS.some((term) => isSameKind(term, kind.value))
   );
 }
 

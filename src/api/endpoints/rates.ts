@@ -10,6 +10,7 @@ import { type Asked, parameter, place, type Reader } from '../parameters.ts';
 import { type Period, sandboxPeriod } from '../periods.ts';
 import { notFound } from '../problem.ts';
 import { named, snapshot } from '../shapes.ts';
+import { freshness as freshnessOfLender } from './lenders.ts';
 
 export const RATE_FIELDS = columnsOf(schema.rate);
 const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
@@ -104,13 +105,7 @@ export const aggregatedRates = endpoint({
   csv: { name: ({ snapshot }) => snapshot, write: (period, asked) => csv(...selected(period, asked)) },
 });
 
-const freshness = schema.lender.pick({
-  state: true,
-  observedAt: true,
-  changedAt: true,
-  missedRuns: true,
-  failure: true,
-});
+const freshness = freshnessOfLender.omit({ id: true, name: true });
 
 const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),

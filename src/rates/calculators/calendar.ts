@@ -1,4 +1,4 @@
-import { easternDate } from '../eastern.ts';
+import { beginOfDay, easternDate } from '../eastern.ts';
 
 /** A calendar day, `2026-11-22`. It belongs to no time zone, and days compare as text. */
 export type Day = string;
@@ -23,6 +23,11 @@ export function addMonths(day: Day, months: number): Day {
 
 /** The day some days later. */
 export const addDays = (day: Day, days: number): Day => written(new Date(utc(day).getTime() + days * DAY));
+
+const EIGHT_TO_MIDNIGHT = 16 * 3_600_000;
+/** The next eight in the morning, Eastern Time, strictly after an instant; both in ms since 1970. Clocks change before eight. */
+export const nextMorning = (now: number): number =>
+  beginOfDay(addDays(easternDate(now + EIGHT_TO_MIDNIGHT), 1)) - EIGHT_TO_MIDNIGHT;
 
 /** Days from one day to another; negative if the second is before the first. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY);
