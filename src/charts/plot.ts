@@ -33,7 +33,7 @@ const NEAR = 16;
 const SHAPES_A_LINE = 8;
 
 /** The smallest round step that divides a span into at most `most` parts. */
-function stepOf(span: number, most: number): number {
+export function stepOf(span: number, most: number): number {
   const unit = 10 ** Math.floor(Math.log10(span || 1));
   return unit * ([0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10].find((part) => span / (part * unit) <= most) ?? 10);
 }

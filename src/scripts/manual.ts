@@ -1,5 +1,6 @@
 import { highlight } from '../site/manual/highlight.ts';
 import { FIGURES } from '../words/figures.ts';
+import { html } from '../words/messages.ts';
 import { trial as words } from '../words/trial.ts';
 import { pageLanguage } from './language.ts';
 
@@ -74,7 +75,7 @@ function show(place: HTMLElement, { status, statusText, headers }: Response, tex
   if (told) place.append(block(t.headers, highlight(told, 'http')));
   const cut = whole.slice(0, MOST);
   const label = whole.length > MOST ? t.cut(figures.count(MOST)) : (headers.get('content-type') ?? '');
-  place.append(block(label, isJson ? highlight(cut, 'json') : escaped(cut)));
+  place.append(block(label, isJson ? highlight(cut, 'json') : html`${cut}`));
   place.hidden = false;
 }
 
@@ -91,10 +92,4 @@ function block(label: string, marked: string): HTMLElement {
   pre.append(code);
   figure.append(caption, pre);
   return figure;
-}
-
-function escaped(text: string): string {
-  const holder = document.createElement('span');
-  holder.textContent = text;
-  return holder.innerHTML;
 }
