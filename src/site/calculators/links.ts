@@ -19,10 +19,7 @@ type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pi
 /** A mortgage as far as a question says it: dollars, years and the province. */
 type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
 
-/**
- * What calculators ask for in common: dollars, percent, years and months. Unknown values are left out. The balance is the sum owed or
- * borrowed, with an insurance premium; a lender is an id.
- */
+/** What calculators ask for in common, if known: dollars (the balance with an insurance premium), percent, years, months, the id of a lender. */
 export type Carried = Partial<
   Record<'price' | 'down' | 'balance' | 'rate' | 'prime' | 'years', number | null> &
     Record<'type' | 'province' | 'city' | 'first' | 'newbuild' | 'lender', string | null> &

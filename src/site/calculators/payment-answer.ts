@@ -37,10 +37,7 @@ export function calculated({ mortgage, extra, termMonths, renewalPercent, premiu
 const CEILING = 3;
 const FLOOR = 88;
 
-/**
- * The repayment as one bar for each year: principal below, interest above, amounts at the left. Positions are percentages, so that the words
- * keep their size at any width. Two SVGs as text; no input reaches them but numbers.
- */
+/** A bar a year: principal below, interest above. Positions are percentages, so that words keep their size. Nothing typed reaches the two SVGs but numbers. */
 export function chart(years: YearEnd[], language: Language): string {
   const { money } = FIGURES[language];
   const most = Math.max(...years.map((year) => year.interest + year.principal));
