@@ -62,14 +62,11 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
 function show(place: HTMLElement, { status, statusText, headers }: Response, text: string, took: number): void {
   const isJson = /json/.test(headers.get('content-type') ?? '');
   const whole = isJson ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  const title = document.createElement('p');
-  title.className = 'try-status';
-  title.role = 'status';
-  title.textContent = t.took(
-    `${status} ${statusText}`.trim(),
-    figures.count(Math.round(took)),
-    figures.count(new Blob([text]).size),
-  );
+  const said = `${status} ${statusText}`.trim();
+  const title = Object.assign(document.createElement('p'), {
+    ...{ className: 'try-status', role: 'status' },
+    textContent: t.took(said, figures.count(Math.round(took)), figures.count(new Blob([text]).size)),
+  });
   const told = SHOWN_HEADERS.flatMap((name) => (headers.has(name) ? `${name}: ${headers.get(name)}` : [])).join('\n');
   place.replaceChildren(title);
   if (told) place.append(block(t.headers, highlight(told, 'http')));
@@ -81,15 +78,7 @@ function show(place: HTMLElement, { status, statusText, headers }: Response, tex
 
 /** @param marked HTML that `highlight` made, or that was escaped */
 function block(label: string, marked: string): HTMLElement {
-  const figure = document.createElement('figure');
-  figure.className = 'code';
-  const caption = document.createElement('figcaption');
-  caption.textContent = label;
-  const code = document.createElement('code');
-  code.innerHTML = marked;
-  const pre = document.createElement('pre');
-  pre.tabIndex = 0;
-  pre.append(code);
-  figure.append(caption, pre);
+  const figure = Object.assign(document.createElement('figure'), { className: 'code' });
+  figure.innerHTML = `${html`<figcaption>${label}</figcaption>`}<pre tabindex="0"><code>${marked}</code></pre>`;
   return figure;
 }

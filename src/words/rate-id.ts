@@ -1,5 +1,5 @@
+import type { Limit } from '../rates/conditions.ts';
 import type { Rate } from '../rates/schema.ts';
-import { INSURANCES, PURPOSES } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
 import { limitWords } from './limits-of-rates.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
@@ -25,9 +25,7 @@ export function rateIdIn(language: Language, id: string, names: ReadonlyMap<stri
 /** A part of an id that limits the rate, in words; provinces stay codes, and a part without words stays unchanged. */
 function narrowingIn(language: Language, part: string): string {
   const { insurance, purpose } = limitWords(language);
-  const insured = INSURANCES.find((one) => one === part);
-  if (insured) return insurance[insured].short;
-  const wanted = PURPOSES.find((one) => one === part);
-  if (wanted) return purpose[wanted].short;
-  return /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : part;
+  const limits: Readonly<Record<string, Limit>> = { ...insurance, ...purpose };
+  const provinces = /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : part;
+  return limits[part]?.short ?? provinces;
 }

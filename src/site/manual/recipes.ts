@@ -1,10 +1,6 @@
 import type { CodeLanguage } from './highlight.ts';
 
-/**
- * Lines to paste into a tool.
- * @param label the file or place for the lines
- * @param ran how they were checked: by our tests as printed, once by hand, or not at all because we do not have the tool
- */
+/** Lines to paste into a place. @param ran their check: by our tests as printed, once by hand, or not at all because we do not have the tool */
 const step = (label: string, ran: 'tests' | 'once' | 'not', code: string, language?: CodeLanguage) => ({
   ...{ label, code, ran },
   ...(language && { language }),
