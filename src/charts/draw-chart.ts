@@ -2,19 +2,15 @@ import type { Step } from '../history/steps.ts';
 import { scale, type TimeMark, timeMarks } from './axes.ts';
 import type { Chart } from './chart-model.ts';
 import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
-import { escaped, MUTED, round, strokeOf } from './svg.ts';
+import { escaped, framed, GRID, MUTED, round, strokeOf } from './svg.ts';
 
-/**
- * Two widths, so that words stay readable on a phone: a page shows the one that fits. The narrow one has the names below, with the range of
- * each line, because a touch screen shows no tooltips.
- */
+/** Two widths, so that words stay readable on a phone. The narrow one has names and ranges below, because a touch screen shows no tooltips. */
 const SIZES = {
   wide: { width: 720, height: 300, marks: 7 },
   narrow: { width: 350, height: 240, marks: 4 },
 } as const;
 export type ChartSize = keyof typeof SIZES;
 const MARGIN = { top: 16, right: 12, bottom: 34, left: 52 };
-const GRID = 'var(--line, #dcddd7)';
 const DOT = 3.5;
 /** The distance at which the pointer shows the details of a step, in pixels. */
 const NEAR = 14;
@@ -50,11 +46,6 @@ export function drawAlone(chart: Chart): string {
         .join(''),
   );
 }
-
-const framed = ({ title, description }: Chart, viewBox: string, look: string, inside: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" role="img"${look} ` +
-  `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
-  `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>${inside}</svg>`;
 
 /** Draws the chart itself, without its frame. */
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {

@@ -1,4 +1,4 @@
-import { escaped, MUTED, round, strokeOf } from './svg.ts';
+import { escaped, framed, GRID, MUTED, round, strokeOf } from './svg.ts';
 
 /** A line of a plot: its points, each with its tooltip. */
 export interface PlotLine {
@@ -25,7 +25,6 @@ const SIZES = {
 } as const;
 export type PlotSize = keyof typeof SIZES;
 const MARGIN = { top: 16, right: 14, bottom: 34, left: 76 };
-const GRID = 'var(--line, #dcddd7)';
 const LEGEND = 24;
 /** The distance at which the pointer shows the details of a point, in the plot's units. */
 const NEAR = 16;
@@ -33,7 +32,7 @@ const NEAR = 16;
 const SHAPES_A_LINE = 8;
 
 /** The smallest round step that divides a span into at most `most` parts. */
-function stepOf(span: number, most: number): number {
+export function stepOf(span: number, most: number): number {
   const unit = 10 ** Math.floor(Math.log10(span || 1));
   return unit * ([0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10].find((part) => span / (part * unit) <= most) ?? 10);
 }
@@ -53,10 +52,7 @@ const SHAPES = [
   (x: number, y: number) => `<path d="M${x} ${y - 5}l5 5l-5 5l-5 -5z"/>`,
 ] as const;
 
-/**
- * Draws lines as an SVG without script. Each point has a tooltip, the title of an invisible stroke, as in the charts of the past, so that
- * one script reads out both.
- */
+/** Draws lines as an SVG without script. Each point has a tooltip as in the charts of the past, so that one script reads out both. */
 export function drawPlot({ title, description, lines, place, unit, figure }: Plot, size: PlotSize): string {
   const { width, height, marks: most } = SIZES[size];
   const points = lines.flatMap((line) => line.points);
@@ -113,9 +109,6 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
     );
   });
   const tall = height + (isNamed ? lines.length * LEGEND : 0);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" role="img" class="chart ${size}" ` +
-    `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}"><title>${escaped(title)}</title>` +
-    `<desc>${escaped(description)}</desc>${[...grid, counted, ...below, ...drawn, ...(isNamed ? names : []), ...titles].join('')}</svg>`
-  );
+  const inside = [...grid, counted, ...below, ...drawn, ...(isNamed ? names : []), ...titles].join('');
+  return framed({ title, description }, `0 0 ${width} ${tall}`, ` class="chart ${size}"`, inside);
 }

@@ -5,11 +5,9 @@ import { paths } from './draw-chart.ts';
 const [WIDTH, HEIGHT] = [40, 14];
 
 /**
- * Draws one rate's steps as a line so small that it shows the trend only: on its own scale, without figures. As in a chart, it is fainter
- * where nobody looked, and has a gap where there was no figure.
- * @param from the beginning of the time axis, the same for every rate beside it, ms since 1970; it ends at `to`
- * @returns an SVG element, hidden from screen readers: the figure and its past are in words elsewhere; null for a rate with fewer than two
- * known figures
+ * Draws one rate's steps as a line so small that it shows the trend only: on its own scale, fainter where nobody looked.
+ * @param from the beginning of the time axis, ms since 1970; it ends at `to`
+ * @returns an SVG element, hidden from screen readers: its words are elsewhere; null for a rate with fewer than two figures
  */
 export function drawSpark(steps: readonly Step[], from: number, to: number): string | null {
   const figures = steps.map(({ ratePercent }) => ratePercent);

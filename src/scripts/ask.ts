@@ -62,12 +62,7 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
   const query = asked(of);
   if (of.dataset['built'] !== undefined) {
     const { showBuilt } = await import('./built-answers.ts');
-    await showBuilt(
-      of,
-      query,
-      (address) => pageAt(address),
-      (page) => showFrom(page, of),
-    );
+    await showBuilt(of, query, pageAt, (page) => showFrom(page, of));
     if (changed) history.replaceState(null, '', `${location.pathname}?${query}`);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = query.toString();
     return;

@@ -11,8 +11,7 @@ import { pageLanguage } from './language.ts';
 const t = words[pageLanguage];
 
 function notice(text: string, ...more: Node[]): HTMLElement {
-  const line = document.createElement('p');
-  line.className = 'notice';
+  const line = Object.assign(document.createElement('p'), { className: 'notice' });
   line.append(text, ...more);
   return line;
 }
@@ -22,9 +21,7 @@ function instead(form: HTMLFormElement, query: URLSearchParams, question: Questi
   const impossible = impossibilityOf(question, MAIN_WAY[question.purpose]);
   if (impossible) return notice(impossibleIn(pageLanguage, impossible, question));
   if (new URL(form.action).origin === location.origin) return notice(t.notHere);
-  const link = document.createElement('a');
-  link.href = `${form.action}?${query}`;
-  link.textContent = t.show;
+  const link = Object.assign(document.createElement('a'), { href: `${form.action}?${query}`, textContent: t.show });
   return notice(`${t.elsewhere} `, link);
 }
 

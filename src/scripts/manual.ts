@@ -1,5 +1,6 @@
 import { highlight } from '../site/manual/highlight.ts';
 import { FIGURES } from '../words/figures.ts';
+import { html } from '../words/messages.ts';
 import { trial as words } from '../words/trial.ts';
 import { pageLanguage } from './language.ts';
 
@@ -61,40 +62,23 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
 function show(place: HTMLElement, { status, statusText, headers }: Response, text: string, took: number): void {
   const isJson = /json/.test(headers.get('content-type') ?? '');
   const whole = isJson ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  const title = document.createElement('p');
-  title.className = 'try-status';
-  title.role = 'status';
-  title.textContent = t.took(
-    `${status} ${statusText}`.trim(),
-    figures.count(Math.round(took)),
-    figures.count(new Blob([text]).size),
-  );
+  const said = `${status} ${statusText}`.trim();
+  const title = Object.assign(document.createElement('p'), {
+    ...{ className: 'try-status', role: 'status' },
+    textContent: t.took(said, figures.count(Math.round(took)), figures.count(new Blob([text]).size)),
+  });
   const told = SHOWN_HEADERS.flatMap((name) => (headers.has(name) ? `${name}: ${headers.get(name)}` : [])).join('\n');
   place.replaceChildren(title);
   if (told) place.append(block(t.headers, highlight(told, 'http')));
   const cut = whole.slice(0, MOST);
   const label = whole.length > MOST ? t.cut(figures.count(MOST)) : (headers.get('content-type') ?? '');
-  place.append(block(label, isJson ? highlight(cut, 'json') : escaped(cut)));
+  place.append(block(label, isJson ? highlight(cut, 'json') : html`${cut}`));
   place.hidden = false;
 }
 
 /** @param marked HTML that `highlight` made, or that was escaped */
 function block(label: string, marked: string): HTMLElement {
-  const figure = document.createElement('figure');
-  figure.className = 'code';
-  const caption = document.createElement('figcaption');
-  caption.textContent = label;
-  const code = document.createElement('code');
-  code.innerHTML = marked;
-  const pre = document.createElement('pre');
-  pre.tabIndex = 0;
-  pre.append(code);
-  figure.append(caption, pre);
+  const figure = Object.assign(document.createElement('figure'), { className: 'code' });
+  figure.innerHTML = `${html`<figcaption>${label}</figcaption>`}<pre tabindex="0"><code>${marked}</code></pre>`;
   return figure;
-}
-
-function escaped(text: string): string {
-  const holder = document.createElement('span');
-  holder.textContent = text;
-  return holder.innerHTML;
 }

@@ -1,11 +1,5 @@
-/** A part of a chart with its tooltip: an invisible stroke with a title. */
-interface Stretch {
-  from: number;
-  to: number;
-  words: string;
-}
-
-function stretchesOf(svg: SVGSVGElement): Stretch[] {
+/** The parts of a chart with a tooltip: invisible strokes with titles. */
+function stretchesOf(svg: SVGSVGElement) {
   return [...svg.querySelectorAll('path:has(> title)')].flatMap((path) => {
     const [, from, to] = /^M([\d.]+) [\d.]+H([\d.]+)/.exec(path.getAttribute('d') ?? '') ?? [];
     return from && to ? [{ from: Number(from), to: Number(to), words: path.textContent }] : [];

@@ -19,10 +19,7 @@ export function link(path: string): string {
   return `${isOnDemand(path) ? service : base}${answered(path)}`;
 }
 
-/**
- * The full address of a path, for search engines, feeds and programs. Not for scripts of pages, which
- * browsers cache for ever as they were built. @throws as `link`
- */
+/** The full address of a path, for search engines, feeds and programs; not for scripts, which browsers cache as they were built. @throws as `link` */
 export function absolute(path: string): string {
   return `${homeNow(import.meta.env.SITE_HOME ?? LOCAL.home)}${answered(path)}`;
 }

@@ -28,10 +28,7 @@ export const homeNow = (built: string): string => shared[HOME] ?? built;
 /** The default: the root of a server on this machine. */
 export const LOCAL: Place = { home: 'http://localhost:4321', base: '', service: '' };
 
-/**
- * Works out a place from settings. With BASE_PATH or PAGES_ORIGIN a build is for a static host such as GitHub Pages: the
- * service then runs elsewhere, and search engines are sent to its pages, or it does not run at all.
- */
+/** A place from settings. With BASE_PATH or PAGES_ORIGIN a build is for a static host: search engines are sent to the service, if one runs elsewhere. */
 export function placeOf({
   PUBLIC_ORIGIN: service,
   BASE_PATH: base,

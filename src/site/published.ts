@@ -95,10 +95,7 @@ function decisionsIn({ lenders }: Manifest): { count: number; since: string } | 
   return since === undefined ? null : { count: waiting.reduce((sum, { count }) => sum + count, 0), since };
 }
 
-/**
- * The public view of the rates: the preview, the lowest of all rates for a question in each headline term, the same for the usual question
- * in any term that has a page (its winner is always in the preview), and the public part of an offer's rank among all rates.
- */
+/** The public view of the rates: the preview, the lowest of all for a question (for the usual one it is in the preview), the rank of an offer. */
 function shownOf(shown: Preview, market: Market) {
   const answers = openAnswers(market, shown);
   const answerTo = (question: Question): PublicAnswer => answers(question);

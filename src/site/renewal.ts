@@ -8,7 +8,7 @@ import { fields as fieldWords } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { renewal as words } from '../words/renewal.ts';
 import { readAsked } from './answers/question.ts';
-import { areGood, RATES, readDay, readPercent, required } from './calculators/fields.ts';
+import { areGood, reader, required } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
 import type { ListedLender } from './published.ts';
 
@@ -24,11 +24,12 @@ export function readRenewal(query: URLSearchParams, lenders: readonly ListedLend
     if (day <= today) return words[language].past(printedDay(today));
     return daysBetween(today, day) > FURTHEST ? words[language].tooFar : null;
   };
+  const { maybe: typed } = reader((name) => query.get(name), language);
   const fields = {
     lender: read.fields.currentLender,
-    ends: required(query.get('ends'), isSent, language, (one) => readDay(one, language, fault)),
+    ends: required(typed.day('ends', fault), isSent, language),
     balance: query.get('balance') ? read.fields.balance : isSent ? bad('', t.missing) : good('', 0),
-    rate: required(query.get('rate'), isSent, language, (one) => readPercent(one, language, RATES)),
+    rate: required(typed.percent('rate'), isSent, language),
     province: read.fields.province,
     years: read.fields.amortizationYears,
   };

@@ -4,11 +4,7 @@ import type { Language } from '../words/index.ts';
 
 const REPOSITORY = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/;
 
-/**
- * The address for reporting a wrong figure: the contact that lenders are given; if that is a mail address or a repository, with the
- * rate filled in.
- * @param id of the rate
- */
+/** Where a wrong figure is reported: the contact that lenders are given, with the rate filled in if that is a mail address or a repository. */
 export function reportAddress(id: string, language: Language): string {
   const { COLLECT_CONTACT_URL: contact } = collectionSettings();
   const title = encodeURIComponent(history[language].errorIn(id));

@@ -1,34 +1,25 @@
 import { isDoubled } from '../words/doubled.ts';
-import { FIGURES, type Figures, LANGUAGES, type Language, languageOf, pathIn } from '../words/index.ts';
+import { FIGURES, type Language, languageOf, pathIn } from '../words/index.ts';
 import { absolute, link, pathOf } from './links.ts';
-
-/** The language of a page, with the helpers that depend on it. */
-export interface Speech {
-  language: Language;
-  figures: Figures;
-  /** The address of a path of the site (written without a language) in this language. */
-  link(path: string): string;
-  /** The full address, for search engines, feeds and programs. */
-  absolute(path: string): string;
-}
 
 /** A path in a language; unchanged if the page does not exist in both. */
 export function pathFor(language: Language, path: string): string {
   return isDoubled(path) ? pathIn(language, path) : path;
 }
 
-function speech(language: Language): Speech {
-  return {
-    language,
-    figures: FIGURES[language],
-    link: (path) => link(pathFor(language, path)),
-    absolute: (path) => absolute(pathFor(language, path)),
-  };
-}
+/** The language of a page, with the helpers that depend on it. */
+export type Speech = ReturnType<typeof speech>;
 
-const SPEECHES = Object.fromEntries(LANGUAGES.map((language) => [language, speech(language)])) as Readonly<
-  Record<Language, Speech>
->;
+const speech = (language: Language) => ({
+  language,
+  figures: FIGURES[language],
+  /** The address of a path of the site (written without a language) in this language. */
+  link: (path: string): string => link(pathFor(language, path)),
+  /** The full address, for search engines, feeds and programs. */
+  absolute: (path: string): string => absolute(pathFor(language, path)),
+});
+
+const SPEECHES = { en: speech('en'), fr: speech('fr') };
 
 /** The speech of an address's language. @param url of a page or a request @param words what the page says: `t` in its language */
 export function speak<Said = undefined>(url: URL, words?: Readonly<Record<Language, Said>>): Speech & { t: Said } {

@@ -90,10 +90,7 @@ export function sumIn(language: Language, { rate, added }: Pick<Figure, 'rate' |
   return [printed, ...added.map((one) => surchargeIn(language, one))].join(' ');
 }
 
-/**
- * An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), if it lends where you live (its page does not say)`.
- * @param lender its name; null where the line says it elsewhere
- */
+/** An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), only for some: members`. @param lender null where said elsewhere */
 export function answeredIn(language: Language, one: Figure, lender: string | null): string {
   const told = FIGURES[language].percent(one.rate.ratePercent as number);
   const sum = sumIn(language, one);

@@ -73,32 +73,18 @@ export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
 };
 
 /** The kinds of lenders. */
-export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
-  en: {
-    'big bank': 'big bank',
-    bank: 'bank',
-    'digital bank': 'digital bank',
-    'credit union': 'credit union',
-    cooperative: 'cooperative',
-    monoline: 'monoline',
-    'alternative lender': 'alternative lender',
-    'digital lender': 'digital lender',
-    broker: 'broker',
-    'made-up': 'made up for a demonstration',
-  },
-  fr: {
-    'big bank': 'grande banque',
-    bank: 'banque',
-    'digital bank': 'banque numérique',
-    'credit union': 'coopérative de crédit',
-    cooperative: 'coopérative',
-    monoline: 'prêteur spécialisé',
-    'alternative lender': 'prêteur non traditionnel',
-    'digital lender': 'prêteur numérique',
-    broker: 'courtier',
-    'made-up': 'inventé pour une démonstration',
-  },
-};
+export const KIND_WORDS = messages<Record<(typeof LENDER_KINDS)[number], string>>({
+  'big bank': { en: 'big bank', fr: 'grande banque' },
+  bank: { en: 'bank', fr: 'banque' },
+  'digital bank': { en: 'digital bank', fr: 'banque numérique' },
+  'credit union': { en: 'credit union', fr: 'coopérative de crédit' },
+  cooperative: { en: 'cooperative', fr: 'coopérative' },
+  monoline: { en: 'monoline', fr: 'prêteur spécialisé' },
+  'alternative lender': { en: 'alternative lender', fr: 'prêteur non traditionnel' },
+  'digital lender': { en: 'digital lender', fr: 'prêteur numérique' },
+  broker: { en: 'broker', fr: 'courtier' },
+  'made-up': { en: 'made up for a demonstration', fr: 'inventé pour une démonstration' },
+});
 
 /** The list of lenders and a lender's pages. */
 export const lenders = messages({

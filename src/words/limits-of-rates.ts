@@ -79,11 +79,14 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
   },
 };
 
+const typesetLimit = (language: Language, { short, long }: Limit): Limit => ({
+  short: typesetIn(language, short),
+  long: typesetIn(language, long),
+});
+
 /** A condition in words. */
-export function conditionIn(language: Language, code: ConditionCode): Limit {
-  const { short, long } = CONDITIONS[code][language];
-  return { short: typesetIn(language, short), long: typesetIn(language, long) };
-}
+export const conditionIn = (language: Language, code: ConditionCode): Limit =>
+  typesetLimit(language, CONDITIONS[code][language]);
 
 /** All limits of a rate in words: the borrowers, provinces and sums it is for. Every place that shows a figure must show them. */
 export function limitsIn(language: Language, rate: Scope): Limit[] {
@@ -126,16 +129,12 @@ const withUnit = ({ short, long }: Limit, unit: Limit): Limit => ({
 function sumLimits(language: Language, { priceUnder, priceUpTo, loanAtLeast, loanUnder }: Scope): Limit[] {
   const words = WORDS[language];
   const { money } = FIGURES[language];
-  const typeset = ({ short, long }: Limit): Limit => ({
-    short: typesetIn(language, short),
-    long: typesetIn(language, long),
-  });
   return [
     ...(priceUnder === null ? [] : [words.home(words.under(money(priceUnder)).short)]),
     ...(priceUpTo === null ? [] : [words.home(words.upTo(money(priceUpTo)).short)]),
     ...(loanAtLeast === null ? [] : [words.loan(words.atLeast(money(loanAtLeast)))]),
     ...(loanUnder === null ? [] : [words.loan(words.under(money(loanUnder)).short)]),
-  ].map(typeset);
+  ].map((limit) => typesetLimit(language, limit));
 }
 
 /** A surcharge: `+ 0.15 for refinancing`. */

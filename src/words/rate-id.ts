@@ -1,5 +1,5 @@
+import type { Limit } from '../rates/conditions.ts';
 import type { Rate } from '../rates/schema.ts';
-import { INSURANCES, PURPOSES } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
 import { limitWords, rangeLimits } from './limits-of-rates.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
@@ -27,14 +27,10 @@ const BAND = /^(ltv-)?(?=over|upto)(?:over([\d.]+))?(?:upto([\d.]+))?y?$/;
 /** A part of an id that limits the rate, in words; provinces stay codes, and a part without words stays unchanged. */
 function narrowingIn(language: Language, part: string): string {
   const words = limitWords(language);
-  const { insurance, purpose } = words;
   const [band, share, over = null, upTo = null] = BAND.exec(part) ?? [];
   const border = (digits: string | null) => (digits === null ? null : Number(digits));
   const [range] = band ? rangeLimits(border(over), border(upTo), share ? words.value : words.years, words) : [];
-  if (range) return range.short;
-  const insured = INSURANCES.find((one) => one === part);
-  if (insured) return insurance[insured].short;
-  const wanted = PURPOSES.find((one) => one === part);
-  if (wanted) return purpose[wanted].short;
-  return /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : part;
+  const limits: Readonly<Record<string, Limit>> = { ...words.insurance, ...words.purpose };
+  const provinces = /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : part;
+  return (range ?? limits[part])?.short ?? provinces;
 }

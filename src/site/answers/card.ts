@@ -13,10 +13,7 @@ import { lastReadOf } from './view.ts';
 /** The height of a card of 720, in the shape in which links are shown. */
 const HEIGHT = 378;
 
-/**
- * Draws an answer for shared links: the question, each term's figure with its lender and what it depends on, and the day.
- * @returns null if no figure is current: then nothing is the lowest
- */
+/** Draws an answer for shared links: its question, figures with lender and limits, and day; null if no figure is current: then nothing is the lowest. */
 export function drawAnswer(
   question: Question,
   terms: readonly PublicLowest[],

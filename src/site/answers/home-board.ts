@@ -22,9 +22,9 @@ const byPlace = (a: BoardCell, b: BoardCell): number =>
   (a.rate.id < b.rate.id ? -1 : 1);
 
 /**
- * The public rates for a question, lender by lender: those of the preview, with the winners of the answer among them.
- * @returns `lines`: lenders with a rate that fits, with a cell for each headline term: those with a sure one first, each in the order of the
- * first term; `absent`: lenders without one; `silent`: lenders without any headline figure
+ * The public rates for a question, lender by lender, with the winners of the answer among them.
+ * @returns `lines`: lenders with a rate that fits and a cell for each headline term, those with a sure one first, in the order of the first
+ * term; `absent`: lenders without one; `silent`: lenders without any headline figure
  */
 export function homeBoard({ preview, lenders, named }: Published, { question, way, terms }: PublicAnswer) {
   const winners = new Map(terms.flatMap(({ lowest }) => (lowest ? [[lowest.rate.id, lowest]] : [])));

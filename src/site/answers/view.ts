@@ -18,10 +18,7 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
 }
 
-/**
- * The lines below a term’s lowest rate: lower ones that may be had or that some can have, those being checked, and what other values give.
- * @returns words, and whether only accounts are told the lender
- */
+/** The lines below a term’s lowest rate, and whether only accounts are told the lender: lower rates for some, those being checked, other answers. */
 export function linesUnder(
   { lowerForSome, lowerNotStated, mayBeLower, otherwise }: PublicLowest,
   nameOf: (lender: string) => string,

@@ -30,10 +30,7 @@ export async function servedMoves(context: ApiContext): Promise<ReadonlyMap<stri
 
 let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | undefined;
 
-/**
- * The move of every rate since a week ago and its line over a year, calculated once an hour. Empty while the past is still being read
- * or cannot be read: the board then shows the present alone.
- */
+/** The move of every rate since a week ago and its line over a year, made once an hour. Empty while the past is being read or cannot be read. */
 export function boardPast(
   context: Pick<ApiContext, 'history'>,
   { all, now }: Pick<Serving, 'all' | 'now'>,

@@ -65,12 +65,10 @@ function valuesOf(
 
 /**
  * Reads the address of the full board. Wrong values are reported and do not filter.
- * @returns `filters`: each with its choices, and the number of rates that a choice would leave if the other filters stay; `loan`: the one for
- * which payments are calculated; `unknown`: parameters that the board does not have; `asked` and `fits`: the question, if one was asked, and
- * how well each rate fits it; `unfit`: the number of rates left out because they do not; `rates`: those that pass every valid filter and
- * match the search, in order; `listed`: also those that do not match, which the page shows as soon as other words are typed; `unstated`:
- * those that fit an insurance asked for, but whose lender does not state it; `texts`: the searchable text of each rate; `watched`: the
- * selection that an alert would watch; `apiQuery`: the filters as the API takes them
+ * @returns `filters`: each with its choices, and the number of rates that a choice would leave if the other filters stay; `loan`: the one
+ * for which payments are calculated; `unfit`: the number of rates left out because they do not fit the question; `rates`: those that pass
+ * every valid filter and match the search, in order; `listed`: also those that do not match, for other words; `unstated`: those that fit an
+ * insurance asked for, but whose lender does not state it; `watched`: what an alert would watch; `apiQuery`: the filters as the API has them
  */
 export function readBoard(
   query: URLSearchParams,

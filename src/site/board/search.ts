@@ -114,10 +114,7 @@ function needs(query: string): (readonly string[])[] {
 /** Whether a query names a province. */
 export const asksProvince = (query: string): boolean => needs(query).some((pieces) => pieces.includes(` ${CANADA} `));
 
-/**
- * Whether a text (see `searchable`) matches a query: every word in any order, terms, kinds and provinces by their meaning. One matcher
- * for the server and for the page while somebody types. An empty query matches everything.
- */
+/** Whether a text (see `searchable`) has every word of a query, in any order and by meaning, on the server as in the page. An empty query matches all. */
 export function matcher(query: string): (text: string) => boolean {
   const wanted = needs(query);
   return (text) => wanted.every((pieces) => pieces.some((piece) => text.includes(piece)));

@@ -5,34 +5,30 @@ import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { housingYear, RATIO_LIMITS, REVOLVING } from '../../rates/calculators/service-ratios.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
-import { readChoice } from '../inputs.ts';
 import { closingCosts, readPurchase } from './closing.ts';
-import { type Get, RATES, readPercent, readSum, readSumOrNone, valuesOf } from './fields.ts';
+import { type Get, reader, valuesOf } from './fields.ts';
 
 const YEARLY = { least: 0, most: 50_000_000 };
 
 /** Reads the question from an address. @param usualRate the default rate */
 export function readAfford(get: Get, language: Language, usualRate: Thousandths) {
-  const typed = (name: string, text: string): string => get(name)?.trim() || text;
-  const sum = (name: string, usual: string) => readSum(typed(name, usual), language, YEARLY);
-  const choice = <Value extends string>(name: string, usual: NoInfer<Value>, allowed: readonly Value[]) =>
-    readChoice(get(name) || null, language, usual, allowed);
+  const read = reader(get, language);
   return {
-    income: sum('income', '100000'),
-    income2: readSumOrNone(get('income2'), language),
-    down: sum('down', '60000'),
-    debts: readSumOrNone(get('debts'), language),
-    revolving: readSumOrNone(get('revolving'), language),
-    limit: readSumOrNone(get('limit'), language),
-    revolvingBy: choice('revolvingBy', 'balance', ['balance', 'limit'] as const),
-    tax: sum('tax', '4000'),
-    heat: sum('heat', '150'),
-    condo: readSumOrNone(get('condo'), language),
-    site: readSumOrNone(get('site'), language),
-    rate: readPercent(typed('rate', String(usualRate / 1000)), language, RATES),
-    type: choice('type', 'fixed', ['fixed', 'variable'] as const),
+    income: read.sum('income', '100000', YEARLY),
+    income2: read.sumOrNone('income2'),
+    down: read.sum('down', '60000', YEARLY),
+    debts: read.sumOrNone('debts'),
+    revolving: read.sumOrNone('revolving'),
+    limit: read.sumOrNone('limit'),
+    revolvingBy: read.choice('revolvingBy', 'balance', ['balance', 'limit']),
+    tax: read.sum('tax', '4000', YEARLY),
+    heat: read.sum('heat', '150', YEARLY),
+    condo: read.sumOrNone('condo'),
+    site: read.sumOrNone('site'),
+    rate: read.percent('rate', usualRate),
+    type: read.choice('type', 'fixed', ['fixed', 'variable']),
     ...readPurchase(get, language),
-    regulator: choice('regulator', 'federal', ['federal', 'provincial'] as const),
+    regulator: read.choice('regulator', 'federal', ['federal', 'provincial']),
   };
 }
 

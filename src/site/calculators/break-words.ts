@@ -23,20 +23,17 @@ export function basisWords({ readings, range }: BreakAnswer, rateType: string, l
   const t = breaking[language];
   const [first] = readings;
   if (range.least !== range.most || !first) return t.basisRange;
-  switch (first.basis) {
-    case 'open':
-      return t.openNone;
-    case 'after-five-years':
-      return t.act;
-    case 'differential':
-      return t.basisGap;
-    case 'interest-to-maturity':
-      return t.basisRest;
-    case 'three-months':
-      if (first.charged === 0) return t.basisNone;
-      return rateType === 'variable' ? t.basisVariable : t.basisThree;
-  }
+  if (first.basis !== 'three-months') return t[BASES[first.basis]];
+  if (first.charged === 0) return t.basisNone;
+  return rateType === 'variable' ? t.basisVariable : t.basisThree;
 }
+
+const BASES = {
+  open: 'openNone',
+  'after-five-years': 'act',
+  differential: 'basisGap',
+  'interest-to-maturity': 'basisRest',
+} as const;
 
 /** The name of the method behind a reading. */
 export function methodWords({ practice, termMonths, basis, compared }: Reading, language: Language): string {

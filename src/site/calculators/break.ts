@@ -2,23 +2,8 @@ import { addMonths, type Day, daysBetween, type Span, spanBetween } from '../../
 import type { Cents } from '../../rates/calculators/cents.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { bad, type Field, readChoice, readYears } from '../inputs.ts';
-import {
-  DEBTS,
-  type Get,
-  isAsked,
-  judged,
-  optional,
-  RATES,
-  readDay,
-  readMonth,
-  readPercent,
-  readShare,
-  readSum,
-  readSumOrNone,
-  readWhole,
-  required,
-} from './fields.ts';
+import { bad, type Field } from '../inputs.ts';
+import { DEBTS, type Get, isAsked, judged, reader, required } from './fields.ts';
 import { TERM_MONTHS } from './payment.ts';
 
 export type BreakFields = ReturnType<typeof readBreak>;
@@ -31,62 +16,51 @@ export function readBreak(get: Get, language: Language, today: Day, lenders: rea
   const t = words[language];
   // Links bring a lender, a rate or a balance along. A required field counts as missing once the form was sent, which no link brings whole.
   const asked = isAsked(get, ['began', 'left']) || get('prepayment') !== null;
-  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
-  const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
-  const left = optional(get('left'), (one) => monthsLeft(one, term, language));
-  const readBegan = (one: string | null) =>
-    readDay(one, language, (day) => beganFault(day, term, left, today, language));
-  const began =
-    left.text === '' ? required(get('began'), asked, language, readBegan) : optional(get('began'), readBegan);
+  const read = reader(get, language);
+  const term = read.choice('term', '60', TERM_MONTHS);
+  const longest = Number(term.value ?? 120);
+  const months = read.maybe.whole('left', { least: 1, most: longest });
+  const left = months.error === null ? months : bad<number | null>(months.text, t.monthsLeft(longest));
+  const day = read.maybe.day('began', (one) => beganFault(one, term, left, today, language));
+  const began = left.text === '' ? required(day, asked, language) : day;
   const period = periodOf({ began, left, term }, today);
-  const balance = required(get('balance'), asked, language, (one) => readSum(one, language, DEBTS));
+  const balance = required(read.maybe.sum('balance'), asked, language);
   const owed = balance.value;
   return {
-    lender: readChoice(get('lender'), language, '', ['', ...lenders]),
-    type: readChoice(get('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
-    prepayment: readChoice(get('prepayment') || null, language, 'closed', ['closed', 'open'] as const),
-    rate: required(get('rate'), asked, language, (one) => readPercent(one, language, RATES)),
+    lender: read.choice('lender', '', ['', ...lenders]),
+    type: read.choice('type', 'fixed', ['fixed', 'variable']),
+    prepayment: read.choice('prepayment', 'closed', ['closed', 'open']),
+    rate: required(read.maybe.percent('rate'), asked, language),
     balance,
     term,
     began,
     left,
-    amortization: judged(readYears(get('amortization') || null, language), (years) =>
+    amortization: judged(read.years(), (years) =>
       period && years * 12 < wholeMonths(period.left) ? t.amortizationTooShort(wholeMonths(period.left)) : null,
     ),
-    borrower: readChoice(get('borrower') || null, language, 'person', ['person', 'company'] as const),
-    discount: optional(get('discount'), (one) => readPercent(one, language, { least: 0, most: 10_000 })),
-    signed: rateOf('signed'),
-    month: optional(get('month'), (one) => readMonth(one, language, today)),
-    posted: rateOf('posted'),
-    posted2: rateOf('posted2'),
-    current: rateOf('current'),
-    current2: rateOf('current2'),
-    benchmark: rateOf('benchmark'),
-    prime: rateOf('prime'),
-    pay: judged(
-      optional(get('pay'), (one) => readSum(one, language, { least: 1, most: DEBTS.most })),
-      (sum: Cents) => (owed !== null && sum > owed ? t.overBalance : null),
+    borrower: read.choice('borrower', 'person', ['person', 'company']),
+    discount: read.maybe.percent('discount', { least: 0, most: 10_000 }),
+    signed: read.maybe.percent('signed'),
+    month: read.maybe.month('month', today),
+    posted: read.maybe.percent('posted'),
+    posted2: read.maybe.percent('posted2'),
+    current: read.maybe.percent('current'),
+    current2: read.maybe.percent('current2'),
+    benchmark: read.maybe.percent('benchmark'),
+    prime: read.maybe.percent('prime'),
+    pay: judged(read.maybe.sum('pay', { ...DEBTS, least: 1 }), (sum: Cents) =>
+      owed !== null && sum > owed ? t.overBalance : null,
     ),
-    original: judged(
-      optional(get('original'), (one) => readSum(one, language, DEBTS)),
-      (sum: Cents) => (owed !== null && sum < owed ? t.underBalance : null),
-    ),
-    privilege: optional(get('privilege'), (one) => readShare(one, language)),
-    used: readSumOrNone(get('used'), language),
-    fees: readSumOrNone(get('fees'), language),
-    cashback: readSumOrNone(get('cashback'), language),
-    next: optional(get('next'), (one) => readPercent(one, language, RATES)),
-    nexttype: readChoice(get('nexttype') || null, language, 'fixed', ['fixed', 'variable'] as const),
-    received: readSumOrNone(get('received'), language),
-    costs: readChoice(get('costs') || null, language, 'paid', ['paid', 'borrowed'] as const),
+    original: judged(read.maybe.sum('original'), (sum: Cents) => (owed !== null && sum < owed ? t.underBalance : null)),
+    privilege: read.maybe.share('privilege'),
+    used: read.sumOrNone('used'),
+    fees: read.sumOrNone('fees'),
+    cashback: read.sumOrNone('cashback'),
+    next: read.maybe.percent('next'),
+    nexttype: read.choice('nexttype', 'fixed', ['fixed', 'variable']),
+    received: read.sumOrNone('received'),
+    costs: read.choice('costs', 'paid', ['paid', 'borrowed']),
   };
-}
-
-/** The months left, which cannot exceed the term. */
-function monthsLeft(typed: string | null, term: Field<string>, language: Language): Field<number> {
-  const most = Number(term.value ?? 120);
-  const field = readWhole(typed, language, { least: 1, most });
-  return field.error === null ? field : bad(field.text, words[language].monthsLeft(most));
 }
 
 /** The error of the day on which the term began; null if there is none. */

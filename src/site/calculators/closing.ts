@@ -21,8 +21,8 @@ import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
 import { provinceNames } from '../../words/limits-of-rates.ts';
-import { readAmount, readChoice, readDown, readYears } from '../inputs.ts';
-import { type Get, judged, optional, readDay, readSumOrNone, valuesOf } from './fields.ts';
+import { readAmount, readDown } from '../inputs.ts';
+import { type Get, judged, reader, valuesOf } from './fields.ts';
 
 type PurchaseFields = ReturnType<typeof readPurchase>;
 
@@ -33,23 +33,22 @@ const USUAL_PRICE = 700_000;
 export function readPurchase(get: Get, language: Language) {
   const t = words[language];
   const { printedDay } = FIGURES[language];
-  const province = readChoice(get('province'), language, '', ['', ...PROVINCES] as const);
+  const read = reader(get, language);
+  const province = read.choice('province', '', ['', ...PROVINCES]);
   return {
     province,
-    city: judged(readChoice(get('city'), language, '', ['', ...TAXING_CITY_NAMES] as const), (city) => {
+    city: judged(read.choice('city', '', ['', ...TAXING_CITY_NAMES] as const), (city) => {
       const own = city === '' ? null : provinceOf(city);
       return own !== null && own !== province.value ? t.elsewhere(provinceNames(language)[own]) : null;
     }),
-    first: readChoice(get('first') || null, language, 'none', ['none', 'all', 'half'] as const),
-    newbuild: readChoice(get('newbuild') || null, language, 'no', ['no', 'yes'] as const),
-    amortization: readYears(get('amortization') || null, language),
-    gift: readChoice(get('gift') || null, language, 'own', ['own', 'borrowed'] as const),
-    closing: optional(get('closing'), (one) =>
-      readDay(one, language, (day) =>
-        day < DOWN_PAYMENT.since ? t.beforeRules(printedDay(DOWN_PAYMENT.since)) : null,
-      ),
+    first: read.choice('first', 'none', ['none', 'all', 'half']),
+    newbuild: read.choice('newbuild', 'no', ['no', 'yes']),
+    amortization: read.years(),
+    gift: read.choice('gift', 'own', ['own', 'borrowed']),
+    closing: read.maybe.day('closing', (day) =>
+      day < DOWN_PAYMENT.since ? t.beforeRules(printedDay(DOWN_PAYMENT.since)) : null,
     ),
-    other: readSumOrNone(get('other'), language),
+    other: read.sumOrNone('other'),
   };
 }
 
@@ -79,9 +78,8 @@ export type ClosingCosts = ReturnType<typeof closingCosts>;
 type Purchase = NonNullable<ReturnType<typeof valuesOf<PurchaseFields>>>;
 
 /**
- * The cash due at closing for a home, in cents. Without a province its taxes and lines are null, as are the lines of one of which nothing
- * was found; the total is of everything that is known, the down payment among it.
- * @param on the closing day
+ * The cash due at closing for a home, in cents; the total is of all that is known, the down payment among it. Taxes and lines are null
+ * without a province, and where nothing was found of one. @param on the closing day
  */
 export function closingCosts(home: Home, { other, newbuild, first, city, ...bought }: Purchase, on: Day) {
   const province = bought.province || null;

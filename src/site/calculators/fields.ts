@@ -5,7 +5,17 @@ import { percent, thousandths } from '../../rates/percent.ts';
 import { dollars } from '../../rates/typed.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { bad, type Field, good, type Typed, typedText, written } from '../inputs.ts';
+import {
+  bad,
+  type Field,
+  good,
+  readChoice,
+  readFrequency,
+  readYears,
+  type Typed,
+  typedText,
+  written,
+} from '../inputs.ts';
 
 /** Reads a field of an address or a form by its name. */
 export type Get = (name: string) => Typed;
@@ -27,20 +37,9 @@ export function valuesOf<Known extends Fields>(fields: Known) {
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])) as Values;
 }
 
-/** A field that may stay empty. */
-export const optional = <Value>(typed: Typed, read: (typed: Typed) => Field<Value>): Field<Value | null> =>
-  typedText(typed, '') === '' ? good('', null) : read(typed);
-
 /** A field that is required once a question was asked. */
-export function required<Value>(
-  typed: Typed,
-  asked: boolean,
-  language: Language,
-  read: (typed: Typed) => Field<Value>,
-): Field<Value | null> {
-  const field = optional(typed, read);
-  return asked && field.text === '' ? bad('', words[language].missing) : field;
-}
+export const required = <Value>(field: Field<Value | null>, asked: boolean, language: Language): Field<Value | null> =>
+  asked && field.text === '' ? bad('', words[language].missing) : field;
 
 /** Bounds of a field. */
 interface Bounds {
@@ -50,10 +49,41 @@ interface Bounds {
 
 /** The bounds of a debt, in dollars, and of a contract's rate, in thousandths of a percent. */
 export const DEBTS: Bounds = { least: 1_000, most: 50_000_000 };
-export const RATES: Bounds = { least: 10, most: 25_000 };
+const RATES: Bounds = { least: 10, most: 25_000 };
+
+/**
+ * Reads the fields of an address or a form by their names, in a language. Without an own bound a sum is a debt, and a percentage the rate
+ * of a contract. The fields of `maybe` may stay empty: then they are null.
+ */
+export function reader(get: Get, language: Language) {
+  const typed = (name: string, usual: string): string => get(name)?.trim() || usual;
+  type Read<More extends unknown[], Value> = (typed: Typed, language: Language, ...more: More) => Field<Value>;
+  const maybe =
+    <More extends unknown[], Value>(read: Read<More, Value>) =>
+    (name: string, ...more: More): Field<Value | null> =>
+      typedText(get(name), '') === '' ? good('', null) : read(get(name), language, ...more);
+  return {
+    choice: <Value extends string>(name: string, usual: NoInfer<Value>, allowed: readonly Value[]) =>
+      readChoice(get(name) || null, language, usual, allowed),
+    years: () => readYears(get('amortization') || null, language),
+    frequency: () => readFrequency(get('frequency') || null, language),
+    day: (name: string, usual: Day) => readDay(typed(name, usual), language),
+    whole: (name: string, usual: string, bounds: Bounds) => readWhole(typed(name, usual), language, bounds),
+    percent: (name: string, usual: Thousandths, bounds?: Bounds) =>
+      readPercent(typed(name, String(usual / 1000)), language, bounds),
+    sum: (name: string, usual: string, bounds?: Bounds) => readSum(typed(name, usual), language, bounds),
+    /** A sum that is 0 if nothing is typed. */
+    sumOrNone: (name: string): Field<Cents> =>
+      typedText(get(name), '') === '' ? good('', 0) : readSum(get(name), language, { ...DEBTS, least: 0 }),
+    maybe: {
+      ...{ day: maybe(readDay), month: maybe(readMonth), whole: maybe(readWhole) },
+      ...{ percent: maybe(readPercent), share: maybe(readShare), sum: maybe(readSum) },
+    },
+  };
+}
 
 /** A sum typed in dollars, in either language. @param bounds in dollars */
-export function readSum(typed: Typed, language: Language, { least, most }: Bounds): Field<Cents> {
+function readSum(typed: Typed, language: Language, { least, most }: Bounds = DEBTS): Field<Cents> {
   const text = typedText(typed, '');
   const value = dollars(text);
   const { count, money } = FIGURES[language];
@@ -62,13 +92,8 @@ export function readSum(typed: Typed, language: Language, { least, most }: Bound
     : bad(text, words[language].sum(money(least), money(most)));
 }
 
-/** A sum that is 0 if nothing is typed. */
-export function readSumOrNone(typed: Typed, language: Language, most = DEBTS.most): Field<Cents> {
-  return typedText(typed, '') === '' ? good('', 0) : readSum(typed, language, { least: 0, most });
-}
-
 /** A yearly rate. @param bounds in thousandths of a percent */
-export function readPercent(typed: Typed, language: Language, { least, most }: Bounds): Field<Thousandths> {
+function readPercent(typed: Typed, language: Language, { least, most }: Bounds = RATES): Field<Thousandths> {
   const text = typedText(typed, '');
   const value = thousandths(text.replace(/\s*%$/, ''));
   const { percent: written_, rate } = FIGURES[language];
@@ -78,32 +103,30 @@ export function readPercent(typed: Typed, language: Language, { least, most }: B
 }
 
 /** A share of something, in percent. */
-export function readShare(typed: Typed, language: Language, most = 100): Field<Thousandths> {
+function readShare(typed: Typed, language: Language): Field<Thousandths> {
   const text = typedText(typed, '');
   const value = thousandths(text.replace(/\s*%$/, ''));
-  return value !== null && value >= 0 && value <= most * 1000
-    ? good(text, value)
-    : bad(text, words[language].share(String(most)));
+  return value !== null && value >= 0 && value <= 100_000 ? good(text, value) : bad(text, words[language].share('100'));
 }
 
 /** A whole number. */
-export function readWhole(typed: Typed, language: Language, { least, most }: Bounds): Field<number> {
+function readWhole(typed: Typed, language: Language, { least, most }: Bounds): Field<number> {
   const text = typedText(typed, '');
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? good(text, value) : bad(text, words[language].whole(least, most));
 }
 
 /** A calendar day, `2024-05-15`; slashes and points are separators too. @param fault returns the error of an existing day, or null */
-export function readDay(typed: Typed, language: Language, fault: (day: Day) => string | null): Field<Day> {
+function readDay(typed: Typed, language: Language, fault?: (day: Day) => string | null): Field<Day> {
   const text = typedText(typed, '');
   const day = text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, '$1-$2-$3');
   if (!isDay(day)) return bad(text, words[language].day);
-  const error = fault(day);
+  const error = fault?.(day) ?? null;
   return error === null ? good(day, day) : bad(text, error);
 }
 
 /** A past or present month, `2024-05`. */
-export function readMonth(typed: Typed, language: Language, today: Day): Field<string> {
+function readMonth(typed: Typed, language: Language, today: Day): Field<string> {
   const text = typedText(typed, '');
   const isPast = isDay(`${text}-01`) && text <= today.slice(0, 7);
   return isPast ? good(text, text) : bad(text, words[language].month);

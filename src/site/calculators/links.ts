@@ -19,24 +19,12 @@ type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pi
 /** A mortgage as far as a question says it: dollars, years and the province. */
 type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
 
-/** What calculators ask for in common: dollars, percent, years and months. Unknown values are left out. */
-export interface Carried {
-  price?: number | null;
-  down?: number | null;
-  /** The sum owed or borrowed, with an insurance premium. */
-  balance?: number | null;
-  rate?: number | null;
-  type?: string | null;
-  term?: string | number | null;
-  prime?: number | null;
-  years?: number | null;
-  province?: string | null;
-  city?: string | null;
-  first?: string | null;
-  newbuild?: string | null;
-  /** The id of a lender. */
-  lender?: string | null;
-}
+/** What calculators ask for in common, if known: dollars (the balance with an insurance premium), percent, years, months, the id of a lender. */
+export type Carried = Partial<
+  Record<'price' | 'down' | 'balance' | 'rate' | 'prime' | 'years', number | null> &
+    Record<'type' | 'province' | 'city' | 'first' | 'newbuild' | 'lender', string | null> &
+    Record<'term', string | number | null>
+>;
 
 /** The field names of each calculator for what is carried over. */
 const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, unknown>>> = {
@@ -91,10 +79,8 @@ export function filledPath(name: CalculatorName, rate: Priced, sum: Sum | null =
     prime: primePercent ?? null,
     lender: lender ?? null,
   };
-  return pathWith(name, {
-    ...(name === 'offers' && { name1: lenderName }),
-    ...ASKED[name]({ ...known, ...(sum && carried(sum)) }),
-  });
+  const fields = ASKED[name]({ ...known, ...(sum && carried(sum)) });
+  return pathWith(name, name === 'offers' ? { name1: lenderName, ...fields } : fields);
 }
 
 /** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */

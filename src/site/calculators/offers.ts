@@ -11,69 +11,53 @@ import { formatPercent, percent, type Thousandths } from '../../rates/percent.ts
 import { overPrime } from '../../rates/typed.ts';
 import type { Language } from '../../words/index.ts';
 import { offering as words } from '../../words/offering.ts';
-import { bad, good, readChoice, readFrequency, readYears, type Typed, typedText } from '../inputs.ts';
-import {
-  areGood,
-  DEBTS,
-  type Fields,
-  type Get,
-  isAsked,
-  optional,
-  RATES,
-  readDay,
-  readPercent,
-  readShare,
-  readSum,
-  readSumOrNone,
-  readWhole,
-  valuesOf,
-} from './fields.ts';
+import { bad, type Field, good, typedText } from '../inputs.ts';
+import { areGood, type Fields, type Get, isAsked, reader, valuesOf } from './fields.ts';
 import { TERM_MONTHS } from './payment.ts';
 
 /** The number of offers side by side. */
 export const PLACES = [1, 2, 3, 4] as const;
 type Place = (typeof PLACES)[number];
 
-const NAMES = ['name', 'rate', 'type', 'term', 'cash', 'fees', 'discharge', 'privilege', 'hold'] as const;
-
 /** Reads the mortgage that all offers are for. */
 function readShared(get: Get, language: Language) {
+  const read = reader(get, language);
   return {
-    amount: readSum(get('amount')?.trim() || '400000', language, DEBTS),
-    amortization: readYears(get('amortization') || null, language),
-    frequency: readFrequency(get('frequency') || null, language),
-    yearly: readSumOrNone(get('yearly'), language),
-    horizon: optional(get('horizon'), (one) => readWhole(one, language, { least: 1, most: 360 })),
-    later: optional(get('later'), (one) => readPercent(one, language, RATES)),
-    closing: optional(get('closing'), (one) => readDay(one, language, () => null)),
+    amount: read.sum('amount', '400000'),
+    amortization: read.years(),
+    frequency: read.frequency(),
+    yearly: read.sumOrNone('yearly'),
+    horizon: read.maybe.whole('horizon', { least: 1, most: 360 }),
+    later: read.maybe.percent('later'),
+    closing: read.maybe.day('closing'),
   };
 }
 
 /** A rate in percent, or of a variable offer as its distance from prime. @param prime null if it is not known */
-function readQuoted(typed: Typed, type: string | null, language: Language, prime: Thousandths | null) {
-  const over = overPrime(typed ?? '');
-  if (over === null) return readPercent(typed, language, RATES);
-  const text = typedText(typed, '');
-  if (type !== 'variable') return bad<Thousandths>(text, words[language].quotedFixed);
-  if (prime === null) return bad<Thousandths>(text, words[language].primeUnknown);
-  const whole = readPercent(formatPercent(percent(prime + over)), language, RATES);
-  return { ...whole, text };
+function readQuoted(typed: string, type: string | null, language: Language, prime: Thousandths | null) {
+  const percentOf = (text: string): Field<Thousandths | null> => reader(() => text, language).maybe.percent('rate');
+  const over = overPrime(typed);
+  if (over === null) return percentOf(typed);
+  if (type !== 'variable') return bad<Thousandths | null>(typed, words[language].quotedFixed);
+  if (prime === null) return bad<Thousandths | null>(typed, words[language].primeUnknown);
+  return { ...percentOf(formatPercent(percent(prime + over))), text: typed };
 }
 
 /** Reads one offer; without a rate it does not count as an offer. */
 function readOffer(get: Get, place: Place, language: Language, prime: Thousandths | null) {
-  const of = (name: (typeof NAMES)[number]) => get(`${name}${place}`);
-  const type = readChoice(of('type') || null, language, 'fixed', ['fixed', 'variable'] as const);
+  const read = reader((name) => get(`${name}${place}`), language);
+  const name = typedText(get(`name${place}`), '');
+  const type = read.choice('type', 'fixed', ['fixed', 'variable']);
   return {
-    name: good(typedText(of('name'), ''), typedText(of('name'), '')),
-    rate: optional(of('rate'), (one) => readQuoted(one, type.value, language, prime)),
+    name: good(name, name),
+    rate: readQuoted(typedText(get(`rate${place}`), ''), type.value, language, prime),
     type,
-    term: readChoice(of('term') || null, language, '60', TERM_MONTHS),
-    cash: readSumOrNone(of('cash'), language),
-    fees: readSumOrNone(of('fees'), language),
-    discharge: readSumOrNone(of('discharge'), language),
-    privilege: optional(of('privilege'), (one) => readShare(one, language)),
-    hold: optional(of('hold'), (one) => readWhole(one, language, { least: 1, most: 365 })),
+    term: read.choice('term', '60', TERM_MONTHS),
+    cash: read.sumOrNone('cash'),
+    fees: read.sumOrNone('fees'),
+    discharge: read.sumOrNone('discharge'),
+    privilege: read.maybe.share('privilege'),
+    hold: read.maybe.whole('hold', { least: 1, most: 365 }),
   };
 }
 type OffersFields = ReturnType<typeof readOffers>;
@@ -103,10 +87,7 @@ export const hasOffers = (get: Get): boolean =>
 export type OffersAnswer = NonNullable<ReturnType<typeof offersAnswer>>;
 export type ComparedOffer = OffersAnswer['compared'][number];
 
-/**
- * The offers in the order of their cost to the common horizon, and each variable one beside the cheapest fixed one, with the move of prime
- * at which both cost the same. Null if a field is wrong, or if no offer has a rate.
- */
+/** The offers by their cost to the common horizon, and the move of prime at which each variable one costs as much as the cheapest fixed one; or null. */
 export function offersAnswer(asked: OffersFields, today: Day) {
   const shared = valuesOf(asked.shared);
   const offers = asked.offers.flatMap(({ place, fields }) => {

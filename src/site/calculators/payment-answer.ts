@@ -1,3 +1,4 @@
+import { stepOf } from '../../charts/plot.ts';
 import { FREQUENCIES } from '../../rates/calculators/frequencies.ts';
 import { overTerm, payment, qualifyingRate, renewed, repay, type YearEnd } from '../../rates/payments.ts';
 import { calculator } from '../../words/calculator.ts';
@@ -36,18 +37,7 @@ export function calculated({ mortgage, extra, termMonths, renewalPercent, premiu
 const CEILING = 3;
 const FLOOR = 88;
 
-const TICKS = [0.5, 1, 2, 2.5];
-
-/** The smallest round amount that divides an axis into at most four parts. @param most its end, in dollars */
-function tick(most: number): number {
-  const unit = 10 ** Math.floor(Math.log10(most));
-  return unit * (TICKS.find((part) => most / (part * unit) <= 4) ?? 2.5);
-}
-
-/**
- * The repayment as one bar for each year: principal below, interest above, amounts at the left. Positions are percentages, so that the words
- * keep their size at any width. Two SVGs as text; no input reaches them but numbers.
- */
+/** A bar a year: principal below, interest above. Positions are percentages, so that words keep their size. Nothing typed reaches the two SVGs but numbers. */
 export function chart(years: YearEnd[], language: Language): string {
   const { money } = FIGURES[language];
   const most = Math.max(...years.map((year) => year.interest + year.principal));
@@ -65,7 +55,8 @@ export function chart(years: YearEnd[], language: Language): string {
       (year % every === 0 || year === 1 ? label : '')
     );
   });
-  const amounts = Array.from({ length: Math.floor(most / tick(most)) + 1 }, (_, index) => index * tick(most));
+  const tick = stepOf(most, 4);
+  const amounts = Array.from({ length: Math.floor(most / tick) + 1 }, (_, index) => index * tick);
   const height = (amount: number): string => (FLOOR - amount * scale).toFixed(2);
   const lines = amounts.map((amount) => `<line x1="0" x2="100%" y1="${height(amount)}%" y2="${height(amount)}%"/>`);
   const words = amounts.map(

@@ -5,33 +5,22 @@ import { type Extra, type Loan, paymentsIn } from '../../rates/calculators/loan.
 import { schedule } from '../../rates/calculators/schedule.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
-import { readChoice, readFrequency, readYears } from '../inputs.ts';
-import {
-  DEBTS,
-  type Get,
-  optional,
-  readDay,
-  readPercent,
-  readSum,
-  readSumOrNone,
-  readWhole,
-  valuesOf,
-} from './fields.ts';
+import { type Get, reader, valuesOf } from './fields.ts';
 
 /** Reads the question from an address. @param usualRate the default rate */
 export function readSchedule(get: Get, language: Language, today: Day, usualRate: Thousandths) {
-  const typed = (name: string, text: string): string => get(name)?.trim() || text;
+  const read = reader(get, language);
   return {
-    amount: readSum(typed('amount', '400000'), language, DEBTS),
-    rate: readPercent(typed('rate', String(usualRate / 1000)), language, { least: 0, most: 25_000 }),
-    type: readChoice(get('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
-    amortization: readYears(get('amortization') || null, language),
-    frequency: readFrequency(get('frequency') || null, language),
-    begins: readDay(typed('begins', today), language, () => null),
-    yearly: readSumOrNone(get('yearly'), language),
-    each: readSumOrNone(get('each'), language),
-    once: readSumOrNone(get('once'), language),
-    after: optional(get('after'), (one) => readWhole(one, language, { least: 0, most: 480 })),
+    amount: read.sum('amount', '400000'),
+    rate: read.percent('rate', usualRate, { least: 0, most: 25_000 }),
+    type: read.choice('type', 'fixed', ['fixed', 'variable']),
+    amortization: read.years(),
+    frequency: read.frequency(),
+    begins: read.day('begins', today),
+    yearly: read.sumOrNone('yearly'),
+    each: read.sumOrNone('each'),
+    once: read.sumOrNone('once'),
+    after: read.maybe.whole('after', { least: 0, most: 480 }),
   };
 }
 

@@ -7,8 +7,7 @@ import { toThousandths } from '../../rates/percent.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { variable } from '../../words/variable.ts';
-import { readChoice, readYears } from '../inputs.ts';
-import { DEBTS, type Get, optional, RATES, readPercent, readSum, readWhole, USUAL_RATE, valuesOf } from './fields.ts';
+import { type Get, reader, USUAL_RATE, valuesOf } from './fields.ts';
 import { writing } from './writing.ts';
 
 /** Moves of prime as an address writes them, in points. */
@@ -21,26 +20,22 @@ export function readVariable(
   lenders: readonly string[],
   usual: ReturnType<typeof usualVariable>,
 ) {
-  const typed = (name: string, text: string): string => get(name)?.trim() || text;
-  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
-  const sumOf = (name: string) => optional(get(name), (one) => readSum(one, language, DEBTS));
+  const read = reader(get, language);
   return {
-    lender: readChoice(get('lender'), language, '', ['', ...lenders]),
-    balance: readSum(typed('balance', '400000'), language, DEBTS),
-    rate: readPercent(typed('rate', String(usual.rate / 1000)), language, RATES),
-    amortization: readYears(get('amortization') || null, language),
-    left: readWhole(typed('left', '60'), language, { least: 1, most: 120 }),
-    payments: readChoice(get('payments'), language, '', ['', 'adjustable', 'fixed'] as const),
-    compounding: readChoice(get('compounding'), language, '', ['', 'monthly', 'semi-annual'] as const),
-    payment: optional(get('payment'), (one) => readSum(one, language, { least: 1, most: 1_000_000 })),
-    prime: optional(usual.prime === null ? get('prime') : typed('prime', String(usual.prime / 1000)), (one) =>
-      readPercent(one, language, RATES),
-    ),
-    move: readChoice(get('move') || null, language, '0', MOVES),
-    offer: rateOf('offer'),
-    insured: readChoice(get('insured') || null, language, 'no', ['no', 'yes'] as const),
-    value: sumOf('value'),
-    original: sumOf('original'),
+    lender: read.choice('lender', '', ['', ...lenders]),
+    balance: read.sum('balance', '400000'),
+    rate: read.percent('rate', usual.rate),
+    amortization: read.years(),
+    left: read.whole('left', '60', { least: 1, most: 120 }),
+    payments: read.choice('payments', '', ['', 'adjustable', 'fixed']),
+    compounding: read.choice('compounding', '', ['', 'monthly', 'semi-annual']),
+    payment: read.maybe.sum('payment', { least: 1, most: 1_000_000 }),
+    prime: usual.prime === null ? read.maybe.percent('prime') : read.percent('prime', usual.prime),
+    move: read.choice('move', '0', MOVES),
+    offer: read.maybe.percent('offer'),
+    insured: read.choice('insured', 'no', ['no', 'yes']),
+    value: read.maybe.sum('value'),
+    original: read.maybe.sum('original'),
   };
 }
 
@@ -60,10 +55,7 @@ const compoundingOf = (asked: Compounding | '', terms: LenderTerms | null): Comp
 
 export type VariableAnswer = NonNullable<ReturnType<typeof variableAnswer>>;
 
-/**
- * What every move of prime does, for each kind of payment that the mortgage may have, and how far prime may rise before the fixed offer
- * costs less; null if a field is wrong.
- */
+/** What every move of prime does, for each kind of payment, and how far it may rise before the fixed offer costs less; null if a field is wrong. */
 export function variableAnswer(fields: ReturnType<typeof readVariable>, terms: LenderTerms | null) {
   const given = valuesOf(fields);
   if (!given) return null;

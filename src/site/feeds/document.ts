@@ -34,9 +34,8 @@ export interface FeedPage {
 }
 
 /**
- * A feed and its archives by the month of publication, newest first (RFC 5005: an archive, once its month is over, holds the same entries).
- * @param entries newest first
- * @param updatedAt of a feed without entries
+ * A feed and its archives by the month of publication (RFC 5005: an archive, once its month is over, holds the same entries).
+ * @param entries newest first @param updatedAt of a feed without entries
  */
 export function feedDocuments(
   about: Pick<FeedPage, 'language' | 'title' | 'page' | 'feed'>,

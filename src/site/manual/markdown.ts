@@ -19,10 +19,7 @@ type Node = ReturnType<Nodes['contents']>[number];
 /** Joins lines, and keeps no-break spaces. */
 const oneLine = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ');
 
-/**
- * Converts the main part of a page to Markdown (CommonMark with GitHub's tables), so that both always say the same.
- * @param address the full address of the page, printed below its title
- */
+/** The main part of a page as Markdown (CommonMark, GitHub's tables). @param address the full address of the page, printed below its title */
 export function markdownOf(html: string, address: string, { home, base }: Pick<Place, 'home' | 'base'>): string {
   const $ = load(html);
   const main = $('main');

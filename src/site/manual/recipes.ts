@@ -1,15 +1,16 @@
 import type { CodeLanguage } from './highlight.ts';
 
-/**
- * Lines to paste into a tool.
- * @param label the file or place for the lines
- * @param ran how they were checked: by our tests as printed, once by hand, or not at all because we do not have the tool
- */
+/** Lines to paste into a place. @param ran their check: by our tests as printed, once by hand, or not at all because we do not have the tool */
 const step = (label: string, ran: 'tests' | 'once' | 'not', code: string, language?: CodeLanguage) => ({
   ...{ label, code, ran },
   ...(language && { language }),
 });
 const json = (label: string, value: object) => step(label, 'not', JSON.stringify(value, null, 2), 'json');
+
+/** A node of an n8n workflow. */
+const node = (x: number, name: string, type: string, typeVersion: number, parameters: object) => ({
+  ...{ name, type: `n8n-nodes-base.${type}`, typeVersion, position: [x, 0], parameters },
+});
 
 /** The use of a saved question in one tool. */
 export interface Recipe {
@@ -211,27 +212,11 @@ process.stdout.write(await response.text());`,
       steps: [
         json('Workflow', {
           nodes: [
-            {
-              name: 'Every six hours',
-              type: 'n8n-nodes-base.scheduleTrigger',
-              typeVersion: 1.2,
-              position: [0, 0],
-              parameters: { rule: { interval: [{ field: 'hours', hoursInterval: 6 }] } },
-            },
-            {
-              name: 'Prime Minus',
-              type: 'n8n-nodes-base.httpRequest',
-              typeVersion: 4.2,
-              position: [220, 0],
-              parameters: { url: `${address}.json`, options: {} },
-            },
-            {
-              name: 'Lowest',
-              type: 'n8n-nodes-base.splitOut',
-              typeVersion: 1,
-              position: [440, 0],
-              parameters: { fieldToSplitOut: 'lowest', options: {} },
-            },
+            node(0, 'Every six hours', 'scheduleTrigger', 1.2, {
+              rule: { interval: [{ field: 'hours', hoursInterval: 6 }] },
+            }),
+            node(220, 'Prime Minus', 'httpRequest', 4.2, { url: `${address}.json`, options: {} }),
+            node(440, 'Lowest', 'splitOut', 1, { fieldToSplitOut: 'lowest', options: {} }),
           ],
           connections: {
             'Every six hours': { main: [[{ node: 'Prime Minus', type: 'main', index: 0 }]] },

@@ -49,8 +49,8 @@ export function apiReference(language: Language) {
     Object.entries(properties)
       .filter(([field]) => !Object.hasOwn(known.properties ?? {}, field))
       .map(([field, schema]) => {
-        const words = { en: schema.description ?? '', ...translations(name, field) };
-        return { name: field, kind: kind(schema, language), words: say(words) };
+        const fr = (TRANSLATED.fr[name] as Record<string, string>)[field] ?? '';
+        return { name: field, kind: kind(schema, language), words: say({ en: schema.description ?? '', fr }) };
       });
   return {
     operations,
@@ -61,10 +61,6 @@ export function apiReference(language: Language) {
     },
   };
 }
-
-const translations = (name: keyof FieldWords, field: string): Omit<Words, 'en'> => ({
-  fr: (TRANSLATED.fr[name] as Record<string, string>)[field] ?? '',
-});
 
 function allowedValues(schema: JsonSchema): string[] {
   return ((schema.items ?? schema).enum ?? []).map(String);

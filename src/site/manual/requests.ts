@@ -1,14 +1,3 @@
-import type { CodeLanguage } from './highlight.ts';
-
-/** A request in one programming language. */
-export interface ApiRequest {
-  name: string;
-  /** The name of the language in ids and addresses. */
-  slug: string;
-  language: CodeLanguage;
-  code: string;
-}
-
 /** The header that carries the key. */
 const BEARER = {
   curl: '-H "Authorization: Bearer $KEY" ',
@@ -18,13 +7,9 @@ const BEARER = {
 };
 
 /** The lines of an example that print the answer, in each programming language. */
-interface Use {
-  javascript: string;
-  python: string;
-}
-const PRINT: Use = { javascript: 'console.log(await response.json());', python: '    print(json.load(response))' };
+const PRINT = { javascript: 'console.log(await response.json());', python: '    print(json.load(response))' };
 /** The rates of an answer, line by line. */
-export const PRINT_RATES: Use = {
+export const PRINT_RATES: typeof PRINT = {
   javascript: `const { rates } = await response.json();
 for (const { lender, ratePercent, state } of rates) console.log(lender, ratePercent, state);`,
   python: `    for rate in json.load(response)["rates"]:
@@ -39,7 +24,7 @@ export const API_LANGUAGES = [
 ] as const;
 
 /** A request in each programming language. @param isOpen whether it needs no key */
-export function requestsOf(url: string, isOpen: boolean, use: Use = PRINT): ApiRequest[] {
+export function requestsOf(url: string, isOpen: boolean, use = PRINT) {
   const python = isOpen
     ? `import json, urllib.request
 
@@ -57,10 +42,9 @@ ${use.python}`;
 if (!response.ok) throw new Error((await response.json()).detail);
 ${use.javascript}`;
   const codes = { curl: `curl ${isOpen ? '' : BEARER.curl}"${url}"`, javascript, python };
-  return API_LANGUAGES.map(({ name, slug }) => ({
-    name,
-    slug,
-    language: slug === 'curl' ? 'shell' : slug,
-    code: codes[slug],
+  return API_LANGUAGES.map((one) => ({
+    ...one,
+    language: one.slug === 'curl' ? ('shell' as const) : one.slug,
+    code: codes[one.slug],
   }));
 }

@@ -18,23 +18,18 @@ export interface ChangeLine {
   at: string;
 }
 
-/** The contents of the page: lines by day, newest first. */
-export interface ChangesPage {
-  isAll: boolean;
-  days: { day: string; lines: ChangeLine[] }[];
-  /** The snapshot before which the next page begins; null at the end. */
-  older: string | null;
-}
-
 /** The snapshots on a page of all changes, and the lines on a page of headline changes. */
 const SNAPSHOTS = 30;
 const HEADLINES = 200;
 
-/** The changes of all rates for members, of headline rates for everybody else; those `before` a snapshot's id. @returns null while the past is being read */
+/**
+ * The changes of all rates for members, of headline rates for everybody else: lines by day, newest first, those `before` a snapshot's id.
+ * @returns null while the past is being read; `older`: the snapshot before which the next page begins, null at the end
+ */
 export async function changesPage(
   locals: Pick<App.Locals, 'account' | 'context'>,
   asked: { lender: string | null; before: string | null },
-): Promise<ChangesPage | null> {
+) {
   const { account, context } = locals;
   const { history } = context;
   if (!history.isWhole()) return null;
@@ -72,5 +67,5 @@ export async function changesPage(
   return { isAll: false, days: byDay(lines), older: null };
 }
 
-const byDay = (lines: ChangeLine[]): ChangesPage['days'] =>
+const byDay = (lines: ChangeLine[]) =>
   [...Map.groupBy(lines, ({ at }) => easternDay(at))].map(([day, some]) => ({ day, lines: some }));

@@ -10,16 +10,10 @@ import { history as words } from '../../words/history.ts';
 import type { Language } from '../../words/index.ts';
 import { type ShownChart, shownChart } from './charts.ts';
 
-/** The evidence of a figure: the row as the lender printed it, and how the answer with it was obtained. */
-export interface RateReceipt {
-  printed: string;
-  obtained: RawRecord['sources'][number]['obtained'];
-}
-
 /** A revision as its page shows it. */
 export interface PastRevision extends Revision {
-  /** Null if the row is not on record. */
-  receipt: RateReceipt | null;
+  /** The row as the lender printed it, and how the answer with it was obtained; null if it is not on record. */
+  receipt: { printed: string; obtained: RawRecord['sources'][number]['obtained'] } | null;
 }
 
 /** The number of revisions with receipts, newest first: each may need a snapshot of its own. */
@@ -51,7 +45,10 @@ export async function pastOf(
 }
 
 /** Looks a figure up in the raw record of the snapshot that showed it first, or of its archived page. */
-async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Revision): Promise<RateReceipt | null> {
+async function receiptOf(
+  history: History,
+  { rate, publishedAt, captureUrl }: Revision,
+): Promise<PastRevision['receipt']> {
   if (captureUrl !== null) return printedIn((await history.capture(rate.lender, rate.changedAt)).raw, rate);
   const moment = history.at(Date.parse(publishedAt));
   const raw = moment && (await history.read(moment)).raw.get(rate.lender);
@@ -59,7 +56,7 @@ async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Re
 }
 
 /** The row of a rate in a raw record: the one with its label that prints its figure. */
-function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
+function printedIn(raw: RawRecord, rate: Revision['rate']): PastRevision['receipt'] {
   const plain = (text: string): string => (text.match(/[\p{L}\p{N}.,]+/gu) ?? []).join(' ').toLowerCase();
   const figure = rate.ratePercent === null ? null : String(rate.ratePercent);
   const holds = (cells: readonly string[]): boolean =>
