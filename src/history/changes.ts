@@ -173,8 +173,7 @@ export const lastSeen = (rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: Lend
   entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
 
 /** The fields in which two rates differ, sorted. */
-export function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {
-  return (Object.keys(to) as (keyof StoredRate)[])
+export const differing = (from: StoredRate, to: StoredRate): (keyof StoredRate)[] =>
+  (Object.keys(to) as (keyof StoredRate)[])
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .sort();
-}

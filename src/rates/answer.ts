@@ -25,9 +25,7 @@ export interface Stay {
 /** The answer to a question. */
 export interface Answer {
   question: Question;
-  /**
-   * The purpose that `terms` answers. For a renewal, `terms` holds the rates for moving to another lender, and `stay` those of one's own.
-   */
+  /** The purpose that `terms` answers. For a renewal, `terms` holds the rates for moving to another lender, and `stay` those of one's own. */
   way: Way;
   /** Why there can be no answer; null if there can be. */
   impossible: Impossibility | null;

@@ -7,9 +7,7 @@ export interface Limit {
   long: string;
 }
 
-/**
- * How a condition affects a borrower: not at all; as its `keeps` says; in a way that the lender leaves open; or by excluding the borrower.
- */
+/** How a condition affects a borrower: not at all; as its `keeps` says; in a way that the lender leaves open; or by excluding the borrower. */
 type Matters = 'no' | 'yes' | 'unclear' | 'bars';
 
 /** A condition that a lender may set for a rate, with its words. Each is recorded only if the lender's own words say it. */

@@ -63,11 +63,10 @@ export const bySureness = (a: Answering, b: Answering): number =>
 type Rates = Pick<Market, 'rates' | 'named'>;
 
 /** Every rate of a kind, as it answers a question. Made-up rates are left out. */
-export function answering({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] {
-  return rates
+export const answering = ({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] =>
+  rates
     .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
     .map((rate) => answeredBy(rate, question, way, named.get(rate.id)));
-}
 
 /** The ranked rates for a question, best first. */
 const ranking = (all: readonly Answering[]): Answering[] =>

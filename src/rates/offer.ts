@@ -120,14 +120,12 @@ export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates' | 'verd
 }
 
 /** Reduces a placed offer to its public part. @param isShown whether a rate is in the preview or its answer */
-export function publicOffer(
+export const publicOffer = (
   { offer, verdict, rates, found, lowest, published }: PlacedOffer,
   isShown: (id: string) => boolean,
-): PublicOffer {
-  return {
-    ...{ offer, verdict, rates },
-    lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
-    unsure: publicLowest(found, isShown).lowerNotStated,
-    published: published && isShown(published.rate.id) ? published : null,
-  };
-}
+): PublicOffer => ({
+  ...{ offer, verdict, rates },
+  lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
+  unsure: publicLowest(found, isShown).lowerNotStated,
+  published: published && isShown(published.rate.id) ? published : null,
+});

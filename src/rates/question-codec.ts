@@ -119,10 +119,9 @@ const balanceOf =
   };
 
 /**
- * Reads a question from an address, a form, a stored question or a request; nothing else reads one. Sums may be typed as in either
- * language. Values typed for a purchase also stand for the value and the balance of another purpose, and the other way round, so that
- * nothing is lost when the purpose changes. A field that nobody gave has its default and is listed as assumed; a default gives way to a sum
- * that would contradict it.
+ * Reads a question from an address, a form, a stored question or a request; nothing else reads one. Sums may be typed as in either language. Values typed
+ * for a purchase also stand for the value and the balance of another purpose, and the other way round, so that nothing is lost when the purpose changes. A
+ * field that nobody gave has its default and is listed as assumed; a default gives way to a sum that would contradict it.
  */
 export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice<Purpose>(SPELLERS.purpose));

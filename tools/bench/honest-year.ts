@@ -49,10 +49,7 @@ export interface Event {
   kind: string;
   /** True if words around the figures changed in the same run. */
   worded: boolean;
-  /**
-   * Number of moved figures, the run in which each was shown (0 at once; null not within a day), and the reasons for those that took more
-   * than one run.
-   */
+  /** Number of moved figures, the run in which each was shown (0 at once; null not within a day), and the reasons for those that took more than one run. */
   moved: number;
   runs: (number | null)[];
   waited: string[];

@@ -128,15 +128,13 @@ export async function warm(port: number, target: string): Promise<void> {
 }
 
 /** Asks again and again until `over` resolves. @returns the times of all answers in ms */
-export async function keepAsking(
+export const keepAsking = async (
   port: number,
   target: string,
   over: Promise<unknown>,
   pauseMs = 20,
   headers: Record<string, string> = {},
-): Promise<number[]> {
-  return (await keepTrying(() => ask(port, target, headers), over, pauseMs)).map(({ ms }) => ms);
-}
+): Promise<number[]> => (await keepTrying(() => ask(port, target, headers), over, pauseMs)).map(({ ms }) => ms);
 
 /** Does something again and again until `over` resolves. */
 export async function keepTrying<Result>(

@@ -24,6 +24,4 @@ export interface Trial {
 }
 
 /** True if a figure is within its limit. A failed measurement (NaN) never is. */
-export function isHeld({ measured, atMost }: Figure): boolean {
-  return measured <= atMost;
-}
+export const isHeld = ({ measured, atMost }: Figure): boolean => measured <= atMost;

@@ -113,10 +113,7 @@ function obstacles(price: Cents, household: Household): Bind[] {
   return [...tooLittle, ...passed];
 }
 
-/**
- * The most expensive home that passes the down payment and both ratios at the tested rate, to the dollar, and the constraint on a higher
- * price.
- */
+/** The most expensive home that passes the down payment and both ratios at the tested rate, to the dollar, and the constraint on a higher price. */
 export function affordable(household: Household): Affordable {
   // Limits with and without insurance differ: within each of the two, if one price is too high, so is every higher one.
   const uninsuredTo = Math.min(MOST, Math.floor((household.down * 5) / DOLLAR) * DOLLAR);

@@ -67,9 +67,8 @@ export function breakOrStay(swap: Swap): SwapResult {
 }
 
 /** The highest cost at which breaking is not behind when the term ends, to the cent; null if it is behind even at no cost. */
-export function mostWorth(swap: Omit<Swap, 'cost'>): Cents | null {
-  return largest(0, swap.balance + 1, (cost) => breakOrStay({ ...swap, cost }).gain >= 0);
-}
+export const mostWorth = (swap: Omit<Swap, 'cost'>): Cents | null =>
+  largest(0, swap.balance + 1, (cost) => breakOrStay({ ...swap, cost }).gain >= 0);
 
 /** Pays a loan month by month: the sum of payments and the balance after each. */
 function paying(loan: Loan, payment: Cents): () => { paid: Cents; balance: Cents } {

@@ -16,9 +16,7 @@ export type Path = (typeof PATHS)[number];
 /** How far prime may rise along a path before the fixed offer costs less. */
 export interface BreakEven {
   path: Path;
-  /**
-   * The whole move by the end of the path, in thousandths: the largest at which variable costs no more. Null if there is none within range.
-   */
+  /** The whole move by the end of the path, in thousandths: the largest at which variable costs no more. Null if there is none within range. */
   move: Thousandths | null;
 }
 
@@ -26,9 +24,8 @@ export interface BreakEven {
 const MOST = 15_000;
 
 /** The largest move of prime, in thousandths, at which a variable rate costs no more; null if there is none among those. */
-export function largestMove(costsNoMore: (move: Thousandths) => boolean): Thousandths | null {
-  return costsNoMore(MOST) ? null : largest(-MOST, MOST, costsNoMore);
-}
+export const largestMove = (costsNoMore: (move: Thousandths) => boolean): Thousandths | null =>
+  costsNoMore(MOST) ? null : largest(-MOST, MOST, costsNoMore);
 
 /** The move of prime along a path, after a number of payments. */
 export const moveOn =

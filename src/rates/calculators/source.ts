@@ -1,7 +1,4 @@
-/**
- * The confidence in a fact: `high`, law, regulator or the lender's own words; `medium`, a good third party or an old page; `low`, one weak
- * source.
- */
+/** The confidence in a fact: `high`, law, regulator or the lender's own words; `medium`, a good third party or an old page; `low`, one weak source. */
 export type Confidence = 'high' | 'medium' | 'low';
 
 /** The source of a rule or figure. */

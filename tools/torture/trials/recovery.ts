@@ -68,9 +68,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
   return left;
 }
 
-/**
- * A stranger moves an account to somebody's address, who uses it, and undoes the move. @returns what of that person's the stranger gets
- */
+/** A stranger moves an account to somebody's address, who uses it, and undoes the move. @returns what of that person's the stranger gets */
 async function lure(access: Access, number: number): Promise<string[]> {
   const { accounts, links, sessions, keys, webhooks, quotas, alerts } = access;
   const email = `lured${number}@example.ca`;

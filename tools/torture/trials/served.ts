@@ -57,11 +57,10 @@ export const trial: Trial = {
 };
 
 /** A manifest's lenders with one time for all that were read. */
-function seenAt({ lenders }: Manifest, time: string): Manifest['lenders'] {
-  return Object.fromEntries(
+const seenAt = ({ lenders }: Manifest, time: string): Manifest['lenders'] =>
+  Object.fromEntries(
     Object.entries(lenders).map(([id, entry]) => [
       id,
       entry.observedAt === null ? entry : { ...entry, observedAt: time },
     ]),
   );
-}

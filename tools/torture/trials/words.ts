@@ -26,9 +26,7 @@ function texts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...texts(inner)]);
 }
 
-/**
- * Puts long words into every place of every page of ours, each in turn: the longest published text, and any text that should not be in it.
- */
+/** Puts long words into every place of every page of ours, each in turn: the longest published text, and any text that should not be in it. */
 async function published(): Promise<Figure[]> {
   let longest = 0;
   let unseen = 0;
