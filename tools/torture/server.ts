@@ -8,7 +8,7 @@ import { childEnvironment } from '../../src/settings.ts';
 import { freePort } from '../../tests/support/port.ts';
 import { buildSite } from '../../tests/support/site.ts';
 import { writeData } from '../../tests/support/snapshot.ts';
-import { temporary, until } from './world.ts';
+import { temporary, until } from './trial.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccess } from '../../../src/access/access.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
 import { quantile, start } from '../server.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { LETTERS, temporary } from '../world.ts';
+import { type Figure, figure, LETTERS, type Trial, temporary } from '../trial.ts';
 
 /** Tries of each form with each kind of address. */
 const TRIES = 200;

@@ -4,8 +4,7 @@ import { openAccess, type Place } from '../../../src/access/access.ts';
 import type { LinkPurpose } from '../../../src/access/links.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { member, temporary } from '../world.ts';
+import { type Figure, figure, member, type Trial, temporary } from '../trial.ts';
 
 /** Accounts whose password a stranger knows, and most steps of strangers on each before its owner recovers it. */
 const ACCOUNTS = 300;

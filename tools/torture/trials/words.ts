@@ -9,8 +9,7 @@ import { readHere } from '../../../pipeline/read/process/reader.ts';
 import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
 import { loadSubjects } from '../../../tests/accidents/subjects.ts';
 import { withMarkup } from '../../../tests/support/hostile.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { temporary } from '../world.ts';
+import { type Figure, figure, type Trial, temporary } from '../trial.ts';
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../../tests/recordings');
 /** Elements whose words can get published. */
