@@ -1,5 +1,5 @@
 import type { Answering } from './answering.ts';
-import { type Lowest, lowestOf } from './lowest.ts';
+import { lowestOf } from './lowest.ts';
 import type { Market } from './market.ts';
 import { type Mortgage, overTerm, payment } from './payments.ts';
 import { type Lower, publicLowest } from './public-answer.ts';
@@ -11,15 +11,6 @@ export interface Offer extends Kind {
   ratePercent: number;
   /** The lender of the offer; null if unknown. */
   lender: string | null;
-}
-
-/** The extra cost of an offer over another rate for the same mortgage, in dollars; negative if it costs less. */
-export interface Gap {
-  monthly: number;
-  /** Interest over the term: the payments, and what is owed at its end. */
-  overTerm: number;
-  payments: number;
-  owed: number;
 }
 
 /**
@@ -43,34 +34,15 @@ export function verdictOn(
 
 /** A rate beside an offer. */
 export interface Compared extends Answering {
-  gap: Gap;
+  gap: ReturnType<typeof gapTo>;
 }
 
-/** The rank of an offer among all published rates of its kind, for a question. */
-export interface PlacedOffer {
-  offer: Offer;
-  verdict: Verdict;
-  found: Lowest;
-  /** The number of current rates that can or may be had. */
-  rates: number;
-  /** The rates that are lower than the offer, sure ones first. */
-  lower: Compared[];
-  /** The lowest published one beside the offer; null if no such figure is current. */
-  lowest: Compared | null;
-  /** The lowest current rate that the lender of the offer publishes for this question. */
-  published: Compared | null;
-}
-
+type PlacedOffer = ReturnType<typeof placeOffer>;
 /**
  * Ranks an offer among all rates, with the difference in dollars.
  * @param way of those that the question has; `stay` for an offer of one's own lender at the end of a term is still placed among all
  */
-export function placeOffer(
-  market: Market,
-  question: Question,
-  offer: Offer,
-  way: Way = MAIN_WAY[question.purpose],
-): PlacedOffer {
+export function placeOffer(market: Market, question: Question, offer: Offer, way: Way = MAIN_WAY[question.purpose]) {
   const found = lowestOf(market, question, offer, way);
   const ranked = found.lowest ? [found.lowest, ...found.runnersUp] : [];
   const compared = (one: Answering): Compared => ({
@@ -87,15 +59,19 @@ export function placeOffer(
       found.lowerNotStated && figureOf(found.lowerNotStated),
     ),
     found,
+    /** The number of current rates that can or may be had. */
     rates: ranked.length,
+    /** The rates that are lower than the offer, sure ones first. */
     lower: ranked.filter(({ rate }) => (rate.ratePercent as number) < offer.ratePercent).map(compared),
+    /** The lowest published one beside the offer; null if no such figure is current. */
     lowest: found.lowest && compared(found.lowest),
+    /** The lowest current rate that the lender of the offer publishes for this question. */
     published: own ? compared(own) : null,
   };
 }
 
-/** The extra cost of an offer over a rate, in dollars. */
-function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
+/** The extra cost of an offer over a rate, in dollars, negative if it costs less: interest over the term is the payments and what is owed at its end. */
+function gapTo(offer: Offer, ratePercent: number, question: Question) {
   const at = (percent: number): Mortgage => ({
     amount: borrowed(question),
     ratePercent: percent,

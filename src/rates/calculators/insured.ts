@@ -68,13 +68,10 @@ export function minimumDown(price: Cents): Cents {
 }
 
 /** An insurance premium: thousandths of a percent of the loan, and the sum, which is added to the loan. */
-export interface Premium {
-  percent: Thousandths;
-  sum: Cents;
-}
+export type Premium = ReturnType<typeof premiumOn>;
 
 /** The premium on a loan, by its share of the price. A share of exactly 85 % is charged as 85, one a cent above it as 90. */
-export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true): Premium {
+export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true) {
   const { bands, nonTraditional, longAmortization } = PREMIUMS;
   const isUpTo = (percent: number): boolean => loan * 100 <= percent * price;
   const band = bands.find(({ upToPercent }) => isUpTo(upToPercent)) ?? bands[bands.length - 1];

@@ -74,17 +74,9 @@ export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPaym
   }
 }
 
-/** The cost of a loan after a number of payments, and its balance. */
-export interface Standing {
-  interest: Cents;
-  /** Everything that was paid, interest among it. */
-  paid: Cents;
-  balance: Cents;
-}
-
-/** Makes a number of payments on a loan, at most until it is paid off. */
-export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)): Standing {
-  const standing: Standing = { interest: 0, paid: 0, balance: loan.principal };
+/** Makes a number of payments on a loan, at most until it is paid off. @returns `paid` is everything that was paid, interest among it */
+export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)) {
+  const standing = { interest: 0, paid: 0, balance: loan.principal };
   if (count <= 0) return standing;
   for (const one of instalments(loan, extra, payment)) {
     standing.interest += one.interest;
