@@ -2,7 +2,7 @@ import type { Answering } from './answering.ts';
 import { lowestOf } from './lowest.ts';
 import type { Market } from './market.ts';
 import { type Mortgage, overTerm, payment } from './payments.ts';
-import { type Lower, publicLowest } from './public-answer.ts';
+import { publicLowest } from './public-answer.ts';
 import { borrowed, MAIN_WAY, type Question, type Way } from './question.ts';
 import type { Kind } from './terms.ts';
 
@@ -88,20 +88,17 @@ function gapTo(offer: Offer, ratePercent: number, question: Question) {
 }
 
 /** The part of a placed offer that visitors see: the verdict, and the two figures that it rests on, which are public for every question. */
-export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates' | 'verdict' | 'lowest'> {
-  /** The lower one that may be had, if there is one; its rate only if the preview shows it. */
-  unsure: Lower | null;
-  /** The rate that the lender of the offer publishes; null if the preview does not show it. */
-  published: Compared | null;
-}
+export type PublicOffer = ReturnType<typeof publicOffer>;
 
 /** Reduces a placed offer to its public part. @param isShown whether a rate is in the preview or its answer */
 export const publicOffer = (
   { offer, verdict, rates, found, lowest, published }: PlacedOffer,
   isShown: (id: string) => boolean,
-): PublicOffer => ({
+) => ({
   ...{ offer, verdict, rates },
   lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
+  /** The lower one that may be had, if there is one; its rate only if the preview shows it. */
   unsure: publicLowest(found, isShown).lowerNotStated,
+  /** The rate that the lender of the offer publishes; null if the preview does not show it. */
   published: published && isShown(published.rate.id) ? published : null,
 });

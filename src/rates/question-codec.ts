@@ -38,15 +38,6 @@ export interface ReadField<Value> {
   trouble: Trouble | null;
 }
 
-/** A question as read. A field with an error has its default in the question. */
-export interface QuestionRead {
-  question: Question;
-  fields: Record<QuestionField, ReadField<string | number>>;
-  /** The fields that were sent and that this purpose does not ask, with the error in them. */
-  passedOver: { name: QuestionField; trouble: Trouble | null }[];
-  isGood: boolean;
-}
-
 /** The known lenders, and where each lends. */
 export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null; name?: string }>;
 
@@ -123,7 +114,7 @@ const balanceOf =
  * for a purchase also stand for the value and the balance of another purpose, and the other way round, so that nothing is lost when the purpose changes. A
  * field that nobody gave has its default and is listed as assumed; a default gives way to a sum that would contradict it.
  */
-export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
+export function readQuestion(get: Get, lenders: KnownLenders) {
   const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice<Purpose>(SPELLERS.purpose));
   const province = field<Province | ''>(get, 'province', '', choice<Province>(SPELLERS.province));
   const [typedPrice, typedValue] = [get('price'), get('value')].map((text) => text || null);
@@ -203,8 +194,10 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     trouble: read[name].trouble,
   }));
   return {
+    /** With the default of each field that has an error. */
     question: isTooLong ? { ...question, amortizationYears: USUAL_QUESTION.amortizationYears } : question,
     fields,
+    /** The fields that were sent and that this purpose does not ask, with the error in them. */
     passedOver,
     isGood,
   };
