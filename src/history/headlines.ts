@@ -5,7 +5,7 @@ import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
 import type { Known, Moment } from './revision.ts';
-import type { Spell } from './spells.ts';
+import type { Line, Spell } from './spells.ts';
 import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */
@@ -17,12 +17,6 @@ export interface HeadlineStep extends Step {
   publishedAt: string;
   /** The address of the archived page with the rate; null for our own readings. */
   captureUrl: string | null;
-}
-export interface HeadlineLine {
-  lender: string;
-  /** The term's slug. */
-  term: string;
-  steps: HeadlineStep[];
 }
 
 /** The public past: the headline rates of a year, as the preview showed them. */
@@ -37,7 +31,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 /** A year's headline rates: those that the preview showed, while the lender said them; before our readings, those it would have shown. @param since ms */
 export async function headlines(history: History, last: Moment, now: number, since = now - YEAR) {
   const known = { moment: last.moment, time: Math.max(now, history.newestAt()) };
-  const lines = new Map<string, HeadlineLine>();
+  const lines = new Map<string, Line & { steps: HeadlineStep[] }>();
   const add = (lender: string, term: string, steps: HeadlineStep[]): void => {
     const line = lines.get(`${lender} ${term}`) ?? { lender, term, steps: [] };
     line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));

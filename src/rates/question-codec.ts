@@ -128,19 +128,13 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
   const price = isHomeGiven ? home('price') : fitting(home('price'), typedDown, 'down');
   const value = isHomeGiven ? home('value') : fitting(home('value'), typedBalance, 'balance');
   const wasOwned = typedPrice === null && typedBalance < price.value;
-  const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : shareDown(price.value, USUAL_SHARE);
-  const down = belongingTo(
-    price,
-    field(get, 'down', usualDown, downOf(price.value)),
-    shareDown(price.value, USUAL_SHARE),
-  );
+  const fifth = shareDown(price.value, USUAL_SHARE);
+  const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : fifth;
+  const down = belongingTo(price, field(get, 'down', usualDown, downOf(price.value)), fifth);
   const wasBought = typedValue === null && typedPrice !== null;
   const usualBalance = Math.min(wasBought ? toTheCent(value.value - down.value) : USUAL_BALANCE, mostOn(value.value));
-  const balance = belongingTo(
-    value,
-    field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value)),
-    usualBalance,
-  );
+  const readBalance = field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value));
+  const balance = belongingTo(value, readBalance, usualBalance);
   const amortization = field<number>(get, 'amortizationYears', USUAL_QUESTION.amortizationYears, (text) => {
     const meant = spelledYears(text);
     return 'value' in meant ? { value: Number(meant.value) } : { code: 'years' };
@@ -149,12 +143,7 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
   const newBuild = field(get, 'newBuild', '', choice(SPELLERS.yesNo));
   const insured = field(get, 'insured', '', choice(SPELLERS.yesNo));
   const currentLender = field(get, 'currentLender', '', lenderIn(lenders, province.value || null));
-  const occupancy = field<'owner' | 'rented'>(
-    get,
-    'occupancy',
-    'owner',
-    choice<'owner' | 'rented'>(SPELLERS.occupancy),
-  );
+  const occupancy = field(get, 'occupancy', 'owner', choice(SPELLERS.occupancy));
 
   const isPurchase = purpose.value === 'purchase';
   const own = new Set(fieldsOf(purpose.value));

@@ -104,13 +104,9 @@ export const PREMIUM_TAX = {
   } as Partial<Record<Province, readonly { from: Day; percent: Thousandths }[]>>,
 };
 
-/** The tax on a premium that is paid on a day, in thousandths of a percent; 0 if the province has none. */
-const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
-  PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0;
-
-/** The tax on a premium that is paid on a day. */
+/** The tax on a premium that is paid on a day; 0 if the province has none. */
 export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cents =>
-  percentOf(premium, premiumTaxRate(province, paidOn));
+  percentOf(premium, PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0);
 
 /** The rules for an insured mortgage over 30 years. */
 export const LONG_INSURED = {
