@@ -15,12 +15,7 @@ export interface Mortgage {
 }
 
 /** The year's end of a repayment, in dollars. */
-export interface YearEnd {
-  year: number;
-  interest: number;
-  principal: number;
-  balance: number;
-}
+export type YearEnd = Record<'year' | 'interest' | 'principal' | 'balance', number>;
 
 const loanOf = ({ amount, ratePercent, rateType, amortizationYears, frequency }: Mortgage): Loan => ({
   principal: toCents(amount),

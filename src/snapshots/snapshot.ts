@@ -189,14 +189,10 @@ export function figures({ manifest, rates }: Snapshot): Figures {
     schemaVersion: SCHEMA_VERSION,
     snapshot: manifest.snapshot,
     publishedAt: timeOf(manifest.snapshot),
-    lenders: lenders.map(([id, { name, kind, provinces, sourceUrl }]) => ({
-      id,
-      name,
-      kind,
-      provinces,
-      sourceUrl,
-      rateCount: rates.get(id)?.length ?? 0,
-    })),
+    lenders: lenders.map(([id, { name, kind, provinces, sourceUrl }]) => {
+      const rateCount = rates.get(id)?.length ?? 0;
+      return { id, name, kind, provinces, sourceUrl, rateCount };
+    }),
     rates: lenders
       .flatMap(([id, entry]) =>
         (rates.get(id) ?? []).map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, entry.provinces) })),

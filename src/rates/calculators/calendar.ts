@@ -27,11 +27,7 @@ export const addDays = (day: Day, days: number): Day => written(new Date(utc(day
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY);
 
 /** Whole months from one day to a later one, the days beyond them, and all days together. */
-export interface Span {
-  months: number;
-  days: number;
-  totalDays: number;
-}
+export type Span = Record<'months' | 'days' | 'totalDays', number>;
 
 /** The span until a later day. Zero if it is not later. */
 export function spanBetween(from: Day, to: Day): Span {

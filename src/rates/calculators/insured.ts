@@ -5,10 +5,7 @@ import { type Cents, percentOf } from './cents.ts';
 import { type Source, source } from './source.ts';
 
 /** A purchase and its down payment. */
-export interface Purchase {
-  price: Cents;
-  down: Cents;
-}
+export type Purchase = Record<'price' | 'down', Cents>;
 
 /** The minimum down payment: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth if a home cannot be insured. */
 export const DOWN_PAYMENT = {

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Access } from '../../../src/access/access.ts';
-import { openAccess } from '../../../src/access/access.ts';
+import { type Access, openAccess } from '../../../src/access/access.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
 import { figure, type Trial, temporary, until } from '../trial.ts';

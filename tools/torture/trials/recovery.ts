@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Access } from '../../../src/access/access.ts';
-import { openAccess, type Place } from '../../../src/access/access.ts';
+import { type Access, openAccess, type Place } from '../../../src/access/access.ts';
 import type { LinkPurpose } from '../../../src/access/links.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
