@@ -26,23 +26,7 @@ export interface State {
 }
 
 /** One rate that differs between two snapshots; `before` and `after` are null where one has none. */
-export interface Change {
-  kind: ChangeKind;
-  /** The proof of a correction; null for acts of the lender. */
-  why: CorrectionReason | null;
-  id: string;
-  lender: string;
-  before: StoredRate | null;
-  after: StoredRate | null;
-  /** The fields that differ, sorted; empty where one side is null. */
-  fields: (keyof StoredRate)[];
-  /** When the lender was first seen to make the change, RFC 3339; null for a correction, and for a lender that is no longer read. */
-  changedAt: string | null;
-  /** When `before` was last read at the lender; null if there is none. RFC 3339, UTC. */
-  lastSeenAt: string | null;
-  snapshot: string;
-  publishedAt: string;
-}
+export type Change = ReturnType<typeof changesBetween>[number];
 
 /** Knowledge about earlier snapshots, beside the two that are compared. */
 export interface Past {
@@ -62,7 +46,7 @@ const NO_PAST: Past = { has: () => false };
  * correction too, with `before` or `after` null. Differences between the first live reading of a lender and its recordings are neither.
  * @param before the earlier state, as the last run saw it; null if there was no snapshot: everything is added
  */
-export function changesBetween(before: State | null, after: State, past: Past = NO_PAST): Change[] {
+export function changesBetween(before: State | null, after: State, past: Past = NO_PAST) {
   const lenders = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...Object.keys(after.manifest.lenders)]);
   return [...lenders].sort().flatMap((lender) => {
     const [last, next] = [before?.rates.get(lender) ?? [], after.rates.get(lender) ?? []];
@@ -78,7 +62,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
     const former = formerIds(nextEntry?.renamed ?? {}, old, current);
     const gone = new Set(former.values());
     const isFixed = before !== null && isMended(lender, before, after);
-    return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id): Change[] => {
+    return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id) => {
       const [from, to] = [old.get(former.get(id) ?? id) ?? null, current.get(id) ?? null];
       const isRenamed = gone.has(id) || (former.has(id) && sameFigure(from as StoredRate, to as StoredRate));
       const fields = from && to ? differing(from, to) : [];
@@ -86,17 +70,22 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       const waited = entry !== undefined && id in entry.held;
       const isFirst = !isRenamed && isFirstLive(from, to, entry, nextEntry);
       const why = isFirst || isRenamed ? null : correctionOf(from, to, isFixed && !waited);
+      const kind = why ? 'corrected' : kindOf(from, to, past.has(id));
       const seen = nextEntry?.observedAt ?? after.manifest.publishedAt;
       return [
         {
-          kind: isRenamed ? 'renamed' : isFirst ? 'first-live' : why ? 'corrected' : kindOf(from, to, past.has(id)),
+          kind: (isRenamed ? 'renamed' : isFirst ? 'first-live' : kind) as ChangeKind,
+          /** The proof of a correction; null for acts of the lender. */
           why,
           id,
           lender,
           before: from,
           after: to,
+          /** The fields that differ, sorted; empty where one side is null. */
           fields,
+          /** When the lender was first seen to make the change, RFC 3339; null for a correction, and for a lender that is no longer read. */
           changedAt: why ? null : to ? (from && sameFigure(from, to) ? seen : to.changedAt) : endOf(id),
+          /** When `before` was last read at the lender; null if there is none. RFC 3339, UTC. */
           lastSeenAt: from && entry ? lastSeen(from, entry) : null,
           snapshot: after.manifest.snapshot,
           publishedAt: after.manifest.publishedAt,
@@ -173,8 +162,7 @@ export const lastSeen = (rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: Lend
   entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
 
 /** The fields in which two rates differ, sorted. */
-export function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {
-  return (Object.keys(to) as (keyof StoredRate)[])
+export const differing = (from: StoredRate, to: StoredRate): (keyof StoredRate)[] =>
+  (Object.keys(to) as (keyof StoredRate)[])
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .sort();
-}

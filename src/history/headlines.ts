@@ -3,9 +3,9 @@ import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
-import { type IndexStep, indexSteps, rateIndex } from './rate-index.ts';
+import { indexSteps, rateIndex } from './rate-index.ts';
 import type { Known, Moment } from './revision.ts';
-import type { Spell } from './spells.ts';
+import type { Line, Spell } from './spells.ts';
 import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */
@@ -18,23 +18,9 @@ export interface HeadlineStep extends Step {
   /** The address of the archived page with the rate; null for our own readings. */
   captureUrl: string | null;
 }
-export interface HeadlineLine {
-  lender: string;
-  /** The term's slug. */
-  term: string;
-  steps: HeadlineStep[];
-}
 
 /** The public past: the headline rates of a year, as the preview showed them. */
-export interface Headlines {
-  /** The snapshot up to which the headline rates are known. */
-  asOf: string;
-  /** The beginning of the year, RFC 3339. */
-  since: string;
-  lines: HeadlineLine[];
-  /** Lowest and median of the specials in each headline term. */
-  terms: { term: string; steps: IndexStep[] }[];
-}
+export type Headlines = Awaited<ReturnType<typeof headlines>>;
 
 const DAY = 86_400_000;
 /** The length of the public past, in ms. */
@@ -43,9 +29,9 @@ export const YEAR = 365 * DAY;
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** A year's headline rates: those that the preview showed, while the lender said them; before our readings, those it would have shown. @param since ms */
-export async function headlines(history: History, last: Moment, now: number, since = now - YEAR): Promise<Headlines> {
+export async function headlines(history: History, last: Moment, now: number, since = now - YEAR) {
   const known = { moment: last.moment, time: Math.max(now, history.newestAt()) };
-  const lines = new Map<string, HeadlineLine>();
+  const lines = new Map<string, Line & { steps: HeadlineStep[] }>();
   const add = (lender: string, term: string, steps: HeadlineStep[]): void => {
     const line = lines.get(`${lender} ${term}`) ?? { lender, term, steps: [] };
     line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
@@ -62,11 +48,13 @@ export async function headlines(history: History, last: Moment, now: number, sin
     await yieldToRequests();
   }
   return {
+    /** The snapshot up to which the headline rates are known. */
     asOf: last.id,
     since: iso(since),
     lines: [...lines.values()].sort((a, b) =>
       a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1,
     ),
+    /** Lowest and median of the specials in each headline term. */
     terms: indexSteps(await rateIndex(history, known), since),
   };
 }

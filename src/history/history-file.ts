@@ -76,24 +76,14 @@ function connect(where: string): HistoryFile {
       prepared.set(text, known);
       return known as Sqlite.Statement<unknown[], Row>;
     };
+    const rows = <Row>(text: string) => sql<Row>(text).pluck(false);
+    const plucked = <Value>(text: string) => sql<Value>(text).pluck();
     return {
       raw,
-      all: <Row>(text: string, ...given: unknown[]) =>
-        sql<Row>(text)
-          .pluck(false)
-          .all(...given),
-      get: <Row>(text: string, ...given: unknown[]) =>
-        sql<Row>(text)
-          .pluck(false)
-          .get(...given),
-      values: <Value>(text: string, ...given: unknown[]) =>
-        sql<Value>(text)
-          .pluck()
-          .all(...given),
-      value: <Value>(text: string, ...given: unknown[]) =>
-        sql<Value>(text)
-          .pluck()
-          .get(...given),
+      all: <Row>(text: string, ...given: unknown[]) => rows<Row>(text).all(...given),
+      get: <Row>(text: string, ...given: unknown[]) => rows<Row>(text).get(...given),
+      values: <Value>(text: string, ...given: unknown[]) => plucked<Value>(text).all(...given),
+      value: <Value>(text: string, ...given: unknown[]) => plucked<Value>(text).get(...given),
       run: (text, ...given) => void sql(text).run(...given),
       isCurrent: () => where === ':memory:' || inodeOf(where) === inode,
     };

@@ -2,20 +2,14 @@ import type { Headlines } from './headlines.ts';
 import type { History } from './history.ts';
 import type { Step } from './steps.ts';
 
-/** The move of a figure since an instant. */
-export interface Move {
-  /** The figures at that instant and now, percent per year. */
-  from: number;
-  to: number;
-  /** When the lender was first seen to say `to`. RFC 3339, UTC. */
-  at: string;
-}
+/** The move of a figure since an instant: what it was and is, percent per year, and when the lender was first seen to say that. RFC 3339, UTC. */
+export type Move = NonNullable<ReturnType<typeof moveSince>>;
 
 /** The age up to which a move is news, in ms. */
 export const WEEK = 7 * 86_400_000;
 
 /** The move of a rate since an instant (ms); null if there is none, or no unbroken line of steps proves it. @param steps of one rate, oldest first */
-export function moveSince(steps: readonly Step[], since: number): Move | null {
+export function moveSince(steps: readonly Step[], since: number) {
   const last = steps.at(-1);
   if (!last || last.until !== null) return null;
   let first = last;

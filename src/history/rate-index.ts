@@ -14,31 +14,12 @@ export const FEWEST = 5;
 /** The median is rounded to this, in thousandths of a percent. */
 const ROUNDED = 50;
 
-/** The figures of a day's specials. Percent per year. */
-interface Figures {
-  /** Rounded to 0.05. */
-  median: number;
-  lowest: number;
-  lenders: number;
-}
-
-/** One day of the index. */
-export interface IndexPoint extends Figures {
-  /** The Eastern calendar day: `2026-11-20`. */
-  day: string;
-  /** Whether the day is over; until then its figures are those so far. */
-  isFinal: boolean;
-  /** When the newest publication at the end of the day was made, RFC 3339. The figures are those known then, and never change. */
-  knownAt: string;
-  /** The figures of the day without those that turned out to be wrong since; null if none did, or if too few lenders are left. */
-  corrected: Figures | null;
-}
-
+/** The figures of a day's specials, percent per year: the median rounded to 0.05. */
+type Figures = NonNullable<ReturnType<typeof figuresOf>>;
 /** The index of one headline term, oldest day first; days with too few known figures are absent. */
-export interface IndexLine {
-  term: string;
-  points: IndexPoint[];
-}
+export type IndexLine = Awaited<ReturnType<typeof rateIndex>>[number];
+/** One day of the index. */
+export type IndexPoint = IndexLine['points'][number];
 
 /** A period in which the index did not change. */
 export interface IndexStep extends Figures {
@@ -50,7 +31,7 @@ export interface IndexStep extends Figures {
  * The daily median and lowest special in each headline term, of all lenders read that day: the one that most borrowers could have and that the preview
  * showed at its end. Figures that wait, were missing or are made up do not count.
  */
-export async function rateIndex(history: History, known: Known): Promise<IndexLine[]> {
+export async function rateIndex(history: History, known: Known) {
   const oldest = history.oldest();
   if (!oldest) return [];
   const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
@@ -67,13 +48,25 @@ export async function rateIndex(history: History, known: Known): Promise<IndexLi
   }
   return [...counted].map(([term, all]) => ({
     term,
-    points: days.flatMap(({ day, isFinal, at }, place): IndexPoint[] => {
+    points: days.flatMap(({ day, isFinal, at }, place) => {
       const figures = all[place] as Counted[];
       const then = figuresOf(figures.map(({ told }) => told));
       if (!then) return [];
       const isCorrected = figures.some((one) => one.right !== one.told);
       const corrected = isCorrected ? figuresOf(figures.flatMap((one) => one.right ?? [])) : null;
-      return [{ day, ...then, isFinal, knownAt: new Date(at).toISOString(), corrected }];
+      return [
+        {
+          /** The Eastern calendar day: `2026-11-20`. */
+          day,
+          ...then,
+          /** Whether the day is over; until then its figures are those so far. */
+          isFinal,
+          /** When the newest publication at the end of the day was made, RFC 3339. The figures are those known then, and never change. */
+          knownAt: iso(at),
+          /** The figures of the day without those that turned out to be wrong since; null if none did, or if too few lenders are left. */
+          corrected,
+        },
+      ];
     }),
   }));
 }
@@ -139,7 +132,7 @@ function rightFigures(history: History): (spell: Spell) => Thousandths | null {
 
 const figure = ({ rate }: Spell): Thousandths => toThousandths(rate.ratePercent as number);
 
-function figuresOf(figures: readonly Thousandths[]): Figures | null {
+function figuresOf(figures: readonly Thousandths[]) {
   if (figures.length < FEWEST) return null;
   const sorted = figures.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];

@@ -2,10 +2,7 @@ import type { StoredRate } from '../rates/schema.ts';
 import type { Change } from './changes.ts';
 
 /** A period without a look, from one look to the next. Ms since 1970. */
-export interface Unread {
-  from: number;
-  until: number;
-}
+export type Unread = Record<'from' | 'until', number>;
 
 /** A snapshot on our clock. */
 export interface Moment {

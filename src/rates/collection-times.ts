@@ -26,14 +26,11 @@ const HOUR = 3_600_000;
 const LATEST_HOURS = 12 + 1;
 
 /** The time from which a run due at `next` is overdue, in ms since 1970: later than schedulers delay it. */
-export function overdueFrom(next: Date): number {
-  return next.getTime() + LATEST_HOURS * HOUR;
-}
+export const overdueFrom = (next: Date): number => next.getTime() + LATEST_HOURS * HOUR;
 
 /** Whether the run that should have followed the last one is overdue. */
-export function isOverdue(lastRunAt: string, now: Date): boolean {
-  return now.getTime() >= overdueFrom(nextRun(new Date(lastRunAt)));
-}
+export const isOverdue = (lastRunAt: string, now: Date): boolean =>
+  now.getTime() >= overdueFrom(nextRun(new Date(lastRunAt)));
 
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
@@ -59,9 +56,8 @@ function startsAround(instant: number, from: number, to: number): number[] {
 }
 
 /** The first scheduled start after `now`. */
-export function nextRun(now: Date): Date {
-  return new Date(Math.min(...startsAround(now.getTime(), 0, 7).filter((start) => start > now.getTime())));
-}
+export const nextRun = (now: Date): Date =>
+  new Date(Math.min(...startsAround(now.getTime(), 0, 7).filter((start) => start > now.getTime())));
 
 /** The delay of each run, in ms, in the given order: the time since the newest start that was due before it. */
 export function delays(startedAt: string[]): number[] {

@@ -19,24 +19,16 @@ const dateOnly = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** An instant in Eastern Time with its abbreviation, right through daylight saving: `Nov 20, 2026, 8:17 a.m. EST`. */
-export function easternTime(instant: string | Date): string {
-  return dateTime.format(new Date(instant));
-}
+export const easternTime = (instant: string | Date): string => dateTime.format(new Date(instant));
 
 /** The Eastern calendar day of an instant: `Nov 20, 2026`. */
-export function easternDay(instant: string | Date): string {
-  return dateOnly.format(new Date(instant));
-}
+export const easternDay = (instant: string | Date): string => dateOnly.format(new Date(instant));
 
 /** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone: `Nov 20, 2026`. */
-export function printedDay(day: string): string {
-  return easternDay(`${day}T17:00:00Z`);
-}
+export const printedDay = (day: string): string => easternDay(`${day}T17:00:00Z`);
 
 /** The Eastern calendar day of an instant in ms since 1970: `2026-11-20`. */
-export function easternDate(time: number): string {
-  return isoDate.format(time);
-}
+export const easternDate = (time: number): string => isoDate.format(time);
 
 const HOUR = 3_600_000;
 

@@ -11,6 +11,5 @@ export const FIGURE_FIELDS = [
 ] as const satisfies readonly (keyof StoredRate)[];
 
 /** Whether two records of one id say the same figure; false if there is no first one. */
-export function sameFigure(a: StoredRate | undefined, b: StoredRate): boolean {
-  return a !== undefined && FIGURE_FIELDS.every((field) => a[field] === b[field]);
-}
+export const sameFigure = (a: StoredRate | undefined, b: StoredRate): boolean =>
+  a !== undefined && FIGURE_FIELDS.every((field) => a[field] === b[field]);

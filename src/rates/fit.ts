@@ -155,9 +155,8 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
 export const isRanked = (standing: Standing): boolean => standing === 'can' || standing === 'may';
 
 /** Whether most borrowers in Canada could have a rate: its standing for the usual question is `can` or `may`. */
-export function isForMost(rate: Offered, named?: Named): boolean {
-  return isRanked(fitOf(rate, USUAL_QUESTION, MAIN_WAY[USUAL_QUESTION.purpose], named).standing);
-}
+export const isForMost = (rate: Offered, named?: Named): boolean =>
+  isRanked(fitOf(rate, USUAL_QUESTION, MAIN_WAY[USUAL_QUESTION.purpose], named).standing);
 
 /** What each lender names beside a rate, by the rate's id. */
 export function namedInsurances(

@@ -3,19 +3,15 @@ import type { Lender, LenderEntry, Rate } from './schema.ts';
 const HOUR = 3_600_000;
 
 /** How long after its last sighting a rate is current, in hours: twice the interval at which its lender is read. */
-export function currentHours(expectedIntervalHours: number): number {
-  return 2 * expectedIntervalHours;
-}
+export const currentHours = (expectedIntervalHours: number): number => 2 * expectedIntervalHours;
 
 /** The first moment at which something last seen at `observedAt` is stale, in ms since 1970. */
-export function staleFrom(observedAt: string, expectedIntervalHours: number): number {
-  return Date.parse(observedAt) + currentHours(expectedIntervalHours) * HOUR + 1;
-}
+export const staleFrom = (observedAt: string, expectedIntervalHours: number): number =>
+  Date.parse(observedAt) + currentHours(expectedIntervalHours) * HOUR + 1;
 
 /** True if a rate is stale at `now` (ms since 1970). Computed when it is read, so that a dead pipeline shows. */
-export function isStale(observedAt: string, expectedIntervalHours: number, now: number): boolean {
-  return now >= staleFrom(observedAt, expectedIntervalHours);
-}
+export const isStale = (observedAt: string, expectedIntervalHours: number, now: number): boolean =>
+  now >= staleFrom(observedAt, expectedIntervalHours);
 
 /** The state of one rate of a lender at `now`. Stale outranks everything: an old figure is old, whatever the reason. */
 export function rateState(id: string, entry: LenderEntry, observedAt: string, now: number): Rate['state'] {

@@ -38,6 +38,5 @@ export function rateId(rate: Identity): string {
 const PLACE_OF_OFFER = 4;
 
 /** The id of the rate that differs in its offer only: the posted twin of a special. */
-export function twinId(id: string, offer: StoredRate['offer']): string {
-  return id.split('/').with(PLACE_OF_OFFER, offer).join('/');
-}
+export const twinId = (id: string, offer: StoredRate['offer']): string =>
+  id.split('/').with(PLACE_OF_OFFER, offer).join('/');

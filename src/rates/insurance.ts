@@ -8,10 +8,7 @@ import {
 import { percent, type Thousandths } from './percent.ts';
 
 /** A purchase, as the board's pages hold it: in dollars. The rules and their sources are in `calculators/insured.ts`. */
-export interface Home {
-  price: number;
-  down: number;
-}
+export type Home = Record<'price' | 'down', number>;
 
 const purchase = ({ price, down }: Home): Purchase => ({ price: toCents(price), down: toCents(down) });
 
@@ -29,10 +26,7 @@ export const shareDown = (price: number, share: Thousandths): number =>
   inDollars(Math.ceil((toCents(price) * share) / 100_000));
 
 /** An insurance premium: percent of the loan, and dollars. */
-export interface Premium {
-  percent: number;
-  amount: number;
-}
+export type Premium = Record<'percent' | 'amount', number>;
 
 /** The premium for a home bought with less than a fifth down, which is added to the mortgage; null if none is needed. */
 export function premiumFor(home: Home, amortizationYears: number): Premium | null {

@@ -1,7 +1,7 @@
 import { type Answering, answeredBy } from './answering.ts';
 import { fitOf, isRanked, type Reason } from './fit.ts';
 import type { Market, MarketRate } from './market.ts';
-import { type Otherwise, otherwiseOf } from './otherwise.ts';
+import { otherwiseOf } from './otherwise.ts';
 import { MAIN_WAY, type Question, type Way } from './question.ts';
 import type { Rate, StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
@@ -9,45 +9,8 @@ import { type Kind, matchesKind } from './terms.ts';
 
 /** Why a rate is not ranked: it does not fit, only some borrowers can have it, or its figure is not current. */
 export type WhyLeftOut = Reason | 'stale' | 'held' | 'missing';
-export interface LeftOut {
-  rate: MarketRate;
-  why: WhyLeftOut[];
-}
-
-/** A lender whose rate may be lower than the lowest: a new figure of it waits to be confirmed. */
-export interface MayBeLower {
-  lender: string;
-  /** The lender's last good rate; null if there never was one. The waiting figure is not shown to anybody. */
-  lastGood: MarketRate | null;
-}
-
 /** The lowest rate for a question in one kind of mortgage. */
-export interface Lowest {
-  kind: Kind;
-  /** The lowest current rate of standing `can`; if there is none, of standing `may`. Null if there is neither. */
-  lowest: Answering | null;
-  /** The other current rates of standing `can` or `may`, in this order, then by figure. */
-  runnersUp: Answering[];
-  /** A lower current rate that only some borrowers can have. */
-  lowerForSome: Answering | null;
-  /** A lower current rate of standing `may`, if the lowest is of standing `can`. */
-  lowerNotStated: Answering | null;
-  mayBeLower: MayBeLower[];
-  /** The figures that other values of assumed fields give: whether it is insured, and the border that changes the figure most. */
-  otherwise: Otherwise[];
-  /** If no rate is current, the one that was seen last; of equal age the lowest. */
-  lastKnown: Answering | null;
-  /** Every other rate of this kind, and why it is not ranked. */
-  leftOut: LeftOut[];
-  /** The number of lenders with current figures that were compared. */
-  lenders: number;
-  /** The number of further lenders once a province is chosen. */
-  lendersByProvince: number;
-  /** When the lowest becomes stale, ms since 1970; null if there is no lowest. */
-  staleAt: number | null;
-  /** When the first rate that this depends on becomes stale, ms since 1970; null if none will. */
-  expiresAt: number | null;
-}
+export type Lowest = ReturnType<typeof lowestOf>;
 
 const percentOf = ({ ratePercent }: Pick<StoredRate, 'ratePercent'>): number => ratePercent ?? Number.POSITIVE_INFINITY;
 /** The order of rates by figure. */
@@ -63,11 +26,10 @@ export const bySureness = (a: Answering, b: Answering): number =>
 type Rates = Pick<Market, 'rates' | 'named'>;
 
 /** Every rate of a kind, as it answers a question. Made-up rates are left out. */
-export function answering({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] {
-  return rates
+export const answering = ({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] =>
+  rates
     .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
     .map((rate) => answeredBy(rate, question, way, named.get(rate.id)));
-}
 
 /** The ranked rates for a question, best first. */
 const ranking = (all: readonly Answering[]): Answering[] =>
@@ -89,12 +51,7 @@ export const newest = (some: readonly Answering[]): Answering | null =>
  * The lowest rate for a question in one kind of mortgage, among all rates. Nothing else decides it.
  * @param way one of the question's; its main one by default
  */
-export function lowestOf(
-  market: Market,
-  question: Question,
-  kind: Kind,
-  way: Way = MAIN_WAY[question.purpose],
-): Lowest {
+export function lowestOf(market: Market, question: Question, kind: Kind, way: Way = MAIN_WAY[question.purpose]) {
   const all = answering(market, question, kind, way);
   const current = all.filter(({ rate }) => rate.current);
   const [lowest = null, ...runnersUp] = ranking(all);
@@ -113,21 +70,31 @@ export function lowestOf(
   const times = [...restsOn, ...mayBeLower.flatMap(({ lastGood }) => lastGood ?? [])].map(market.staleAt);
   return {
     kind,
+    /** The lowest current rate of standing `can`; if there is none, of standing `may`. Null if there is neither. */
     lowest,
+    /** The other current rates of standing `can` or `may`, in this order, then by figure. */
     runnersUp,
+    /** A lower current rate that only some borrowers can have. */
     lowerForSome,
+    /** A lower current rate of standing `may`, if the lowest is of standing `can`. */
     lowerNotStated,
     mayBeLower,
+    /** The figures that other values of assumed fields give: whether it is insured, and the border that changes the figure most. */
     otherwise,
+    /** If no rate is current, the one that was seen last; of equal age the lowest. */
     lastKnown: lowest === null ? newest(all.filter(({ rate, standing }) => !rate.current && isRanked(standing))) : null,
+    /** Every other rate of this kind, and why it is not ranked. */
     leftOut: all
       .filter((one) => !ranked.includes(one))
       .map(({ rate, standing, reasons }) => ({
         rate,
         why: [...(isRanked(standing) ? [] : reasons), ...whyNotCurrent(rate)],
       })),
+    /** The number of lenders with current figures that were compared. */
     lenders: lenders.size,
+    /** The number of further lenders once a province is chosen. */
     lendersByProvince: question.province === null ? lendersElsewhere(market, question, kind, way, lenders) : 0,
+    /** When the lowest becomes stale, and when the first rate that this depends on does, ms since 1970; null if there is none. */
     staleAt: lowest && market.staleAt(lowest.rate),
     expiresAt: times.length === 0 ? null : Math.min(...times),
   };
@@ -138,14 +105,8 @@ function whyNotCurrent({ state, current }: MarketRate): ('stale' | 'held' | 'mis
   return [state === 'stale' ? 'stale' : state === 'quarantined' ? 'held' : 'missing'];
 }
 
-/** The held rates whose last good or waiting figure is lower than the given one. */
-function heldBelow(
-  market: Market,
-  question: Question,
-  kind: Kind,
-  way: Way,
-  { ratePercent }: MarketRate,
-): MayBeLower[] {
+/** The lenders of which a last good or a waiting figure is lower than the given one: a new figure waits to be confirmed. */
+function heldBelow(market: Market, question: Question, kind: Kind, way: Way, { ratePercent }: MarketRate) {
   const lastGood = new Map(market.rates.filter(({ state }) => state === 'quarantined').map((rate) => [rate.id, rate]));
   const known = new Set(market.rates.map(({ id }) => id));
   // A figure that waits under the id of a stale rate says nothing about today.
@@ -158,6 +119,7 @@ function heldBelow(
   const byLender = Map.groupBy(below, ({ lender }) => lender);
   return [...byLender].map(([lender, some]) => ({
     lender,
+    /** The lender's last good rate; null if there never was one. The waiting figure is not shown to anybody. */
     lastGood: some.flatMap(({ id }) => lastGood.get(id) ?? []).sort(byFigure)[0] ?? null,
   }));
 }

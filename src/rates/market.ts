@@ -39,11 +39,7 @@ export const isClosed = ({ life }: { life?: Life | null | undefined }): boolean 
 /** A rate as served, without the mark whether it may be called lowest: only answers say that. */
 export const served = ({ current: _, ...rate }: MarketRate): Rate => rate;
 
-/**
- * The market of a snapshot at an instant.
- * @param all the snapshot at that instant
- * @param now ms since 1970
- */
+/** The market of a snapshot at an instant. @param all the snapshot at that instant @param now ms since 1970 */
 export function marketOf(
   all: Pick<Aggregated, 'lenders' | 'rates'>,
   { lenders }: Pick<Manifest, 'lenders'>,

@@ -1,8 +1,8 @@
 import type { Answering } from './answering.ts';
-import { type Lowest, lowestOf } from './lowest.ts';
+import { lowestOf } from './lowest.ts';
 import type { Market } from './market.ts';
 import { type Mortgage, overTerm, payment } from './payments.ts';
-import { type Lower, publicLowest } from './public-answer.ts';
+import { publicLowest } from './public-answer.ts';
 import { borrowed, MAIN_WAY, type Question, type Way } from './question.ts';
 import type { Kind } from './terms.ts';
 
@@ -11,15 +11,6 @@ export interface Offer extends Kind {
   ratePercent: number;
   /** The lender of the offer; null if unknown. */
   lender: string | null;
-}
-
-/** The extra cost of an offer over another rate for the same mortgage, in dollars; negative if it costs less. */
-export interface Gap {
-  monthly: number;
-  /** Interest over the term: the payments, and what is owed at its end. */
-  overTerm: number;
-  payments: number;
-  owed: number;
 }
 
 /**
@@ -43,34 +34,15 @@ export function verdictOn(
 
 /** A rate beside an offer. */
 export interface Compared extends Answering {
-  gap: Gap;
+  gap: ReturnType<typeof gapTo>;
 }
 
-/** The rank of an offer among all published rates of its kind, for a question. */
-export interface PlacedOffer {
-  offer: Offer;
-  verdict: Verdict;
-  found: Lowest;
-  /** The number of current rates that can or may be had. */
-  rates: number;
-  /** The rates that are lower than the offer, sure ones first. */
-  lower: Compared[];
-  /** The lowest published one beside the offer; null if no such figure is current. */
-  lowest: Compared | null;
-  /** The lowest current rate that the lender of the offer publishes for this question. */
-  published: Compared | null;
-}
-
+type PlacedOffer = ReturnType<typeof placeOffer>;
 /**
  * Ranks an offer among all rates, with the difference in dollars.
  * @param way of those that the question has; `stay` for an offer of one's own lender at the end of a term is still placed among all
  */
-export function placeOffer(
-  market: Market,
-  question: Question,
-  offer: Offer,
-  way: Way = MAIN_WAY[question.purpose],
-): PlacedOffer {
+export function placeOffer(market: Market, question: Question, offer: Offer, way: Way = MAIN_WAY[question.purpose]) {
   const found = lowestOf(market, question, offer, way);
   const ranked = found.lowest ? [found.lowest, ...found.runnersUp] : [];
   const compared = (one: Answering): Compared => ({
@@ -87,15 +59,19 @@ export function placeOffer(
       found.lowerNotStated && figureOf(found.lowerNotStated),
     ),
     found,
+    /** The number of current rates that can or may be had. */
     rates: ranked.length,
+    /** The rates that are lower than the offer, sure ones first. */
     lower: ranked.filter(({ rate }) => (rate.ratePercent as number) < offer.ratePercent).map(compared),
+    /** The lowest published one beside the offer; null if no such figure is current. */
     lowest: found.lowest && compared(found.lowest),
+    /** The lowest current rate that the lender of the offer publishes for this question. */
     published: own ? compared(own) : null,
   };
 }
 
-/** The extra cost of an offer over a rate, in dollars. */
-function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
+/** The extra cost of an offer over a rate, in dollars, negative if it costs less: interest over the term is the payments and what is owed at its end. */
+function gapTo(offer: Offer, ratePercent: number, question: Question) {
   const at = (percent: number): Mortgage => ({
     amount: borrowed(question),
     ratePercent: percent,
@@ -112,22 +88,17 @@ function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
 }
 
 /** The part of a placed offer that visitors see: the verdict, and the two figures that it rests on, which are public for every question. */
-export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates' | 'verdict' | 'lowest'> {
-  /** The lower one that may be had, if there is one; its rate only if the preview shows it. */
-  unsure: Lower | null;
-  /** The rate that the lender of the offer publishes; null if the preview does not show it. */
-  published: Compared | null;
-}
+export type PublicOffer = ReturnType<typeof publicOffer>;
 
 /** Reduces a placed offer to its public part. @param isShown whether a rate is in the preview or its answer */
-export function publicOffer(
+export const publicOffer = (
   { offer, verdict, rates, found, lowest, published }: PlacedOffer,
   isShown: (id: string) => boolean,
-): PublicOffer {
-  return {
-    ...{ offer, verdict, rates },
-    lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
-    unsure: publicLowest(found, isShown).lowerNotStated,
-    published: published && isShown(published.rate.id) ? published : null,
-  };
-}
+) => ({
+  ...{ offer, verdict, rates },
+  lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
+  /** The lower one that may be had, if there is one; its rate only if the preview shows it. */
+  unsure: publicLowest(found, isShown).lowerNotStated,
+  /** The rate that the lender of the offer publishes; null if the preview does not show it. */
+  published: published && isShown(published.rate.id) ? published : null,
+});

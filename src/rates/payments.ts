@@ -15,20 +15,7 @@ export interface Mortgage {
 }
 
 /** The year's end of a repayment, in dollars. */
-export interface YearEnd {
-  year: number;
-  interest: number;
-  principal: number;
-  balance: number;
-}
-
-/** A mortgage paid to its end at one rate. */
-export interface Repayment {
-  payment: number;
-  payments: number;
-  totalInterest: number;
-  years: YearEnd[];
-}
+export type YearEnd = Record<'year' | 'interest' | 'principal' | 'balance', number>;
 
 const loanOf = ({ amount, ratePercent, rateType, amortizationYears, frequency }: Mortgage): Loan => ({
   principal: toCents(amount),
@@ -53,7 +40,7 @@ const extraOf = ({ frequency }: Mortgage, { yearly, each }: Extra) =>
   yearlyExtra(frequency, toCents(yearly), toCents(each));
 
 /** Pays a mortgage to its end at one rate. */
-export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA): Repayment {
+export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA) {
   const { perYear } = FREQUENCIES[mortgage.frequency];
   const years: YearEnd[] = [];
   let totalInterest = 0;
@@ -81,11 +68,7 @@ export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA): Repayment {
 }
 
 /** Interest paid over a term, and the balance at its end, in dollars. */
-export function overTerm(
-  mortgage: Mortgage,
-  termMonths: number,
-  extra = NOTHING_EXTRA,
-): { interest: number; balance: number } {
+export function overTerm(mortgage: Mortgage, termMonths: number, extra = NOTHING_EXTRA) {
   const count = paymentsIn(termMonths, mortgage.frequency);
   const { interest, balance } = standingAfter(loanOf(mortgage), count, extraOf(mortgage, extra));
   return { interest: inDollars(interest), balance: inDollars(balance) };

@@ -16,14 +16,10 @@ export function thousandths(decimal: string): Thousandths | null {
 }
 
 /** Thousandths to the number that JSON shows: 4590 -> 4.59. Division of integers below 10^6 by 1000 prints exactly. */
-export function percent(value: Thousandths): number {
-  return value / 1000;
-}
+export const percent = (value: Thousandths): number => value / 1000;
 
 /** The number of the JSON back to thousandths: 4.59 -> 4590. */
-export function toThousandths(percentNumber: number): Thousandths {
-  return Math.round(percentNumber * 1000);
-}
+export const toThousandths = (percentNumber: number): Thousandths => Math.round(percentNumber * 1000);
 
 /** A rate as people read it: 4590 -> `4.59`, 4825 -> `4.825`; always at least two decimals, no percent sign. */
 export function formatPercent(percentNumber: number): string {

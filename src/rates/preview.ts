@@ -13,20 +13,7 @@ const SAMPLES = 3;
  * The rates that a visitor may see: one a lender for each headline term, one for insured mortgages if the lender names such, a few lenders'
  * rates for the other terms, and the lowest rates for the usual question.
  */
-export interface Preview extends Aggregated {
-  terms: {
-    slug: string;
-    /** Closed rates of this term in the whole snapshot. */
-    rateCount: number;
-    /** Lenders that publish this term. */
-    lenderCount: number;
-    /**
-     * Ids of the shown rates: those that most borrowers can have, lowest first; then those for some; then those that are not current, which
-     * are never ranked.
-     */
-    rateIds: string[];
-  }[];
-}
+export type Preview = ReturnType<typeof preview>;
 
 /** The openness of a rate, best first: open to most borrowers in all of Canada, for sure or perhaps; in some provinces; to some; to others. */
 function openness(rate: StoredRate, question: Question, named: Named | undefined): number {
@@ -72,7 +59,7 @@ function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>
 }
 
 /** Reduces the full document to the preview. Made-up rates are neither ranked nor counted. */
-export function preview(all: Aggregated): Preview {
+export function preview(all: Aggregated) {
   const chosen = new Map<string, MarketRate>();
   const rates = marketRates(all);
   const named = namedInsurances(rates);
@@ -92,8 +79,10 @@ export function preview(all: Aggregated): Preview {
     for (const rate of [...shown, ...forInsured, ...(isHeadline ? madeUp : [])]) chosen.set(rate.id, rate);
     return {
       slug: term.slug,
+      /** Closed rates of this term in the whole snapshot, and the lenders that publish it. */
       rateCount: offered.length,
       lenderCount: lenders.length,
+      /** Those that most borrowers can have, lowest first; then those for some; then those that are not current, which are never ranked. */
       rateIds: shown.map((rate) => rate.id),
     };
   });

@@ -1,9 +1,8 @@
-import { type Answer, answerOf, type Stay } from './answer.ts';
+import { type Answer, answerOf } from './answer.ts';
 import type { Answering } from './answering.ts';
 import type { Reason, Standing } from './fit.ts';
 import type { Lowest } from './lowest.ts';
 import type { Market, MarketRate } from './market.ts';
-import type { Otherwise } from './otherwise.ts';
 import type { Preview } from './preview.ts';
 import type { Question } from './question.ts';
 import type { Surcharge } from './schema.ts';
@@ -20,39 +19,17 @@ export interface Lower {
 }
 
 /** The part of an answer in one kind of mortgage that visitors see: the winner whole, and of the others only their qualifications. */
-export interface PublicLowest extends Pick<Lowest, 'kind' | 'lenders' | 'lendersByProvince' | 'staleAt'> {
-  lowest: Answering | null;
-  lowerForSome: Lower | null;
-  lowerNotStated: Lower | null;
-  /** Lenders whose rate may be lower and is being checked, with the last good figure if there is one. */
-  mayBeLower: { lender: string; lastGoodPercent: number | null }[];
-  otherwise: Otherwise[];
-  lastKnown: Answering | null;
-  /** The number of current rates that can or may be had. */
-  rates: number;
-}
-
-/** The part of a renewal at one's own lender that visitors see. A rate that the preview does not show needs an account. */
-export interface PublicStay extends Pick<Stay, 'kind' | 'lender' | 'isPublished'> {
-  lowest: Answering | null;
-  lastKnown: Answering | null;
-  posted: Answering | null;
-  otherwise: Otherwise[];
-  /** Whether there is one that needs an account. */
-  needsAccount: boolean;
-}
-
+export type PublicLowest = ReturnType<typeof publicLowest>;
 /** The answer to a question as everybody may see it. */
-export interface PublicAnswer extends Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'> {
-  terms: PublicLowest[];
-  stay: PublicStay[] | null;
-}
+export type PublicAnswer = ReturnType<typeof publicAnswer>;
+/** The part of a renewal at one's own lender that visitors see. A rate that the preview does not show needs an account. */
+export type PublicStay = NonNullable<PublicAnswer['stay']>[number];
 
 /** Reduces the lowest of a kind to its public part. @param isShown whether the preview shows a rate */
 export function publicLowest(
   { runnersUp, leftOut: _, expiresAt: __, ...term }: Lowest,
   isShown: (id: string) => boolean,
-): PublicLowest {
+) {
   const lower = (one: Answering | null): Lower | null =>
     one && {
       ratePercent: one.rate.ratePercent as number,
@@ -65,16 +42,18 @@ export function publicLowest(
     ...term,
     lowerForSome: lower(term.lowerForSome),
     lowerNotStated: lower(term.lowerNotStated),
+    /** Lenders whose rate may be lower and is being checked, with the last good figure if there is one. */
     mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
       lender,
       lastGoodPercent: lastGood?.ratePercent ?? null,
     })),
+    /** The number of current rates that can or may be had. */
     rates: term.lowest === null ? 0 : runnersUp.length + 1,
   };
 }
 
 /** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
-function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
+function publicAnswer(answer: Answer, isShown: (id: string) => boolean) {
   const { question, way, impossible, expiresAt } = answer;
   const shown = (one: Answering | null): Answering | null => (one && isShown(one.rate.id) ? one : null);
   return {
@@ -88,6 +67,7 @@ function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicA
         ...{ kind, lender, isPublished },
         ...{ lowest: shown(lowest), lastKnown: shown(lastKnown), posted: shown(posted) },
         otherwise: otherwise.filter((other) => shown(other.lowest) !== null),
+        /** Whether there is one that needs an account. */
         needsAccount: [lowest, lastKnown, posted].some((one) => one !== null && shown(one) === null),
       })) ?? null,
   };

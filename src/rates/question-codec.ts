@@ -38,15 +38,6 @@ export interface ReadField<Value> {
   trouble: Trouble | null;
 }
 
-/** A question as read. A field with an error has its default in the question. */
-export interface QuestionRead {
-  question: Question;
-  fields: Record<QuestionField, ReadField<string | number>>;
-  /** The fields that were sent and that this purpose does not ask, with the error in them. */
-  passedOver: { name: QuestionField; trouble: Trouble | null }[];
-  isGood: boolean;
-}
-
 /** The known lenders, and where each lends. */
 export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null; name?: string }>;
 
@@ -119,12 +110,11 @@ const balanceOf =
   };
 
 /**
- * Reads a question from an address, a form, a stored question or a request; nothing else reads one. Sums may be typed as in either
- * language. Values typed for a purchase also stand for the value and the balance of another purpose, and the other way round, so that
- * nothing is lost when the purpose changes. A field that nobody gave has its default and is listed as assumed; a default gives way to a sum
- * that would contradict it.
+ * Reads a question from an address, a form, a stored question or a request; nothing else reads one. Sums may be typed as in either language. Values typed
+ * for a purchase also stand for the value and the balance of another purpose, and the other way round, so that nothing is lost when the purpose changes. A
+ * field that nobody gave has its default and is listed as assumed; a default gives way to a sum that would contradict it.
  */
-export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
+export function readQuestion(get: Get, lenders: KnownLenders) {
   const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice<Purpose>(SPELLERS.purpose));
   const province = field<Province | ''>(get, 'province', '', choice<Province>(SPELLERS.province));
   const [typedPrice, typedValue] = [get('price'), get('value')].map((text) => text || null);
@@ -138,19 +128,13 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const price = isHomeGiven ? home('price') : fitting(home('price'), typedDown, 'down');
   const value = isHomeGiven ? home('value') : fitting(home('value'), typedBalance, 'balance');
   const wasOwned = typedPrice === null && typedBalance < price.value;
-  const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : shareDown(price.value, USUAL_SHARE);
-  const down = belongingTo(
-    price,
-    field(get, 'down', usualDown, downOf(price.value)),
-    shareDown(price.value, USUAL_SHARE),
-  );
+  const fifth = shareDown(price.value, USUAL_SHARE);
+  const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : fifth;
+  const down = belongingTo(price, field(get, 'down', usualDown, downOf(price.value)), fifth);
   const wasBought = typedValue === null && typedPrice !== null;
   const usualBalance = Math.min(wasBought ? toTheCent(value.value - down.value) : USUAL_BALANCE, mostOn(value.value));
-  const balance = belongingTo(
-    value,
-    field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value)),
-    usualBalance,
-  );
+  const readBalance = field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value));
+  const balance = belongingTo(value, readBalance, usualBalance);
   const amortization = field<number>(get, 'amortizationYears', USUAL_QUESTION.amortizationYears, (text) => {
     const meant = spelledYears(text);
     return 'value' in meant ? { value: Number(meant.value) } : { code: 'years' };
@@ -159,12 +143,7 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const newBuild = field(get, 'newBuild', '', choice(SPELLERS.yesNo));
   const insured = field(get, 'insured', '', choice(SPELLERS.yesNo));
   const currentLender = field(get, 'currentLender', '', lenderIn(lenders, province.value || null));
-  const occupancy = field<'owner' | 'rented'>(
-    get,
-    'occupancy',
-    'owner',
-    choice<'owner' | 'rented'>(SPELLERS.occupancy),
-  );
+  const occupancy = field(get, 'occupancy', 'owner', choice(SPELLERS.occupancy));
 
   const isPurchase = purpose.value === 'purchase';
   const own = new Set(fieldsOf(purpose.value));
@@ -204,8 +183,10 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     trouble: read[name].trouble,
   }));
   return {
+    /** With the default of each field that has an error. */
     question: isTooLong ? { ...question, amortizationYears: USUAL_QUESTION.amortizationYears } : question,
     fields,
+    /** The fields that were sent and that this purpose does not ask, with the error in them. */
     passedOver,
     isGood,
   };

@@ -58,10 +58,7 @@ export const USUAL_QUESTION: Question = {
   assumed: ['purpose', 'price', 'down', 'amortizationYears', 'firstHome', 'newBuild', 'occupancy'],
 };
 
-/**
- * The use of a rate. A mortgage whose term ends can `stay` with its lender or `move` to another, so a renewal has two answers; every other
- * purpose has one.
- */
+/** The use of a rate. A mortgage whose term ends can `stay` with its lender or `move` to another, so a renewal has two answers; every other purpose has one. */
 export type Way = 'buy' | 'stay' | 'move' | 'borrow';
 
 /** The use that headlines, boards and alerts assume for a purpose. */

@@ -442,10 +442,7 @@ export const figures = z.strictObject({
 });
 export type Figures = z.infer<typeof figures>;
 
-/**
- * One line of data/runs/<year>-<month>.jsonl: each attempt with its result, its failure and the reason, and its duration. Empty fields are
- * left out there.
- */
+/** One line of data/runs/<year>-<month>.jsonl: each attempt with its result, its failure and the reason, and its duration. Empty fields are left out there. */
 export const run = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   startedAt: time,

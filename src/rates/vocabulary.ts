@@ -58,11 +58,8 @@ export const FAILURE_KINDS = {
   'no-browser': 'The page needs a browser, and none is installed',
   outdated: 'The answer is older than the one that is known',
 } as const;
-export const FAILURE_KIND_CODES = Object.keys(FAILURE_KINDS) as [
-  keyof typeof FAILURE_KINDS,
-  ...(keyof typeof FAILURE_KINDS)[],
-];
 export type FailureKind = keyof typeof FAILURE_KINDS;
+export const FAILURE_KIND_CODES = Object.keys(FAILURE_KINDS) as [FailureKind, ...FailureKind[]];
 
 /** The kind of a lender. */
 export const LENDER_KINDS = [
@@ -78,16 +75,11 @@ export const LENDER_KINDS = [
   'made-up',
 ] as const;
 
-/** The basis on which an adapter was checked against the lender: a whole recorded page, an excerpt of one, only its described shape,
- * or only the words of a page that we never saw. */
+/** How an adapter was checked against the lender: by a recorded page, an excerpt, only its described shape, or only words of a page that we never saw. */
 export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only', 'never seen'] as const;
 
-/** The other sources that confirm a figure, besides the lender's own reader. */
-const WITNESSES = {
-  words: 'In older versions: a second reading found the figure beside words that mean its term and type',
-  'other-source': 'Another page or feed of the lender says the same',
-} as const;
-export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];
+/** The other sources that confirm a figure: another page or feed; in older versions, a second reading beside words that mean its term and type. */
+export const WITNESS_CODES = ['words', 'other-source'] as const;
 
 /** The methods of obtaining a response. */
 export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'made-up'] as const;

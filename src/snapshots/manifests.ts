@@ -131,10 +131,7 @@ interface Named {
 /** The part of a snapshot's file that names the one before, whatever else it holds. */
 const following = z.object({ previous: z.object(link.shape).nullable().optional() });
 
-/**
- * The published snapshots, oldest first: each names the one before, so that leftovers of a killed run are not among them; older files are found by
- * listing.
- */
+/** The published snapshots, oldest first: each names the one before, so that leftovers of a killed run are not among them; older files are found by listing. */
 async function named(root: string, after?: string): Promise<Named[]> {
   if (!hasSnapshot(root)) return [];
   const found: Named[] = [];
@@ -164,10 +161,7 @@ export async function lastListed(root: string, id?: string): Promise<string | un
   return undefined;
 }
 
-/**
- * Every snapshot as published, oldest first and chained; unreadable ones are reported in their place. @param after only later ones @param held its
- * contents
- */
+/** Every snapshot as published, oldest first and chained; unreadable ones are reported in their place. @param after only later ones @param held its contents */
 export async function* readLinks(root: string, after?: string, held?: Linked | null): AsyncGenerator<Linked | Hole> {
   let before: Linked | Hole | null = held ?? null;
   for (const { id, digest } of await named(root, after)) {

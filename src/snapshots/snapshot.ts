@@ -151,8 +151,8 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
 }
 
 /** Every lender of a snapshot at `now`, sorted by id. */
-export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
-  return entriesOf(snapshot)
+export const lendersAt = (snapshot: Snapshot, now: Date): Lender[] =>
+  entriesOf(snapshot)
     .map(([id, entry]) => ({
       id,
       name: entry.name,
@@ -172,18 +172,15 @@ export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
       rateCount: snapshot.rates.get(id)?.length ?? 0,
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-}
 
 /** The one document with everything, as the API answers it at any time. */
-export function aggregate(snapshot: Snapshot, now: Date): Aggregated {
-  return {
-    schemaVersion: SCHEMA_VERSION,
-    snapshot: snapshot.manifest.snapshot,
-    publishedAt: snapshot.manifest.publishedAt,
-    lenders: lendersAt(snapshot, now),
-    rates: ratesAt(snapshot, now),
-  };
-}
+export const aggregate = (snapshot: Snapshot, now: Date): Aggregated => ({
+  schemaVersion: SCHEMA_VERSION,
+  snapshot: snapshot.manifest.snapshot,
+  publishedAt: snapshot.manifest.publishedAt,
+  lenders: lendersAt(snapshot, now),
+  rates: ratesAt(snapshot, now),
+});
 
 /** The current figures in one document, data/aggregated.json: it changes only when a figure does. */
 export function figures({ manifest, rates }: Snapshot): Figures {
@@ -192,14 +189,10 @@ export function figures({ manifest, rates }: Snapshot): Figures {
     schemaVersion: SCHEMA_VERSION,
     snapshot: manifest.snapshot,
     publishedAt: timeOf(manifest.snapshot),
-    lenders: lenders.map(([id, { name, kind, provinces, sourceUrl }]) => ({
-      id,
-      name,
-      kind,
-      provinces,
-      sourceUrl,
-      rateCount: rates.get(id)?.length ?? 0,
-    })),
+    lenders: lenders.map(([id, { name, kind, provinces, sourceUrl }]) => {
+      const rateCount = rates.get(id)?.length ?? 0;
+      return { id, name, kind, provinces, sourceUrl, rateCount };
+    }),
     rates: lenders
       .flatMap(([id, entry]) =>
         (rates.get(id) ?? []).map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, entry.provinces) })),

@@ -25,7 +25,7 @@ const heard = <Message>(child: ChildProcess): Promise<Message> =>
     });
   });
 
-async function start(name: string, folder: string, settings: Record<string, string> = {}): Promise<Running> {
+async function start(name: string, folder: string, settings: Record<string, string> = {}) {
   const child = fork(path.join(import.meta.dirname, 'servers', `${name}.ts`), [folder, JSON.stringify(settings)]);
   return { child, port: (await heard<{ port: number }>(child)).port };
 }
@@ -37,22 +37,10 @@ async function cpuOf(child: ChildProcess): Promise<number> {
   return await answer;
 }
 
-interface Running {
-  child: ChildProcess;
-  port: number;
-}
+type Running = Awaited<ReturnType<typeof start>>;
+type Result = Awaited<ReturnType<typeof load>>;
 
-interface Result {
-  /** CPU time of the server per request, in µs; the warm-up's requests are included on both sides. */
-  cpu: number;
-  perSecond: number;
-  /** Answers per second that asked to come back later, because the database could not be written in time. */
-  busy: number;
-  p50: number;
-  p99: number;
-}
-
-async function load({ child: server, port }: Running, heads: string[], status: string): Promise<Result> {
+async function load({ child: server, port }: Running, heads: string[], status: string) {
   const before = await cpuOf(server);
   const answers = await Promise.all(
     Array.from({ length: LOADERS }, async () => {
@@ -71,8 +59,10 @@ async function load({ child: server, port }: Running, heads: string[], status: s
   const refused = answers.reduce((sum, { statuses }) => sum + (statuses['503'] ?? 0), 0);
   const all = answers.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
   return {
+    /** CPU time of the server per request, in µs; the warm-up's requests are included on both sides. */
     cpu: ((await cpuOf(server)) - before) / all,
     perSecond: (perSecond * all) / (all + refused),
+    /** Answers per second that asked to come back later, because the database could not be written in time. */
     busy: (perSecond * refused) / (all + refused),
     p50: Math.max(...answers.map(({ p50 }) => p50)) / 1000,
     p99: Math.max(...answers.map(({ p99 }) => p99)) / 1000,

@@ -10,11 +10,7 @@ const ROUNDS = 5;
 const COUNTS = [250, 500, 1000];
 
 /** The resources that one process used. */
-interface Cost {
-  wall: number;
-  cpu: number;
-  megabytes: number;
-}
+type Cost = ReturnType<typeof measured>;
 
 using home = mkdtempDisposableSync(path.join(tmpdir(), 'bench-collect-'));
 const inHome = (name: string): string => path.join(home.path, name);
@@ -23,7 +19,7 @@ const project = path.resolve(import.meta.dirname, '../..');
 /** Makes a process write its resource usage when it ends. */
 const METER = new URL(`meter.ts?${encodeURIComponent(inHome('meter.json'))}`, import.meta.url).href;
 
-function measured(script: string, args: string[]): Cost {
+function measured(script: string, args: string[]) {
   const started = performance.now();
   const child = spawnSync(process.execPath, ['--import', METER, script, ...args], { cwd: project, encoding: 'utf8' });
   const wall = (performance.now() - started) / 1000;

@@ -45,18 +45,7 @@ const HALVED = 'half of the products are dropped';
 export const KINDS = [...MOVES.map(({ kind }) => kind), NEW, DROPPED, HALVED];
 
 /** The result of one honest move. */
-export interface Event {
-  kind: string;
-  /** True if words around the figures changed in the same run. */
-  worded: boolean;
-  /**
-   * Number of moved figures, the run in which each was shown (0 at once; null not within a day), and the reasons for those that took more
-   * than one run.
-   */
-  moved: number;
-  runs: (number | null)[];
-  waited: string[];
-}
+export type Event = ReturnType<typeof eventOf>;
 
 /** A person looks at what waits once a day, in hours. */
 const PATIENCE = 20;
@@ -70,7 +59,6 @@ const LOOKS = [0, 8, 16, 24];
  */
 export async function honestYear(whole: Subject, setting: Setting): Promise<{ events: Event[]; decisions: number }> {
   const subject = located(whole);
-  const events: Event[] = [];
   const start = textsOf(subject);
   const owners = ownersOf(subject);
   let prose = FIRST_PROSE;
@@ -102,8 +90,9 @@ export async function honestYear(whole: Subject, setting: Setting): Promise<{ ev
     now = next;
   }
   const shown = await stage.play(steps, PATIENCE);
-  for (const { kind, from, before, after, worded } of awaited)
-    events.push(eventOf(kind, shown.slice(from, from + LOOKS.length), before, after, worded));
+  const events = awaited.map(({ kind, from, before, after, worded }) =>
+    eventOf(kind, shown.slice(from, from + LOOKS.length), before, after, worded),
+  );
   const words = new Set(
     shown.flatMap(({ waiting }) => waiting?.differences.flatMap(({ says, digest }) => (says && digest) || []) ?? []),
   );
@@ -132,32 +121,33 @@ function eventOf(
   before: StoredRate[],
   after: StoredRate[],
   worded: boolean,
-): Event {
-  const event: Event = { kind, worded, moved: 0, runs: [], waited: [] };
-  for (const rate of after) {
-    // Skip it: no page prints an APR below its rate. The simulated move changed the rate and left its APR behind.
-    if (rate.aprPercent !== null && rate.aprPercent < (rate.ratePercent ?? 0)) continue;
-    const old = find(before, rate);
-    const isMove = !old || !sameFigure(old, rate);
-    if (!isMove) continue;
-    event.moved += 1;
+) {
+  // No page prints an APR below its rate: the simulated move changed that rate and left its APR behind.
+  const isPrinted = ({ aprPercent, ratePercent }: StoredRate) =>
+    aprPercent === null || aprPercent >= (ratePercent ?? 0);
+  const moved = after.filter((rate) => isPrinted(rate) && !sameFigure(find(before, rate), rate));
+  const runs = moved.map((rate): number | null => {
     const at = shown.findIndex(({ rates }) => {
       const seen = rates.find(({ id }) => id === rate.id);
       return seen?.state === 'fresh' && sameFigure(seen, rate);
     });
-    event.runs.push(at === -1 ? null : at);
-    if (at === -1 || at > 1) event.waited.push(`${rate.lender}: ${shown[1]?.why(rate.id)}`);
-  }
-  return event;
+    return at === -1 ? null : at;
+  });
+  const waited = moved.filter((_, place) => (runs[place] ?? 2) > 1);
+  return {
+    kind,
+    /** True if words around the figures changed in the same run. */
+    worded,
+    /** Number of moved figures, the run in which each was shown (0 at once; null not within a day), and the reasons for those that took more than one run. */
+    moved: moved.length,
+    runs,
+    waited: waited.map(({ lender, id }) => `${lender}: ${shown[1]?.why(id)}`),
+  };
 }
 
 /** Adds a row: the lender's page without it, and then with it. Then removes one. */
 async function arrivals(subject: Subject): Promise<Event[]> {
-  const dropped = onPages(subject, 'a row less', ($) => {
-    const rows = figureRows($);
-    rows.at(-1)?.remove();
-    return rows.length > 4;
-  }).texts();
+  const dropped = thinned(subject, 'a row less', (at, count) => at === count - 1);
   const without = dropped && safely(() => readAs(subject, dropped));
   if (!dropped || !without) return [];
   const full = textsOf(subject);
@@ -166,7 +156,7 @@ async function arrivals(subject: Subject): Promise<Event[]> {
   const times = LOOKS.map((later) => 24 + later);
   const coming = await openStage(subject, { texts: dropped });
   const going = await openStage(subject, { texts: full });
-  const halved = halfOf(subject);
+  const halved = thinned(subject, 'half of the rows', (at) => at % 2 === 1);
   const half = halved && safely(() => readAs(subject, halved));
   const play = (stage: typeof going, texts: string[]) => stage.play(times.map((hours) => ({ texts, hours })));
   return [
@@ -176,11 +166,11 @@ async function arrivals(subject: Subject): Promise<Event[]> {
   ];
 }
 
-/** The pages with every second row of figures. */
-const halfOf = (subject: Subject): string[] | null =>
-  onPages(subject, 'half of the rows', ($) => {
+/** The pages without some of their rows of figures; null if they have few. */
+const thinned = (subject: Subject, what: string, isDropped: (at: number, count: number) => boolean): string[] | null =>
+  onPages(subject, what, ($) => {
     const rows = figureRows($);
-    for (const [at, row] of rows.entries()) if (at % 2 === 1) row.remove();
+    for (const [at, row] of rows.entries()) if (isDropped(at, rows.length)) row.remove();
     return rows.length > 4;
   }).texts();
 

@@ -12,18 +12,13 @@ export interface Job {
   heads: string[];
 }
 /** The result: requests completed after the warm-up, their latencies in µs, and answers by status. */
-export interface Load {
-  requests: number;
-  p50: number;
-  p99: number;
-  statuses: Record<string, number>;
-}
+export type Load = Awaited<ReturnType<typeof run>>;
 
 /**
  * A load generator over raw sockets: each connection keeps one request in flight and reads only the status and length of an answer, so that
  * one process can load a server fully.
  */
-async function run(job: Job): Promise<Load> {
+async function run(job: Job) {
   const latency = createHistogram();
   const statuses: Record<string, number> = {};
   const begin = performance.now() + job.warmup * 1000;

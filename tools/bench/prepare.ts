@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Access } from '../../src/access/access.ts';
-import { openAccess } from '../../src/access/access.ts';
+import { type Access, openAccess } from '../../src/access/access.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { aRate, writeData } from '../../tests/support/snapshot.ts';
 

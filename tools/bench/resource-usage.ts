@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resource usage of a process and its children since their start. */
-export interface ResourceUsage {
-  /** Processor time in seconds: of all threads and of all children, ended or running. */
-  cpu: number;
-  /** The largest peak of memory among the running processes, in MB. */
-  memory: number;
-}
+export type ResourceUsage = ReturnType<typeof resourceUsage>;
 
 /** Clock ticks per second, in which Linux counts processor time. */
 const TICKS = 100;
@@ -23,8 +17,11 @@ function processorTime(pid: number, fields: readonly number[]): number {
 const peakOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** Resource usage of this process so far. Without /proc, that of its children is not known. */
-export function resourceUsage(): ResourceUsage {
+/**
+ * Resource usage of this process so far: seconds of processor time of all its threads and children, ended or running, and the largest peak of memory
+ * among the running ones, in MB. Without /proc, that of its children is not known.
+ */
+export function resourceUsage() {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   if (process.platform !== 'linux') return { cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1000 };
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')

@@ -31,13 +31,7 @@ async function timed(works: readonly (() => Promise<unknown>)[]): Promise<number
   return took;
 }
 
-interface LockedCounter {
-  accountId: string;
-  holder: string;
-  policy: string;
-  windowStart: number;
-  used: number;
-}
+type LockedCounter = Record<'accountId' | 'holder' | 'policy', string> & Record<'windowStart' | 'used', number>;
 
 /** Locks the counters of keys, counts in `tally.ts`, and writes them back, in one transaction. */
 async function countInTransaction(client: Client, hashes: readonly string[]): Promise<void> {

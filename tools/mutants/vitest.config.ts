@@ -12,10 +12,7 @@ class ShortFirst extends BaseSequencer {
 /** A room's own tests, separated by spaces: a run by them alone is quick where a mutant would cost a run of every test. */
 const { MUTANT_TESTS } = process.env;
 
-/**
- * The tests that judge mutants: those of the mutated rooms, in one process. Tests that start other processes, or build pages, see no
- * mutant.
- */
+/** The tests that judge mutants: those of the mutated rooms, in one process. Tests that start other processes, or build pages, see no mutant. */
 export default defineConfig({
   plugins: [
     {

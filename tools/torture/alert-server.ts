@@ -4,7 +4,7 @@ import { openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
-import { THIS_MACHINE } from './world.ts';
+import { THIS_MACHINE } from './trial.ts';
 
 /** A server whose webhooks may reach this machine. Its settings come as JSON, then the longest time for a delivery, in ms. */
 const settings = serverSettings(JSON.parse(process.argv[2] ?? '{}'));

@@ -2,25 +2,15 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { Access } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
-import { type Context, openContext } from '../../src/host/context.ts';
+import { openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { writeData } from '../../tests/support/snapshot.ts';
-import { temporary } from './world.ts';
+import { temporary } from './trial.ts';
 
-/** A server in this process: its clock can be set. It looks at its data only when told to. */
-export interface Hosted extends AsyncDisposable {
-  port: number;
-  data: string;
-  context: Context;
-  clock: { time: number };
-  /** Stops the server, and starts another over the same folder. */
-  restart(): Promise<void>;
-}
-
-/** Starts a server over a snapshot that was published at `publishedAt`, with its clock at `now`. */
-export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
+/** Starts a server in this process over a snapshot, with its clock at `now`: it can be set. The server looks at its data only when told to. */
+export async function host(publishedAt: Date, now: Date) {
   const folder = await temporary();
   const data = path.join(folder.path, 'data');
   await writeData(data, { publishedAt });
@@ -47,6 +37,7 @@ export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
     get context() {
       return running.context;
     },
+    /** Stops the server, and starts another over the same folder. */
     async restart() {
       await close();
       running = await open();

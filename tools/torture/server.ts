@@ -8,20 +8,12 @@ import { childEnvironment } from '../../src/settings.ts';
 import { freePort } from '../../tests/support/port.ts';
 import { buildSite } from '../../tests/support/site.ts';
 import { writeData } from '../../tests/support/snapshot.ts';
-import { temporary, until } from './world.ts';
+import { temporary, until } from './trial.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** A real server in a process of its own, over a folder of its own; both go with it. */
-export interface Running extends AsyncDisposable {
-  child: ChildProcess;
-  port: number;
-  database: string;
-  /** Resident memory in MB. */
-  memory(): Promise<number>;
-  /** The number of connections that the server holds. */
-  connections(): Promise<number>;
-}
+export type Running = Awaited<ReturnType<typeof start>>;
 
 let built: Promise<string> | undefined;
 
@@ -41,9 +33,7 @@ export async function tidy(): Promise<void> {
 }
 
 /** Starts `npm start` as it is. @param options.stdout where its log goes */
-export async function start(
-  options: { stdout?: 'ignore' | 'pipe' | number; settings?: Record<string, string> } = {},
-): Promise<Running> {
+export async function start(options: { stdout?: 'ignore' | 'pipe' | number; settings?: Record<string, string> } = {}) {
   const home = await temporary();
   const folder = home.path;
   await writeData(path.join(folder, 'data'), { publishedAt: new Date() });
@@ -62,15 +52,17 @@ export async function start(
     }),
   });
   let others = 0;
-  const running: Running = {
+  const running = {
     child,
     port,
     database,
-    async memory() {
+    /** Resident memory in MB. */
+    async memory(): Promise<number> {
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? [];
       return Number(kilobytes) / 1000;
     },
-    async connections() {
+    /** The number of connections that the server holds. */
+    async connections(): Promise<number> {
       const descriptors = `/proc/${child.pid}/fd`;
       const targets = await Promise.all(
         (await readdir(descriptors)).map((name) => readlink(path.join(descriptors, name)).catch(() => '')),
@@ -128,15 +120,13 @@ export async function warm(port: number, target: string): Promise<void> {
 }
 
 /** Asks again and again until `over` resolves. @returns the times of all answers in ms */
-export async function keepAsking(
+export const keepAsking = async (
   port: number,
   target: string,
   over: Promise<unknown>,
   pauseMs = 20,
   headers: Record<string, string> = {},
-): Promise<number[]> {
-  return (await keepTrying(() => ask(port, target, headers), over, pauseMs)).map(({ ms }) => ms);
-}
+): Promise<number[]> => (await keepTrying(() => ask(port, target, headers), over, pauseMs)).map(({ ms }) => ms);
 
 /** Does something again and again until `over` resolves. */
 export async function keepTrying<Result>(

@@ -2,15 +2,7 @@ import type { Thousandths } from '../percent.ts';
 import type { Day } from './calendar.ts';
 import { type Cents, largest } from './cents.ts';
 import type { Compounding } from './compounding.ts';
-import {
-  type Buyer,
-  DOWN_PAYMENT,
-  insuredMonths,
-  isHighRatio,
-  minimumDown,
-  type Premium,
-  premiumFor,
-} from './insured.ts';
+import { type Buyer, DOWN_PAYMENT, insuredMonths, isHighRatio, minimumDown, premiumFor } from './insured.ts';
 import { regularPayment } from './loan.ts';
 import { testRate } from './qualifying.ts';
 import { type Load, passedLimits, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
@@ -36,33 +28,11 @@ export interface Household extends Buyer {
   on: Day;
 }
 
-/** A home at a price, with the figures that a lender looks at. */
-export interface Plan {
-  price: Cents;
-  isInsured: boolean;
-  amortizationMonths: number;
-  premium: Premium | null;
-  /** The loan, with the premium. */
-  loan: Cents;
-  /** The monthly payment, at the contract's rate and at the qualifying rate. */
-  payment: Cents;
-  testPayment: Cents;
-  testRate: Thousandths;
-  gds: Thousandths;
-  tds: Thousandths;
-}
-
 /**
  * A constraint on a higher price: a debt service ratio, the down payment with or without insurance, the price from which no home can be
  * insured, or the border beyond which the mortgage would need insurance, with its premium and shorter amortization.
  */
 export type Bind = 'gds' | 'tds' | 'down-payment' | 'uninsured-down' | 'insured-ceiling' | 'insurance';
-
-/** The most expensive home that a household can buy, and every constraint on a higher price; the price is 0 if there is none. */
-export interface Affordable {
-  plan: Plan;
-  binds: readonly Bind[];
-}
 
 const DOLLAR = 100;
 /** A ratio this close to its limit, in thousandths of a percent, is shown as at its limit. */
@@ -70,8 +40,9 @@ const SHOWN = 10;
 /** The highest price that is tried. */
 const MOST = 100_000_000 * DOLLAR;
 
-/** A home at a price, planned for a household. */
-export function planFor(price: Cents, household: Household): Plan {
+type Plan = ReturnType<typeof planFor>;
+/** A home at a price, with the figures that a lender looks at. Both payments are monthly. */
+export function planFor(price: Cents, household: Household) {
   const { down, rate, compounding, isFederal, income, load, on, isTraditional } = household;
   const purchase = { price, down: Math.min(down, price) };
   const isInsured = isHighRatio(purchase);
@@ -88,6 +59,7 @@ export function planFor(price: Cents, household: Household): Plan {
     isInsured,
     amortizationMonths,
     premium,
+    /** With the premium. */
     loan,
     payment: payAt(rate),
     testPayment,
@@ -113,11 +85,8 @@ function obstacles(price: Cents, household: Household): Bind[] {
   return [...tooLittle, ...passed];
 }
 
-/**
- * The most expensive home that passes the down payment and both ratios at the tested rate, to the dollar, and the constraint on a higher
- * price.
- */
-export function affordable(household: Household): Affordable {
+/** The dearest home that passes the down payment and both ratios at the tested rate, to the dollar, and what binds; its price is 0 if there is none. */
+export function affordable(household: Household) {
   // Limits with and without insurance differ: within each of the two, if one price is too high, so is every higher one.
   const uninsuredTo = Math.min(MOST, Math.floor((household.down * 5) / DOLLAR) * DOLLAR);
   const price = dearest(uninsuredTo + DOLLAR, MOST, household) ?? dearest(0, uninsuredTo, household) ?? 0;

@@ -17,26 +17,8 @@ export interface Swap {
   isCostBorrowed: boolean;
 }
 
-/** The state of both choices after a month. */
-export interface SwapMonth {
-  month: number;
-  /** The balance after staying, and after breaking. */
-  stay: Cents;
-  move: Cents;
-  /** The savings of breaking by then, less its cost: negative while it does not pay. */
-  gain: Cents;
-}
-
 /** The result of breaking, month by month, until the term ends. */
-export interface SwapResult {
-  /** The monthly payment of both choices: the present one. */
-  payment: Cents;
-  months: SwapMonth[];
-  /** The first month from which breaking stays ahead until the term ends; null if it never does. */
-  paysFrom: number | null;
-  /** Saved by the end of the term, the cost taken off. */
-  gain: Cents;
-}
+export type SwapResult = ReturnType<typeof breakOrStay>;
 
 /** The limit for a mortgage that its payment does not pay off sooner, in months. */
 const NO_END = 100 * 12;
@@ -45,31 +27,34 @@ const NO_END = 100 * 12;
  * Compares breaking with staying at the same monthly payment, so that all savings show in the balance. The gain after a month is the sum of
  * payments and balance when staying, less the same when breaking, less the cost of breaking.
  */
-export function breakOrStay(swap: Swap): SwapResult {
+export function breakOrStay(swap: Swap) {
   const { balance, amortizationMonths, monthsLeft, now, next, cost, isCostBorrowed } = swap;
   const old: Loan = { ...now, principal: balance, amortizationMonths, frequency: 'monthly' };
   const payment = regularPayment(old);
   const taken: Loan = { ...old, ...next, principal: balance + (isCostBorrowed ? cost : 0), amortizationMonths: NO_END };
   const stay = paying(old, payment);
   const move = paying(taken, payment);
-  const months = Array.from({ length: monthsLeft }, (_, place): SwapMonth => {
+  const months = Array.from({ length: monthsLeft }, (_, place) => {
     const [a, b] = [stay(), move()];
     const gain = a.paid + a.balance - b.paid - b.balance - (isCostBorrowed ? 0 : cost);
+    /** The balances after both choices; the gain is negative while breaking does not pay. */
     return { month: place + 1, stay: a.balance, move: b.balance, gain };
   });
   const behind = months.findLast(({ gain }) => gain < 0)?.month ?? 0;
   return {
+    /** The monthly payment of both choices: the present one. */
     payment,
     months,
+    /** The first month from which breaking stays ahead until the term ends; null if it never does. */
     paysFrom: behind < monthsLeft ? behind + 1 : null,
+    /** Saved by the end of the term, the cost taken off. */
     gain: months.at(-1)?.gain ?? -cost,
   };
 }
 
 /** The highest cost at which breaking is not behind when the term ends, to the cent; null if it is behind even at no cost. */
-export function mostWorth(swap: Omit<Swap, 'cost'>): Cents | null {
-  return largest(0, swap.balance + 1, (cost) => breakOrStay({ ...swap, cost }).gain >= 0);
-}
+export const mostWorth = (swap: Omit<Swap, 'cost'>): Cents | null =>
+  largest(0, swap.balance + 1, (cost) => breakOrStay({ ...swap, cost }).gain >= 0);
 
 /** Pays a loan month by month: the sum of payments and the balance after each. */
 function paying(loan: Loan, payment: Cents): () => { paid: Cents; balance: Cents } {

@@ -8,9 +8,8 @@ const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const written = (date: Date): Day => date.toISOString().slice(0, 10);
 
 /** Whether a text is a day that the calendar has: `2026-02-30` is none. */
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && written(utc(text)) === text;
-}
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && written(utc(text)) === text;
 
 /** The same day of another month, or the month's last day if it has no such day. */
 export function addMonths(day: Day, months: number): Day {
@@ -33,11 +32,7 @@ export const nextMorning = (now: number): number =>
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY);
 
 /** Whole months from one day to a later one, the days beyond them, and all days together. */
-export interface Span {
-  months: number;
-  days: number;
-  totalDays: number;
-}
+export type Span = Record<'months' | 'days' | 'totalDays', number>;
 
 /** The span until a later day. Zero if it is not later. */
 export function spanBetween(from: Day, to: Day): Span {

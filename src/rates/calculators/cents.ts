@@ -31,9 +31,8 @@ export function scaled(sum: Cents, factors: readonly number[], divisor: number):
 }
 
 /** Simple interest on a sum at a yearly rate for a share of a year. */
-export function simpleInterest(sum: Cents, rate: Thousandths, { parts, of }: YearShare): Cents {
-  return scaled(sum, [rate, parts], 100_000 * of);
-}
+export const simpleInterest = (sum: Cents, rate: Thousandths, { parts, of }: YearShare): Cents =>
+  scaled(sum, [rate, parts], 100_000 * of);
 
 /** The largest whole number from `from` on, below `end`, that passes, where all up to some number do; null if the first does not. */
 export function largest(from: number, end: number, passes: (value: number) => boolean): number | null {

@@ -5,10 +5,7 @@ import { type Cents, percentOf } from './cents.ts';
 import { type Source, source } from './source.ts';
 
 /** A purchase and its down payment. */
-export interface Purchase {
-  price: Cents;
-  down: Cents;
-}
+export type Purchase = Record<'price' | 'down', Cents>;
 
 /** The minimum down payment: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth if a home cannot be insured. */
 export const DOWN_PAYMENT = {
@@ -68,13 +65,10 @@ export function minimumDown(price: Cents): Cents {
 }
 
 /** An insurance premium: thousandths of a percent of the loan, and the sum, which is added to the loan. */
-export interface Premium {
-  percent: Thousandths;
-  sum: Cents;
-}
+export type Premium = ReturnType<typeof premiumOn>;
 
 /** The premium on a loan, by its share of the price. A share of exactly 85 % is charged as 85, one a cent above it as 90. */
-export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true): Premium {
+export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true) {
   const { bands, nonTraditional, longAmortization } = PREMIUMS;
   const isUpTo = (percent: number): boolean => loan * 100 <= percent * price;
   const band = bands.find(({ upToPercent }) => isUpTo(upToPercent)) ?? bands[bands.length - 1];
@@ -107,13 +101,9 @@ export const PREMIUM_TAX = {
   } as Partial<Record<Province, readonly { from: Day; percent: Thousandths }[]>>,
 };
 
-/** The tax on a premium that is paid on a day, in thousandths of a percent; 0 if the province has none. */
-const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
-  PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0;
-
-/** The tax on a premium that is paid on a day. */
+/** The tax on a premium that is paid on a day; 0 if the province has none. */
 export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cents =>
-  percentOf(premium, premiumTaxRate(province, paidOn));
+  percentOf(premium, PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0);
 
 /** The rules for an insured mortgage over 30 years. */
 export const LONG_INSURED = {

@@ -1,6 +1,6 @@
 import type { Thousandths } from '../percent.ts';
 import type { Span } from './calendar.ts';
-import { type Cents, simpleInterest, type YearShare } from './cents.ts';
+import type { Cents, YearShare } from './cents.ts';
 import { periodicRate } from './compounding.ts';
 import { regularPayment } from './loan.ts';
 import { type Source, source } from './source.ts';
@@ -51,11 +51,14 @@ export interface ComparedRates {
   benchmark: Thousandths | null;
 }
 
+/** The two rates of a differential. */
+export type Compared = Record<'own' | 'against', Thousandths>;
+
 /** The two rates of a method; null if one of them is not known. */
 export function comparedRates(
   method: Method,
   { contract, discount, posted, current, benchmark }: ComparedRates,
-): { own: Thousandths; against: Thousandths } | null {
+): Compared | null {
   switch (method) {
     case 'posted-less-discount':
       return posted === null || discount === null ? null : { own: contract, against: posted - discount };
@@ -77,10 +80,6 @@ export const yearShare = ({ months, days }: Span): YearShare => ({ parts: months
 /** The time left as a share of a year, counted in days alone. */
 export const yearShareInDays = ({ totalDays }: Span): YearShare => ({ parts: totalDays, of: 365 });
 
-/** The differential as every printed worksheet computes it: sum × gap × time. Zero if rates have risen. */
-export const simpleDifferential = (sum: Cents, gap: Thousandths, time: YearShare): Cents =>
-  gap <= 0 ? 0 : simpleInterest(sum, gap, time);
-
 /**
  * The differential as a present value: the remaining payments of the mortgage (monthly until the term ends, then the balance), discounted
  * at the rate compared with, less the sum itself. It takes into account that the balance falls and that the money comes early, so it is
@@ -89,7 +88,7 @@ export const simpleDifferential = (sum: Cents, gap: Thousandths, time: YearShare
  */
 export function presentValueDifferential(
   sum: Cents,
-  { own, against }: { own: Thousandths; against: Thousandths },
+  { own, against }: Compared,
   left: Span,
   amortizationMonths: number,
 ): Cents {

@@ -42,9 +42,8 @@ export const paymentCount = ({ frequency, amortizationMonths }: Loan): number =>
   Math.round((FREQUENCIES[frequency].perYear * amortizationMonths) / 12);
 
 /** The payment that repays a sum in n equal payments, to the cent: P·i / (1 - (1 + i)^-n). */
-function levelPayment(principal: Cents, periodic: number, count: number): Cents {
-  return Math.round(periodic === 0 ? principal / count : (principal * periodic) / (1 - (1 + periodic) ** -count));
-}
+const levelPayment = (principal: Cents, periodic: number, count: number): Cents =>
+  Math.round(periodic === 0 ? principal / count : (principal * periodic) / (1 - (1 + periodic) ** -count));
 
 /** The regular payment of a loan. Lenders round it to the cent, some of them up. */
 export function regularPayment(loan: Loan): Cents {
@@ -75,17 +74,9 @@ export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPaym
   }
 }
 
-/** The cost of a loan after a number of payments, and its balance. */
-export interface Standing {
-  interest: Cents;
-  /** Everything that was paid, interest among it. */
-  paid: Cents;
-  balance: Cents;
-}
-
-/** Makes a number of payments on a loan, at most until it is paid off. */
-export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)): Standing {
-  const standing: Standing = { interest: 0, paid: 0, balance: loan.principal };
+/** Makes a number of payments on a loan, at most until it is paid off. @returns `paid` is everything that was paid, interest among it */
+export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)) {
+  const standing = { interest: 0, paid: 0, balance: loan.principal };
   if (count <= 0) return standing;
   for (const one of instalments(loan, extra, payment)) {
     standing.interest += one.interest;

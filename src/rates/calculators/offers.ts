@@ -33,22 +33,13 @@ export interface Wanted {
   laterRate: Thousandths;
 }
 
-/** The cost of an offer. */
-export interface OfferCost {
-  payment: Cents;
-  /** The part of the desired yearly lump sum that the offer allows. */
-  yearly: Cents;
-  /** Over its own term: interest, fees and discharge, less cash back; and the balance at its end. */
-  term: { interest: Cents; cost: Cents; balance: Cents };
-  /** Up to the common horizon: interest, cost and balance, renewed at the later rate if the term ends before. */
-  horizon: { interest: Cents; cost: Cents; balance: Cents; isRenewed: boolean };
-}
+export type OfferCost = ReturnType<typeof offerCost>;
 
 /**
  * The cost of an offer: all payments and the balance, less the sum borrowed. The discharge is included, as for a borrower who leaves when
  * the term ends. A horizon before the end of the term includes neither discharge nor a charge for leaving early.
  */
-export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
+export function offerCost(offer: Offer, wanted: Wanted) {
   const { sum, amortizationMonths, frequency, horizonMonths, laterRate } = wanted;
   const { rate, rateType, termMonths, cashBack, fees, discharge, privilege } = offer;
   const loan: Loan = { principal: sum, rate, compounding: usualCompounding(rateType), amortizationMonths, frequency };
@@ -69,8 +60,11 @@ export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
   const atEnd = termMonths <= horizonMonths ? discharge : 0;
   return {
     payment: regularPayment(loan),
+    /** The part of the desired yearly lump sum that the offer allows. */
     yearly,
+    /** Over its own term: interest, fees and discharge, less cash back; and the balance at its end. */
     term: { interest: term.interest, cost: term.interest + fees + discharge - cashBack, balance: term.balance },
+    /** Up to the common horizon, renewed at the later rate if the term ends before. */
     horizon: { interest, cost: interest + fees + atEnd - cashBack, balance: later.balance, isRenewed },
   };
 }

@@ -2,11 +2,11 @@ import type { Thousandths } from '../percent.ts';
 import type { Span } from './calendar.ts';
 import { type Cents, simpleInterest, type YearShare } from './cents.ts';
 import {
+  type Compared,
   type ComparedRates,
   comparedRates,
   type Method,
   presentValueDifferential,
-  simpleDifferential,
   yearShare,
   yearShareInDays,
 } from './ird.ts';
@@ -63,8 +63,7 @@ export interface Charge {
   threeMonths: Cents;
   /** Null if there is none, or if one of its rates is unknown. */
   differential: Cents | null;
-  /** The two rates of the differential. */
-  compared: { own: Thousandths; against: Thousandths } | null;
+  compared: Compared | null;
   /** True if a rate that is unknown can increase it. */
   isLeast: boolean;
 }
@@ -102,12 +101,10 @@ export function charge(breaking: Breaking, practice: Practice): Charge | null {
   return { ...greater, threeMonths, differential, compared, isLeast };
 }
 
-function differentialOf(
-  { sum, left, amortizationMonths }: Breaking,
-  compared: { own: Thousandths; against: Thousandths },
-  { counting, time }: Practice,
-): Cents {
+function differentialOf(breaking: Breaking, compared: Compared, { counting, time }: Practice): Cents {
+  const { sum, left, amortizationMonths } = breaking;
   if (counting === 'present-value') return presentValueDifferential(sum, compared, left, amortizationMonths);
-  const gap = compared.own - compared.against;
-  return simpleDifferential(sum, gap, time === 'days' ? yearShareInDays(left) : yearShare(left));
+  // As every printed worksheet computes it: sum × gap × time. Zero if rates have risen.
+  const gap = Math.max(0, compared.own - compared.against);
+  return simpleInterest(sum, gap, time === 'days' ? yearShareInDays(left) : yearShare(left));
 }

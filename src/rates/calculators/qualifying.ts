@@ -17,9 +17,8 @@ const BUFFER: Thousandths = 2000;
 export const qualifyingRate = (contract: Thousandths): Thousandths => Math.max(contract + BUFFER, FLOOR);
 
 /**
- * The rate at which the buyer of a home must show that they can pay. The minimum binds federally regulated lenders; credit unions are
- * provincial and set their own rule, but an insured mortgage follows the insurers' rule, whoever the lender is. `stress-test.ts` has the
- * exemptions at the end of a term.
+ * The rate at which the buyer of a home must show that they can pay. The minimum binds federally regulated lenders; credit unions are provincial and set
+ * their own rule, but an insured mortgage follows the insurers' rule, whoever the lender is. `stress-test.ts` has the exemptions at the end of a term.
  */
 export const testRate = (contract: Thousandths, isInsured: boolean, isFederal: boolean): Thousandths =>
   isFederal || isInsured ? qualifyingRate(contract) : contract;

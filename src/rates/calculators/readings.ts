@@ -50,12 +50,11 @@ export function readings(breaking: BreakingAt, practices: Practices): Reading[] 
 }
 
 /** Every practice that the possibilities allow. */
-function practicesIn({ excess: _, ...parts }: Practices): Practice[] {
-  return Object.entries(parts).reduce<Record<string, unknown>[]>(
+const practicesIn = ({ excess: _, ...parts }: Practices): Practice[] =>
+  Object.entries(parts).reduce<Record<string, unknown>[]>(
     (all, [part, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [part]: value }))),
     [{}],
   ) as unknown as Practice[];
-}
 
 /** The range of a charge, and whether an unknown rate can increase it. Null if nothing can be said. */
 export function chargeRange(all: readonly Reading[]): { least: Cents; most: Cents; isLeast: boolean } | null {

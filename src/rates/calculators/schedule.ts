@@ -3,30 +3,10 @@ import { type Cents, inDollars } from './cents.ts';
 import { FREQUENCIES, type Frequency } from './frequencies.ts';
 import { type Extra, type Instalment, instalments, type Loan, NO_EXTRA, regularPayment } from './loan.ts';
 
-/** One payment of a schedule, with its day. */
-export interface ScheduledPayment extends Instalment {
-  day: Day;
-}
-
-/** The payments between two anniversaries, and the balance at the end. */
-export interface ScheduledYear {
-  year: number;
-  payments: number;
-  interest: Cents;
-  principal: Cents;
-  extra: Cents;
-  balance: Cents;
-}
-
 /** A mortgage paid to its end. */
-export interface Schedule {
-  payment: Cents;
-  rows: ScheduledPayment[];
-  years: ScheduledYear[];
-  interest: Cents;
-  /** Interest, principal and extra payments. */
-  paid: Cents;
-}
+type Schedule = ReturnType<typeof schedule>;
+/** The payments between two anniversaries, and the balance at the end. */
+export type ScheduledYear = Schedule['years'][number];
 
 /** The day of a payment: the same day of later months, every seventh or fourteenth day, or twice a month half a month apart. */
 function paymentDay(begins: Day, frequency: Frequency, number: number): Day {
@@ -37,28 +17,27 @@ function paymentDay(begins: Day, frequency: Frequency, number: number): Day {
 }
 
 /** Pays a mortgage to its end, payment by payment and year by year. @param begins the day on which it is advanced */
-export function schedule(loan: Loan, begins: Day, extra: Extra = NO_EXTRA): Schedule {
+export function schedule(loan: Loan, begins: Day, extra: Extra = NO_EXTRA) {
   const { perYear } = FREQUENCIES[loan.frequency];
   const rows = [...instalments(loan, extra)].map((one) => ({
     ...one,
     day: paymentDay(begins, loan.frequency, one.number),
   }));
-  const years = [...Map.groupBy(rows, ({ number }) => Math.ceil(number / perYear))].map(
-    ([year, of]): ScheduledYear => ({
-      year,
-      payments: of.length,
-      interest: total(of, 'interest'),
-      principal: total(of, 'principal'),
-      extra: total(of, 'extra'),
-      balance: of.at(-1)?.balance ?? 0,
-    }),
-  );
+  const years = [...Map.groupBy(rows, ({ number }) => Math.ceil(number / perYear))].map(([year, of]) => ({
+    year,
+    payments: of.length,
+    interest: total(of, 'interest'),
+    principal: total(of, 'principal'),
+    extra: total(of, 'extra'),
+    balance: of.at(-1)?.balance ?? 0,
+  }));
   const interest = total(rows, 'interest');
   return {
     payment: regularPayment(loan),
     rows,
     years,
     interest,
+    /** Interest, principal and extra payments. */
     paid: interest + total(rows, 'principal') + total(rows, 'extra'),
   };
 }

@@ -54,17 +54,10 @@ export const housingYear = ({ propertyTax, heat, condoFees, siteRent }: HousingC
   propertyTax + 12 * (heat + siteRent) + 6 * condoFees;
 
 /** A household's obligations beside principal and interest, in sums of a year. */
-export interface Load {
-  housing: Cents;
-  debts: Cents;
-}
+export type Load = Record<'housing' | 'debts', Cents>;
 
 /** Gross and total debt service, in thousandths of a percent of income, rounded up so that a share over a limit never shows as one within it. */
-export function ratios(
-  payments: Cents,
-  { housing, debts }: Load,
-  income: Cents,
-): { gds: Thousandths; tds: Thousandths } {
+export function ratios(payments: Cents, { housing, debts }: Load, income: Cents) {
   const share = (sum: Cents): Thousandths =>
     income === 0 ? Number.POSITIVE_INFINITY : Math.ceil((sum * 100_000) / income);
   return { gds: share(payments + housing), tds: share(payments + housing + debts) };

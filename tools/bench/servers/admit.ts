@@ -4,21 +4,17 @@ import Sqlite from 'better-sqlite3';
 import { Pool } from 'pg';
 import { folder, POLICIES } from './shared.ts';
 
-/** The state of one window after a request. */
-export interface Window {
-  name: string;
-  remaining: number;
-  /** Seconds until it ends. */
-  wait: number;
-}
+type Windows = ReturnType<typeof standing>;
 /** Looks a key up and counts both windows; null if the key is unknown. */
-type Admit = (key: string) => Window[] | null | Promise<Window[] | null>;
+type Admit = (key: string) => Windows | null | Promise<Windows | null>;
 
 const startsAt = (now: number): number[] => POLICIES.map(({ windowSeconds }) => now - (now % (windowSeconds * 1000)));
-const standing = (used: readonly number[], now: number): Window[] =>
+/** The state of each window after a request. */
+const standing = (used: readonly number[], now: number) =>
   POLICIES.map(({ name, quota, windowSeconds }, at) => ({
     name,
     remaining: quota - (used[at] ?? 0),
+    /** Seconds until it ends. */
     wait: (startsAt(now)[at] as number) / 1000 + windowSeconds - now / 1000,
   }));
 

@@ -10,8 +10,7 @@ import { freePort, listen } from '../../../tests/support/port.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
 import { aRate, type Planned, writeData } from '../../../tests/support/snapshot.ts';
 import { end, isUp, keepAsking } from '../server.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { LETTERS, member, openMail, temporary, until } from '../world.ts';
+import { type Figure, figure, LETTERS, member, openMail, type Trial, temporary, until } from '../trial.ts';
 
 const ACCOUNTS = 50;
 const HOOKS_EACH = 2;

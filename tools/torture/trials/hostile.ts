@@ -8,8 +8,7 @@ import { sideBySide } from '../../../src/snapshots/files.ts';
 import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../../../tests/support/hostile.ts';
 import type { ResourceUsage } from '../../bench/resource-usage.ts';
-import { figure, type Trial } from '../trial.ts';
-import { temporary } from '../world.ts';
+import { figure, type Trial, temporary } from '../trial.ts';
 
 /** Lenders whose readers have little in common: tables, rows of blocks, lines of words, cards, a feed. */
 const PAGES = ['rbc', 'servus', 'truenorth', 'manulife'];

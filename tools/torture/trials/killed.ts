@@ -8,8 +8,7 @@ import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { countTouches } from '../../../tests/support/dying-disk.ts';
 import { runOf } from '../../../tests/support/killed-run.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
-import { figure, type Trial } from '../trial.ts';
-import { temporary } from '../world.ts';
+import { figure, type Trial, temporary } from '../trial.ts';
 
 const ALL = 500;
 /** One in this many is killed with its whole process. */

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccess } from '../../../src/access/access.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
 import { quantile, start } from '../server.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { LETTERS, temporary } from '../world.ts';
+import { type Figure, figure, LETTERS, type Trial, temporary } from '../trial.ts';
 
 /** Tries of each form with each kind of address. */
 const TRIES = 200;
@@ -22,20 +21,8 @@ const FORMS: Record<string, (email: string) => Record<string, string>> = {
   '/forgot': (email) => ({ email }),
 };
 
-interface Answer {
-  ms: number;
-  /** The fact that could be learned from it. */
-  told: string;
-}
-
-/** Posts a form from an address of its own. */
-async function post(
-  agent: Agent,
-  port: number,
-  target: string,
-  from: string,
-  fields: Record<string, string>,
-): Promise<Answer> {
+/** Posts a form from an address of its own. @returns the time it took, and what could be learned from the answer */
+async function post(agent: Agent, port: number, target: string, from: string, fields: Record<string, string>) {
   const asked = request({
     agent,
     port,

@@ -7,8 +7,7 @@ import { openContext } from '../../../src/host/context.ts';
 import { serverSettings } from '../../../src/settings.ts';
 import { listen } from '../../../tests/support/port.ts';
 import { writeData } from '../../../tests/support/snapshot.ts';
-import { figure, type Trial } from '../trial.ts';
-import { member, THIS_MACHINE, temporary, until } from '../world.ts';
+import { figure, member, THIS_MACHINE, type Trial, temporary, until } from '../trial.ts';
 
 /** Accounts whose receivers never answer, and the number of webhooks and messages of each. */
 const SILENT = 40;

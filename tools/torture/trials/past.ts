@@ -1,10 +1,8 @@
 import path from 'node:path';
-import type { Access } from '../../../src/access/access.ts';
-import { openAccess } from '../../../src/access/access.ts';
+import { type Access, openAccess } from '../../../src/access/access.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
-import { figure, type Trial } from '../trial.ts';
-import { temporary, until } from '../world.ts';
+import { figure, type Trial, temporary, until } from '../trial.ts';
 import { writeYears } from '../years.ts';
 
 /** Size of the past, and the number of times that one account asks for all of it at once. */

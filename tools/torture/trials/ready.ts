@@ -3,8 +3,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ask, start } from '../server.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { temporary, until } from '../world.ts';
+import { type Figure, figure, type Trial, temporary, until } from '../trial.ts';
 
 /** Longest wait for readiness, in ms. */
 const PATIENCE = 15_000;

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import type { Access } from '../../../src/access/access.ts';
-import { openAccess, type Place } from '../../../src/access/access.ts';
+import { type Access, openAccess, type Place } from '../../../src/access/access.ts';
 import type { LinkPurpose } from '../../../src/access/links.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { member, temporary } from '../world.ts';
+import { type Figure, figure, member, type Trial, temporary } from '../trial.ts';
 
 /** Accounts whose password a stranger knows, and most steps of strangers on each before its owner recovers it. */
 const ACCOUNTS = 300;
@@ -68,9 +66,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
   return left;
 }
 
-/**
- * A stranger moves an account to somebody's address, who uses it, and undoes the move. @returns what of that person's the stranger gets
- */
+/** A stranger moves an account to somebody's address, who uses it, and undoes the move. @returns what of that person's the stranger gets */
 async function lure(access: Access, number: number): Promise<string[]> {
   const { accounts, links, sessions, keys, webhooks, quotas, alerts } = access;
   const email = `lured${number}@example.ca`;

@@ -4,8 +4,7 @@ import { openAccess } from '../../../src/access/access.ts';
 import { accountLetter } from '../../../src/mail/account-letters.ts';
 import { freePort } from '../../../tests/support/port.ts';
 import { ask, start } from '../server.ts';
-import { figure, type Trial } from '../trial.ts';
-import { LETTERS, member, openMail, until } from '../world.ts';
+import { figure, LETTERS, member, openMail, type Trial, until } from '../trial.ts';
 
 /** Answers of a mail server at a step, and whether each blames the address. */
 const REFUSALS = [

@@ -28,16 +28,12 @@ export const trial: Trial = {
       const { lenders, rates } = JSON.parse(text) as Aggregated;
       return [...lenders, ...rates].filter(({ state }) => state === 'fresh').length;
     };
-    const altered = (manifest: Manifest, time: string): Manifest =>
-      pick([
-        () => ({ ...manifest, publishedAt: time, lenders: seenAt(manifest, time) }),
-        () => ({ ...manifest, lenders: seenAt(manifest, time) }),
-      ])();
     const stale = JSON.parse(await readFile(pointer, 'utf8')) as Manifest;
     let ahead = 0;
     for (let turn = 0; turn < EACH; turn++) {
       const time = new Date(NOW + HOUR + 1 + below(10 * 365 * 24) * HOUR).toISOString();
-      await writeFile(pointer, storedJson({ ...altered(stale, time) }));
+      const publishedAt = pick([time, stale.publishedAt]);
+      await writeFile(pointer, storedJson({ ...stale, publishedAt, lenders: seenAt(stale, time) }));
       ahead += await fresh();
     }
     let back = 0;
@@ -57,11 +53,10 @@ export const trial: Trial = {
 };
 
 /** A manifest's lenders with one time for all that were read. */
-function seenAt({ lenders }: Manifest, time: string): Manifest['lenders'] {
-  return Object.fromEntries(
+const seenAt = ({ lenders }: Manifest, time: string): Manifest['lenders'] =>
+  Object.fromEntries(
     Object.entries(lenders).map(([id, entry]) => [
       id,
       entry.observedAt === null ? entry : { ...entry, observedAt: time },
     ]),
   );
-}

@@ -9,8 +9,7 @@ import { readHere } from '../../../pipeline/read/process/reader.ts';
 import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
 import { loadSubjects } from '../../../tests/accidents/subjects.ts';
 import { withMarkup } from '../../../tests/support/hostile.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
-import { temporary } from '../world.ts';
+import { type Figure, figure, type Trial, temporary } from '../trial.ts';
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../../tests/recordings');
 /** Elements whose words can get published. */
@@ -26,9 +25,7 @@ function texts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...texts(inner)]);
 }
 
-/**
- * Puts long words into every place of every page of ours, each in turn: the longest published text, and any text that should not be in it.
- */
+/** Puts long words into every place of every page of ours, each in turn: the longest published text, and any text that should not be in it. */
 async function published(): Promise<Figure[]> {
   let longest = 0;
   let unseen = 0;

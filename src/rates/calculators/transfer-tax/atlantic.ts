@@ -1,7 +1,7 @@
 import type { Thousandths } from '../../percent.ts';
 import { type Cents, percentOf } from '../cents.ts';
 import { source } from '../source.ts';
-import { type Line, line, steps, type Transfer } from './line.ts';
+import { firstHomeRelief, type Line, line, steps, type Transfer } from './line.ts';
 
 const NOVA_SCOTIA = [
   source('designmymove.com/land-transfer-taxes-in-nova-scotia', null, 'medium'),
@@ -46,16 +46,12 @@ export const newBrunswick = ({ price }: Transfer): Line[] => [
 const ISLAND_FREE = 30_000_00;
 
 /** Prince Edward Island: 1 % of the whole value above 30,000 dollars; a first home is exempt since 2016-10-01. As it was in 2017. */
-export function princeEdwardIsland({ price, firstHome }: Transfer): Line[] {
-  const tax = price <= ISLAND_FREE ? 0 : percentOf(price, 1_000);
+export function princeEdwardIsland(transfer: Transfer): Line[] {
+  const tax = transfer.price <= ISLAND_FREE ? 0 : percentOf(transfer.price, 1_000);
   const rest = { isConfirmed: false } as const;
-  const relief =
-    firstHome === 'all'
-      ? [line('first-home', -tax, PRINCE_EDWARD_ISLAND, rest)]
-      : [line('first-home', -tax, PRINCE_EDWARD_ISLAND, { ...rest, most: 0, notes: ['shared-unknown'] })];
   return [
     line('province', tax, PRINCE_EDWARD_ISLAND, { ...rest, notes: ['greater-value'] }),
-    ...(firstHome === 'none' ? [] : relief),
+    ...firstHomeRelief('first-home', transfer, -tax, PRINCE_EDWARD_ISLAND, rest),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, scaled } from '../cents.ts';
 import { source } from '../source.ts';
-import { type Brackets, type Line, line, marginal, type Transfer } from './line.ts';
+import { type Brackets, firstHomeRelief, type Line, line, marginal, type Transfer } from './line.ts';
 
 const SOURCES = [source('taxbase.ca/land-transfer-tax-calculator/british-columbia')];
 const RELIEF_SOURCES = [
@@ -27,10 +27,11 @@ function firstRelief(price: Cents, tax: Cents): Cents {
 }
 
 /** British Columbia's property transfer tax, with the larger of the two reliefs. */
-export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Line[] {
+export function britishColumbia(transfer: Transfer): Line[] {
+  const { price, isNewBuild } = transfer;
   const tax = marginal(price, BRACKETS);
   const lines = [line('province', tax, SOURCES, { isConfirmed: false })];
-  const first = firstHome === 'none' ? 0 : firstRelief(price, tax);
+  const first = firstRelief(price, tax);
   // Wherever a first home has a relief, that of a new one is the whole tax.
   if (isNewBuild && price < NEW.none)
     lines.push(
@@ -42,12 +43,6 @@ export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Lin
       }),
     );
   else if (first > 0)
-    lines.push(
-      line('first-home', -first, RELIEF_SOURCES, {
-        most: firstHome === 'all' ? -first : 0,
-        isConfirmed: false,
-        notes: firstHome === 'all' ? [] : ['shared-unknown'],
-      }),
-    );
+    lines.push(...firstHomeRelief('first-home', transfer, -first, RELIEF_SOURCES, { isConfirmed: false }));
   return lines;
 }

@@ -71,6 +71,18 @@ export const line = (kind: LineKind, sum: Cents, sources: readonly Source[], res
   ...rest,
 });
 
+/** The relief of a first home. No source was found for what is left of it where only half of the buyers qualify. @param sum below zero */
+export function firstHomeRelief(
+  kind: LineKind,
+  { firstHome }: Transfer,
+  sum: Cents,
+  sources: readonly Source[],
+  rest: Partial<Line> = {},
+): Line[] {
+  if (firstHome === 'none') return [];
+  return [line(kind, sum, sources, firstHome === 'all' ? rest : { ...rest, most: 0, notes: ['shared-unknown'] })];
+}
+
 /** The table in force on a day, of tables that each begin on a day; the first of them before that. */
 export const inForce = <Table extends { from: Day }>(tables: readonly [Table, ...Table[]], on: Day): Table =>
   tables.findLast(({ from }) => from <= on) ?? tables[0];

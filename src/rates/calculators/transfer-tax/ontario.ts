@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Cents, scaled } from '../cents.ts';
 import { source } from '../source.ts';
-import { type Brackets, inForce, type Line, line, marginal, type Transfer } from './line.ts';
+import { type Brackets, firstHomeRelief, inForce, type Line, line, marginal, type Transfer } from './line.ts';
 
 const SOURCES = [
   source('kaylaw.ca/resource/first-time-home-buyers-land-transfer-tax'),
@@ -48,13 +48,9 @@ export function ontario({ price, firstHome }: Transfer): Line[] {
   return [line('province', tax, SOURCES), ...(firstHome === 'none' ? [] : [line('first-home', refund, SOURCES)])];
 }
 
-/** Toronto's own tax beside Ontario's, with its rebate. No source was found for the rebate if only half of the buyers qualify. */
-export function toronto({ price, firstHome, on }: Transfer): Line[] {
-  const tax = marginal(price, { ...SHARED, 3000000: 2_500, ...inForce(TORONTO, on).luxury });
-  const whole = upTo(tax, TORONTO_REBATE);
-  const rebate =
-    firstHome === 'all'
-      ? [line('city-first-home', whole, TORONTO_SOURCES)]
-      : [line('city-first-home', whole, TORONTO_SOURCES, { most: 0, notes: ['shared-unknown'] })];
-  return [line('city', tax, TORONTO_SOURCES), ...(firstHome === 'none' ? [] : rebate)];
+/** Toronto's own tax beside Ontario's, with its rebate. */
+export function toronto(transfer: Transfer): Line[] {
+  const tax = marginal(transfer.price, { ...SHARED, 3000000: 2_500, ...inForce(TORONTO, transfer.on).luxury });
+  const rebate = firstHomeRelief('city-first-home', transfer, upTo(tax, TORONTO_REBATE), TORONTO_SOURCES);
+  return [line('city', tax, TORONTO_SOURCES), ...rebate];
 }
