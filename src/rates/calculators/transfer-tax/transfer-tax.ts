@@ -1,11 +1,10 @@
 import type { Province } from '../../vocabulary.ts';
 import type { Cents } from '../cents.ts';
 import { type NovaScotiaTown, newBrunswick, newfoundland, novaScotia, princeEdwardIsland } from './atlantic.ts';
-import { britishColumbia } from './british-columbia.ts';
 import type { Line, Transfer } from './line.ts';
 import { ontario, toronto } from './ontario.ts';
-import { alberta, manitoba, saskatchewan } from './prairies.ts';
 import { type QuebecCity, quebec } from './quebec.ts';
+import { alberta, britishColumbia, manitoba, saskatchewan } from './western.ts';
 
 /** Cities with a tax or a rate of their own, by province. */
 const TAXING_CITIES = {
