@@ -8,7 +8,6 @@ interface ImportMetaEnv {
 
 declare namespace App {
   interface Locals {
-    /** The parts of the running server. */
     context: import('./host/context.ts').Context;
     /** The client's address, after trusted proxies. */
     address: string;

@@ -27,7 +27,6 @@ export type Place = { file: string } | PostgresPlace;
 const WAIT = 1500;
 
 export type AccessOptions = Place & {
-  /** The clock, in ms since 1970. */
   now: () => number;
   /** The limits of a plan. Only measurements and tests use others than the plans' own. */
   policiesOf?: (plan: Plan) => readonly Policy[];

@@ -32,7 +32,6 @@ export const deliveryId = (...parts: (string | number)[]): string =>
 
 /** A delivery that was taken out, to be tried now. */
 export type Taken = Outgoing & {
-  /** The number of this try, from 1. */
   attempt: number;
   /** When the delivery was added, ms since 1970. */
   madeAt: number;

@@ -45,6 +45,5 @@ export interface Delivered {
   answer: string | null;
   answeredAt: number | null;
   tookMs: number | null;
-  /** When the next try is due; null if it is over. */
   dueAt: number | null;
 }

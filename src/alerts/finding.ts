@@ -24,7 +24,6 @@ export interface AlertStep {
   before: Market;
   after: Market;
 }
-/** A changed rate on both sides. */
 interface Seen {
   id: string;
   before: Rate | null;

@@ -43,7 +43,6 @@ export function webhookEnded({ accountId, email, language, url }: Signing, why: 
   return { channel: 'letter', id: crypto.randomUUID(), accountId, task, dueAt: now };
 }
 
-/** The findings of an alert, in their order. */
 interface Section {
   alert: Listening;
   changes: (News & { answer: AnsweredFigure | null })[];

@@ -8,7 +8,6 @@ const news = z.object({
   kind: z.enum(CHANGE_KINDS),
   id: z.string(),
   lender: z.string(),
-  /** The lender's name. */
   name: z.string(),
   changedAt: z.string().nullable(),
   snapshot: z.string(),

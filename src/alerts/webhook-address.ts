@@ -5,7 +5,6 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 export interface Reach {
   protocols: readonly string[];
   isPublic(address: string): boolean;
-  /** Every address of a name. */
   resolve(host: string): Promise<{ address: string; family: number }[]>;
 }
 
@@ -78,7 +77,6 @@ export class BadTarget extends Error {
 }
 export type TargetProblem = 'no-address' | 'not-https' | 'not-public' | 'bad-port';
 
-/** The longest address that is stored. */
 const MAX_URL_LENGTH = 1000;
 
 /** Parses a target's URL. The parser normalises every spelling of an IPv4 address (decimal, octal, hex). @throws {BadTarget} */

@@ -75,7 +75,6 @@ function parquetFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, kvMetadata }));
 }
 
-/** An SQLite database; true is stored as 1. */
 function sqliteFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array {
   const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
   return figuresFile({

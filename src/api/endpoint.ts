@@ -68,7 +68,6 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   present?(period: Period, asked: Asked<R>): z.input<A>;
   /** The same as CSV; `true` if `reply` writes it. */
   csv?: true | { name: (all: Aggregated) => string; write(period: Period, asked: Asked<R>): string };
-  /** The answer otherwise. */
   reply?(call: Call, asked: Asked<R> & { format: Format }): Promise<Representation | Reply>;
   probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
 }

@@ -27,7 +27,6 @@ export interface Found {
   places: Readonly<Record<string, string>>;
   /** The path as the OpenAPI document writes it. */
   route: string;
-  /** True for the address that answers CSV alone. */
   isCsv: boolean;
 }
 

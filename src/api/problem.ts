@@ -14,7 +14,6 @@ export interface Problem {
   detail: string;
   type?: string;
   headers?: Record<string, string>;
-  /** Further members of the body. */
   members?: Record<string, unknown>;
 }
 

@@ -15,18 +15,14 @@ export interface Chart {
   title: string;
   description: string;
   lines: readonly ChartLine[];
-  /** The time span, ms since 1970. */
   from: number;
   to: number;
   /** Formats a month or a day of the axis, with its year if it differs from the last mark's. */
   mark: (instant: Date, unit: TimeMark['unit'], withYear: boolean) => string;
-  /** Formats a figure, with its unit. */
   figure: (percent: number) => string;
   /** Joins a name and what is said of it, as the language writes a colon. */
   pair: (name: string, said: string) => string;
-  /** Formats the time of a step. */
   span: (from: string, until: string | null) => string;
-  /** Formats the range of a line's figures. */
   range: (least: number, most: number) => string;
   /** The source of the figures: written below a standalone chart. */
   source: string;

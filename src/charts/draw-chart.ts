@@ -47,7 +47,6 @@ export function drawAlone(chart: Chart): string {
   );
 }
 
-/** Draws the chart itself, without its frame. */
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
   const { from, to, lines } = chart;
   const { width, height, marks: most } = SIZES[size];

@@ -11,7 +11,6 @@ export interface Plot {
   title: string;
   description: string;
   lines: readonly PlotLine[];
-  /** Formats a mark of the horizontal axis. */
   place: (x: number) => string;
   /** The unit of the horizontal axis: a month, a year. */
   unit: string;

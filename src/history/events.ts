@@ -12,7 +12,6 @@ export interface HeadlineEvent {
   /** Made from lender, term and the instant of the lender's act, so it never changes. */
   id: string;
   lender: string;
-  /** The term's slug. */
   term: string;
   /** Before and after, percent per year; null if there was none, or if none is public now. */
   from: number | null;

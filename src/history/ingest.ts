@@ -21,7 +21,6 @@ interface Parts {
 
 /** One revision as known from one moment on. Lender's times are ms since 1970, half-open; ours count moments. Later knowledge becomes a new fact. */
 interface Fact {
-  /** The rate as stored, by its key. */
   rate: number;
   start: number;
   /** Null while no later figure of the lender is known; `start` if it turned out that the lender never published it. */

@@ -7,7 +7,6 @@ import { exposition, type Family } from './metrics.ts';
 export interface OperatorAnswers {
   /** The metrics of all server processes; each line names its process. */
   measures(): Promise<Family[]>;
-  /** The status of each server process. */
   statuses(): Promise<Status[]>;
 }
 

@@ -63,7 +63,6 @@ export function openTurns() {
   }
   return {
     isFree,
-    /** To be called for each accepted connection. */
     hurry(): void {
       isHurried = true;
       limit = HURRIED;

@@ -7,11 +7,9 @@ import { chooseEncoding, type Encoding, noneMatchHolds } from './negotiate.ts';
 /** A body and its metadata. */
 export interface Content {
   bytes: Buffer;
-  /** Its media type. */
   type: string;
   /** Headers of every response with it, a 304 too (RFC 9110, 15.4.5): caching and `Vary`. */
   headers: Record<string, string>;
-  /** Further headers of the body alone. */
   bodyHeaders?: Record<string, string>;
   /** The compression level of brotli (gzip's ends at 9): 11 for bodies that live as long as the process. */
   effort?: 6 | 11;
@@ -22,7 +20,6 @@ interface Coded {
   bytes: Uint8Array;
   etag: string;
   headers: Record<string, string>;
-  /** The headers of a 304. */
   unchangedHeaders: Record<string, string>;
 }
 

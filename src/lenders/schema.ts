@@ -18,7 +18,6 @@ const source = {
 /** The statements on one subject: none if nothing was found, two or more if sources disagree or products differ. */
 const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source })).default([]);
 
-/** A figure, or a range. */
 const range = (most: number) => ({ least: z.number().min(0).max(most), most: z.number().min(0).max(most) });
 const ordered = ({ least, most }: { least: number; most: number }): boolean => least <= most;
 
@@ -62,7 +61,6 @@ const privileges = z.strictObject({
 
 /** The terms of a lender's contracts, gathered by people. A file holds what was found; everything else is left out of it. */
 export const lenderTerms = z.strictObject({
-  /** The lender's own name, in both languages. */
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),

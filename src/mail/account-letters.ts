@@ -29,7 +29,6 @@ const task = z.discriminatedUnion('kind', [
 ]);
 export type AccountTask = z.input<typeof task>;
 
-/** The links that letters carry. */
 const LINKS: Partial<Record<AccountTask['kind'], LinkPurpose>> = {
   'signed-up': 'confirm',
   confirm: 'confirm',

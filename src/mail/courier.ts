@@ -58,7 +58,6 @@ export function openCourier(
     pollMs = SECOND,
     onMistake,
   }: {
-    /** The clock, in ms since 1970. */
     now: () => number;
     leaseMs?: number | undefined;
     pollMs?: number | undefined;

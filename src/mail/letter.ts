@@ -14,7 +14,6 @@ export interface Content {
   subject: string;
   title: string;
   parts: readonly Part[];
-  /** Why the recipient gets the letter. */
   why: string;
   /** The address that ends letters of this kind with one click (RFC 8058); absent for responses to an action of the recipient. */
   unsubscribe?: string;
@@ -24,9 +23,7 @@ export interface Content {
 
 /** The sender, as every letter has to name it. */
 export interface Sending {
-  /** The From header. */
   from: string;
-  /** The postal address, on one line. */
   postalAddress: string;
   /** The address people use, without a path. */
   origin: string;

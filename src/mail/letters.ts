@@ -25,7 +25,6 @@ export function openLetters(
     write,
   }: {
     log: Pick<Logger, 'info' | 'warn' | 'error'>;
-    /** The clock, in ms since 1970. */
     now: () => number;
     /** Writes the letter of a task. @returns null if nobody is to get one any more */
     write(taken: TakenFrom<'letter'>, origin: string): Promise<Addressed | null>;

@@ -16,7 +16,6 @@ const STEP = 10_000;
 /** Connections to the mail server at once. */
 export const SMTP_CONNECTIONS = 4;
 
-/** The message of a letter, as nodemailer takes it. */
 function messageOf(letter: Letter, { id, to }: Envelope, { MAIL_FROM, PUBLIC_ORIGIN }: LetterSettings) {
   const oneClick = letter.unsubscribe && {
     // Prepared, because nodemailer would fold a long address: some signers then sign a text that differs from the one received.

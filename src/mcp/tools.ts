@@ -66,7 +66,6 @@ const OWN_USES: Readonly<Record<string, Use>> = {
   changes_since: changesUse,
 };
 
-/** The tools that ask no endpoint of their own. */
 const OTHERS: readonly (Tool & Use)[] = [
   {
     name: 'check_offer',

@@ -12,7 +12,6 @@ function list(heading: string, addresses: Readonly<Record<string, string>>): str
   return lines.length === 0 ? '' : `\n## ${heading}\n\n${lines.join('')}`;
 }
 
-/** The endpoints that need no key, by path. */
 const openEndpoints = (): Record<string, string> =>
   Object.fromEntries(
     documented(ENDPOINTS)

@@ -22,7 +22,6 @@ export const byAge = (a: Rate, b: Rate): number =>
 export const bySureness = (a: Answering, b: Answering): number =>
   Number(a.standing === 'may') - Number(b.standing === 'may') || byFigure(a.rate, b.rate);
 
-/** The rates that an answer is chosen from. */
 type Rates = Pick<Market, 'rates' | 'named'>;
 
 /** Every rate of a kind, as it answers a question. Made-up rates are left out. */
@@ -31,7 +30,6 @@ export const answering = ({ rates, named }: Rates, question: Question, kind: Kin
     .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
     .map((rate) => answeredBy(rate, question, way, named.get(rate.id)));
 
-/** The ranked rates for a question, best first. */
 const ranking = (all: readonly Answering[]): Answering[] =>
   all.filter(({ rate, standing }) => rate.current && isRanked(standing)).sort(bySureness);
 

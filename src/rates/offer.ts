@@ -9,7 +9,6 @@ import type { Kind } from './terms.ts';
 /** A rate that somebody was offered. */
 export interface Offer extends Kind {
   ratePercent: number;
-  /** The lender of the offer; null if unknown. */
   lender: string | null;
 }
 

@@ -30,9 +30,7 @@ export const payment = (mortgage: Mortgage): number => inDollars(regularPayment(
 
 /** Payments beyond the regular ones, in dollars. The amount that a lender allows without a charge is in its contract. */
 export interface Extra {
-  /** Paid at each anniversary. */
   yearly: number;
-  /** Added to every regular payment. */
   each: number;
 }
 const NOTHING_EXTRA: Extra = { yearly: 0, each: 0 };

@@ -7,12 +7,10 @@ export type Meaning = { value: string } | { near: readonly string[] };
 /** Finds the code for a text. */
 export type Speller = (text: string) => Meaning;
 
-/** Suggestions that are made for one text. */
 const MOST_NEAR = 5;
 /** Longer texts are no names, in characters. */
 const MAX_NAME_LENGTH = 60;
 
-/** The characters of names. */
 const NAME = /^[\p{L}\p{M}\d .,'’&()/_-]*$/u;
 
 /** A text in the form for comparison: without case, accents, spaces and punctuation; empty if it is no name. */

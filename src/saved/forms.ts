@@ -28,7 +28,6 @@ import { changesOf, followedKinds, lowestPast, movesByDay } from './past.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
 export interface Asked {
-  /** The question as it is stored. */
   text: string;
   watched: Watched;
   language: Language;

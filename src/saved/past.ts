@@ -23,7 +23,6 @@ interface LowestMove {
   before: LowestStep | null;
   after: LowestStep;
 }
-/** The lowest of one kind of mortgage over a year. */
 interface LowestLine {
   kind: Kind;
   steps: LowestStep[];

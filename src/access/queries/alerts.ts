@@ -146,7 +146,6 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
       isDone(sql`DELETE FROM alert WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     byTokens: (tokens: readonly string[]) =>
       query<Listening>(sql`${WITH_OWNER} WHERE token IN ${dialect.list(tokens)}`),
-    /** Ends these alerts. @returns their number */
     endByTokens: (tokens: readonly string[]) =>
       together(async (query) => {
         const own = await query(

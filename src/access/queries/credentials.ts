@@ -6,7 +6,6 @@ import { bucketsOf } from '../throttles.ts';
 
 /** The account whose credentials end, and the ones to keep. */
 export interface Ending {
-  /** The account as it was before the event. */
   account: { id: string; email: string };
   /** The session of the person who acts; absent for none. */
   session?: string | null;

@@ -42,7 +42,6 @@ export async function patiently<Result>(step: () => Result | Promise<Result>, wa
 interface Waiting {
   /** @returns whether it has begun or failed for another reason than the lock */
   attempt(): boolean;
-  /** Ends its wait, with the last error. */
   giveUp(): void;
   deadline: number;
 }

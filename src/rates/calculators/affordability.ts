@@ -21,7 +21,6 @@ export interface Household extends Buyer {
   amortizationMonths: number;
   /** Whether the lender is federally regulated. */
   isFederal: boolean;
-  /** The limits without insurance. */
   conventional: RatioLimits;
   /** Whether an insured mortgage is considered. Without one, a fifth of the price must be paid down. */
   isInsurable: boolean;
@@ -37,7 +36,6 @@ export type Bind = 'gds' | 'tds' | 'down-payment' | 'uninsured-down' | 'insured-
 const DOLLAR = 100;
 /** A ratio this close to its limit, in thousandths of a percent, is shown as at its limit. */
 const SHOWN = 10;
-/** The highest price that is tried. */
 const MOST = 100_000_000 * DOLLAR;
 
 type Plan = ReturnType<typeof planFor>;

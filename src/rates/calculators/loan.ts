@@ -24,7 +24,6 @@ export interface Instalment {
 
 /** Payments beyond the regular ones. */
 export interface Extra {
-  /** Added to every payment. */
   each: Cents;
   /** The lump sum right after `paid` payments; 0 is before the first. */
   lump: (paid: number) => Cents;

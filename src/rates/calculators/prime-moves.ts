@@ -24,7 +24,6 @@ export interface PathResult {
   interest: Cents;
   paid: Cents;
   balance: Cents;
-  /** The payment at the beginning and at the end. */
   firstPayment: Cents;
   lastPayment: Cents;
   /** The first month in which the payment no longer covers the interest; null if it always does. */

@@ -3,7 +3,6 @@ import { type Cents, inDollars } from './cents.ts';
 import { FREQUENCIES, type Frequency } from './frequencies.ts';
 import { type Extra, type Instalment, instalments, type Loan, NO_EXTRA, regularPayment } from './loan.ts';
 
-/** A mortgage paid to its end. */
 type Schedule = ReturnType<typeof schedule>;
 /** The payments between two anniversaries, and the balance at the end. */
 export type ScheduledYear = Schedule['years'][number];

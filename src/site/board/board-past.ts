@@ -74,7 +74,6 @@ async function pastOfAll(
   };
 }
 
-/** Width and height of a sparkline, in pixels. */
 const [WIDTH, HEIGHT] = [40, 14];
 
 /**

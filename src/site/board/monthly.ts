@@ -8,7 +8,6 @@ export interface Loan {
   years: number;
 }
 
-/** The usual long amortizations, in years. */
 const LONG_YEARS = 30;
 
 function mortgage(rate: Rate, amount: number, amortizationYears: number): Mortgage | null {

@@ -59,7 +59,6 @@ const MEANINGS: Meanings = new Map<string, readonly string[]>([
 ]);
 const MOST_WORDS = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length));
 
-/** Words without meaning for a search. */
 const EMPTY = new Set(
   'rate rates mortgage mortgages term in at for the taux pret prets hypotheque terme a au en de du'.split(' '),
 );

@@ -16,7 +16,6 @@ import { valuesOf } from './fields.ts';
 export interface KnownRates {
   /** The posted rate at signing, for the signed term. */
   signed: Thousandths | null;
-  /** Today's rates, by term in months. */
   posted: ReadonlyMap<number, Thousandths>;
   current: ReadonlyMap<number, Thousandths>;
   prime: Thousandths | null;

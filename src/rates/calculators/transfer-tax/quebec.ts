@@ -37,7 +37,6 @@ const isBaseKnown = (on: Day): boolean => on >= BASE_KNOWN.from && on < BASE_KNO
 interface City {
   tables: readonly Brackets[];
   sources: Line['sources'];
-  /** The days for which the table was seen. */
   known: { from: Day; before: Day };
 }
 
