@@ -21,11 +21,13 @@ function figuresOf(locale: string) {
   };
   const eastern = (options: Intl.DateTimeFormatOptions): ((instant: string | Date) => string) => {
     const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options }));
-    // Quebec writes 8 h 36, without the leading zero of other French locales.
+    // Quebec writes 8 h 36, without the leading zero of other French locales, and 1er mars for the first of a month.
+    const first = options.day && locale.startsWith('fr') ? '1er' : '1';
     return (instant) =>
       format()
         .format(new Date(instant))
-        .replace(/\b0(?=\d\sh)/, '');
+        .replace(/\b0(?=\d\sh)/, '')
+        .replace(/^1(?=\s\p{L})/u, first);
   };
   const percent = { style: 'unit', unit: 'percent' } as const;
   const rate = { minimumFractionDigits: 2, maximumFractionDigits: 3 };
