@@ -5,7 +5,7 @@ export const lenderTerms = messages({
   title: { en: 'Terms of its mortgages', fr: 'Les conditions de ses prêts' },
   gathered: {
     en: 'Gathered by people from the pages named, last on {day}, and apart from the rates that we read. Your contract decides.',
-    fr: 'Recueilli par des personnes dans les pages nommées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat décide.',
+    fr: 'Recueillies à la main dans les pages citées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat décide.',
   },
   source: { en: 'Source {number}', fr: 'Source {number}' },
   break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },

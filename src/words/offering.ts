@@ -62,7 +62,7 @@ export const offering = messages({
   owedThen: { en: 'Owed then', fr: 'Solde à cette date' },
   extra: { en: 'Extra it allows a year', fr: 'Supplément permis par an' },
   cashRow: { en: 'Cash back', fr: 'Remise en argent' },
-  feesRow: { en: 'Fees, with discharge', fr: 'Frais, avec la quittance' },
+  feesRow: { en: 'Fees, with discharge', fr: 'Frais, quittance comprise' },
   held: { en: 'Rate held until', fr: 'Taux garanti jusqu’au' },
   tooLate: { en: 'before your closing day', fr: 'avant votre signature' },
   notSaid: { en: 'not stated', fr: 'non précisé' },

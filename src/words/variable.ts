@@ -89,7 +89,7 @@ export const variable = messages({
   },
   evenSteady: {
     en: 'Or if it moves evenly every month, by {move} points until the term ends.',
-    fr: 'Ou s’il bouge également chaque mois, de {move} point d’ici la fin du terme.',
+    fr: 'Ou s’il change du même pas chaque mois, de {move} point en tout à la fin du terme.',
   },
   ifStill: { en: 'If prime does not move', fr: 'Si le taux préférentiel ne bouge pas' },
   ifRises: {
