@@ -22,7 +22,7 @@ export const variable = messages({
   compounding: { en: 'Compounded', fr: 'Intérêts composés' },
   byLenderOrMonthly: { en: 'As the lender does, else monthly', fr: 'Selon le prêteur, sinon chaque mois' },
   monthly: { en: 'Monthly', fr: 'Chaque mois' },
-  'semi-annual': { en: 'Twice a year', fr: 'Deux fois par an' },
+  'semi-annual': { en: 'Twice a year', fr: 'Deux fois par année' },
   payment: { en: 'Monthly payment now, $', fr: 'Versement mensuel actuel, $' },
   paymentHint: {
     en: 'Leave empty: worked out from the amortization',
