@@ -175,7 +175,7 @@ export const CONDITIONS = {
   'already-built': {
     ...most(onlyWhere('bars', (asker) => asker.question.newBuild)),
     en: { short: 'already built', long: 'Homes that are already built' },
-    fr: { short: 'déjà construite', long: 'Pour une maison déjà construite' },
+    fr: { short: 'maison déjà construite', long: 'Pour une maison déjà construite' },
   },
   'advance-limit': {
     ...most(),

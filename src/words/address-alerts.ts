@@ -18,7 +18,7 @@ export const addressAlerts = messages({
     fr: (asked, when) => `Un message quand ${when}, pour cette question : ${asked}.`,
   },
   lowestMoves: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
-  lowestBelow: { en: 'the lowest rate falls below {figure}', fr: 'le taux le plus bas passe sous {figure}' },
+  lowestBelow: { en: 'the lowest rate falls below {figure}', fr: 'le taux le plus bas passera sous {figure}' },
   confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
   confirmTitle: { en: 'Did you ask for this?', fr: 'Est-ce bien votre demande?' },
   confirmBody: {
@@ -44,7 +44,7 @@ export const addressAlerts = messages({
   },
   due60: {
     en: 'Ask your lender for its offer now, in writing, and compare it. A federally regulated lender has to send it only 21 days before the end.',
-    fr: 'Demandez maintenant l’offre de votre prêteur, par écrit, et comparez-la. Un prêteur de compétence fédérale n’a à l’envoyer que 21 jours avant la fin.',
+    fr: 'Demandez maintenant l’offre de votre prêteur, par écrit, et comparez-la. Un prêteur sous réglementation fédérale n’a à l’envoyer que 21 jours avant la fin.',
   },
   due30: {
     en: 'It is time to decide. If you do nothing, your mortgage is probably renewed by itself, and you may miss a rate that you could have had.',
@@ -74,10 +74,10 @@ export const addressAlerts = messages({
   needsConsent: { en: 'Tick the box to get e-mails.', fr: 'Cochez la case pour recevoir des messages.' },
   belowNow: {
     en: 'E-mail me when the lowest is below {figure}.',
-    fr: 'M’écrire quand le taux le plus bas passe sous {figure}.',
+    fr: 'M’écrire quand le taux le plus bas passera sous {figure}.',
   },
   whenAny: { en: 'E-mail me when the lowest rate moves.', fr: 'M’écrire quand le taux le plus bas change.' },
-  ask: { en: 'Send me the first e-mail', fr: 'M’envoyer le premier message' },
+  ask: { en: 'Send me the e-mail to confirm', fr: 'M’envoyer le message de confirmation' },
   noAccount: {
     en: 'No account, no password. We use the address for nothing else.',
     fr: 'Sans compte ni mot de passe. L’adresse ne sert à rien d’autre.',
@@ -106,6 +106,7 @@ export const addressAlerts = messages({
   confirmYes: { en: 'Yes, begin', fr: 'Oui, commencer' },
   begun: { en: 'Confirmed: these e-mails have begun.', fr: 'Confirmé : ces messages ont commencé.' },
   saved: { en: 'Changed.', fr: 'C’est modifié.' },
+  over: { en: 'Ended: {what}', fr: 'Terminé : {what}' },
   ended: {
     en: 'This has ended. You will get no more of these e-mails.',
     fr: 'C’est terminé. Vous ne recevrez plus ces messages.',

@@ -243,7 +243,7 @@ export const alerts = messages({
   stopButton: { en: 'Yes, stop them', fr: 'Oui, y mettre fin' },
   stoppedTitle: { en: 'These e-mails have stopped', fr: 'Ces messages ont pris fin' },
   stopped: {
-    en: 'You will get no more of them. Your account and its other alerts stay as they are.',
-    fr: 'Vous n’en recevrez plus. Votre compte et ses autres alertes restent tels quels.',
+    en: 'You will get no more of them. Your other alerts, if any, stay as they are.',
+    fr: 'Vous n’en recevrez plus. Vos autres alertes, s’il y en a, restent telles quelles.',
   },
 });

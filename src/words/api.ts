@@ -42,7 +42,7 @@ export const api = messages({
   ask: { en: 'Ask.', fr: 'Demandez.' },
   askMore: {
     en: html`With the key in the variable <code>KEY</code>, this prints the 5-year fixed rates of every lender.`,
-    fr: html`Avec la clé dans la variable <code>KEY</code>, ceci imprime les taux fixes 5 ans de chaque prêteur.`,
+    fr: html`Avec la clé dans la variable <code>KEY</code>, cette commande affiche les taux fixes 5 ans de chaque prêteur.`,
   },
 
   keys: { en: 'Keys', fr: 'Clés' },
@@ -81,12 +81,12 @@ export const api = messages({
     fr: 'Vérifiez avant de croire : la signature est le HMAC-SHA256 de l’identifiant, du temps et du corps, joints par des points, en base64. Répondez par un code 2xx en 15 secondes. Toute autre réponse, une redirection comprise, est suivie d’un nouvel essai; 410 met fin à l’envoi.',
   },
 
-  stays: { en: 'What stays', fr: 'Ce qui reste' },
+  stays: { en: 'Stability', fr: 'Stabilité' },
   staysMore: {
     en: 'Addresses, parameters, fields and error codes stay; fields are added. What is going to end is announced here a year before, and every answer that it concerns carries the headers Deprecation (RFC 9745) and Sunset (RFC 8594).',
     fr: 'Les adresses, les paramètres, les champs et les codes d’erreur restent; des champs s’ajoutent. Ce qui va disparaître est annoncé ici un an d’avance, et chaque réponse concernée porte les en-têtes Deprecation (RFC 9745) et Sunset (RFC 8594).',
   },
-  nothingEnds: { en: 'Nothing is ending now.', fr: 'Rien ne prend fin en ce moment.' },
+  nothingEnds: { en: 'No removal is announced.', fr: 'Aucun retrait n’est annoncé.' },
   ends: {
     en: (what: string, day: string) => html`<code>${what}</code> ends on ${day}.`,
     fr: (what, day) => html`<code>${what}</code> prend fin le ${day}.`,

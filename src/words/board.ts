@@ -57,8 +57,7 @@ export const board = messages({
   },
   unfit: {
     en: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} for others than you asked for.`,
-    fr: (count) =>
-      count === 1 ? '1 autre s’adresse à d’autres que vous.' : `${count} autres s’adressent à d’autres que vous.`,
+    fr: (count) => (count === 1 ? '1 autre ne s’adresse pas à vous.' : `${count} autres ne s’adressent pas à vous.`),
   },
   lowestIs: {
     en: (term: string, figure: string, lenders: number) =>
@@ -81,7 +80,10 @@ export const board = messages({
   overYears: { en: 'over {years} years', fr: 'sur {years} ans' },
   sortBy: { en: (order: string) => `Sort: ${order.toLowerCase()}`, fr: (order) => `Trier : ${order.toLowerCase()}` },
   capped: { en: 'capped at {most}', fr: 'plafonné à {most}' },
-  more: { en: '{count} more', fr: '{count} de plus' },
+  more: {
+    en: (count: number) => `${count} more`,
+    fr: (count) => (count < 2 ? `${count} autre taux` : `${count} autres taux`),
+  },
   fewer: { en: 'fewer', fr: 'moins' },
   prime: { en: 'prime', fr: 'taux préférentiel' },
   matches: { en: (count: number) => `${count} match`, fr: (count) => `${count} ${count < 2 ? 'trouvé' : 'trouvés'}` },

@@ -9,7 +9,7 @@ export const calculator = messages({
   },
   lead: {
     en: 'The Canadian way: fixed rates compound twice a year, variable rates monthly.',
-    fr: 'Selon les règles canadiennes : les taux fixes se composent deux fois par an, les variables chaque mois.',
+    fr: 'Selon les règles canadiennes : les taux fixes se composent deux fois par année, les variables chaque mois.',
   },
   home: { en: 'The home', fr: 'La maison' },
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la maison, $' },
@@ -17,7 +17,7 @@ export const calculator = messages({
   amount: { en: 'Or the mortgage,\u00a0$', fr: 'Ou le prêt, $' },
   amountHint: { en: 'Instead of price and down payment', fr: 'Au lieu du prix et de la mise de fonds' },
   offer: { en: 'The rate', fr: 'Le taux' },
-  rate: { en: 'Rate, % a year', fr: 'Taux, % par an' },
+  rate: { en: 'Rate, % a year', fr: 'Taux, % par année' },
   type: { en: 'Type', fr: 'Type' },
   fixed: { en: 'Fixed', fr: 'Fixe' },
   variable: { en: 'Variable', fr: 'Variable' },

@@ -21,7 +21,7 @@ export const calculators = messages({
   fixed: { en: 'Fixed', fr: 'Fixe' },
   variableType: { en: 'Variable', fr: 'Variable' },
   term: { en: 'Term', fr: 'Terme' },
-  rate: { en: 'Rate, % a year', fr: 'Taux, % par an' },
+  rate: { en: 'Rate, % a year', fr: 'Taux, % par année' },
   amortization: { en: 'Amortization, years', fr: 'Amortissement, années' },
   amortizationLeft: { en: 'Amortization left, years', fr: 'Amortissement restant, années' },
   frequency: { en: 'Payments', fr: 'Versements' },

@@ -31,7 +31,7 @@ export const corrections = messages({
   rate: { en: 'How often', fr: 'Combien de fois' },
   rateWords: {
     en: 'Figures corrected by figures published: every figure that stood at any time in those days counts once, whether it was in the preview or not.',
-    fr: 'Taux corrigés par taux publiés : chaque taux affiché à un moment de cette période compte une fois, qu’il ait été dans l’aperçu ou non.',
+    fr: 'Taux corrigés sur taux publiés : chaque taux affiché à un moment de cette période compte une fois, qu’il ait été dans l’aperçu ou non.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   everyLender: { en: 'All lenders', fr: 'Tous les prêteurs' },

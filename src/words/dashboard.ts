@@ -8,7 +8,7 @@ export const dashboard = messages({
 
   plan: { en: 'Plan: {plan}', fr: 'Forfait : {plan}' },
   unlimited: { en: 'Requests with your keys are not limited.', fr: 'Les requêtes avec vos clés ne sont pas limitées.' },
-  used: { en: '{used} of {quota} requests used', fr: '{used} requêtes utilisées sur {quota}' },
+  used: { en: '{used} of {quota} requests used', fr: 'Requêtes utilisées : {used} sur {quota}' },
   today: { en: 'today (UTC)', fr: 'aujourd’hui (UTC)' },
   inCurrent: { en: 'in the current {window}', fr: 'dans la période en cours de {window}' },
   resets: { en: 'resets {time}', fr: 'remise à zéro le {time}' },
@@ -22,7 +22,7 @@ export const dashboard = messages({
   testKey: { en: 'Test key', fr: 'Clé d’essai' },
   testKeyHelp: {
     en: 'A test key sees a made-up lender alone. It may stand in code that others read. What they ask with it counts against your limits until you revoke it.',
-    fr: 'Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent. Ce qu’ils demandent avec elle compte dans vos limites jusqu’à ce que vous la révoquiez.',
+    fr: 'Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent. Les requêtes faites avec cette clé comptent dans vos limites jusqu’à ce que vous la révoquiez.',
   },
   createTestKey: { en: 'Create a test key', fr: 'Créer une clé d’essai' },
   byDay: { en: 'Requests by day', fr: 'Requêtes par jour' },
@@ -75,9 +75,9 @@ export const dashboard = messages({
   unknownBrowser: { en: 'Unknown browser', fr: 'Navigateur inconnu' },
   thisOne: { en: '(this one)', fr: '(celle-ci)' },
   since: { en: 'since {time}', fr: 'depuis le {time}' },
-  end: { en: 'End', fr: 'Mettre fin' },
-  endOne: { en: 'End {device}, since {time}', fr: 'Mettre fin : {device}, depuis le {time}' },
-  endAll: { en: 'End all sessions', fr: 'Mettre fin à toutes les sessions' },
+  end: { en: 'End', fr: 'Fermer la session' },
+  endOne: { en: 'End {device}, since {time}', fr: 'Fermer la session : {device}, depuis le {time}' },
+  endAll: { en: 'End all sessions', fr: 'Fermer toutes les sessions' },
   sessionGone: { en: 'This session has ended already.', fr: 'Cette session a déjà pris fin.' },
   sessionEnded: { en: 'The session has been ended.', fr: 'La session a pris fin.' },
 

@@ -35,7 +35,7 @@ export const embed = messages({
   ofHeadline: { en: 'The headline terms', fr: 'Les termes principaux' },
   ofLowest: { en: 'The lowest of a term', fr: 'Le plus bas d’un terme' },
   ofChart: { en: 'A chart of a year', fr: 'Un graphique d’un an' },
-  ofBadge: { en: 'A badge', fr: 'Un badge' },
+  ofBadge: { en: 'A badge', fr: 'Une vignette' },
   term: { en: 'Term', fr: 'Terme' },
   province: { en: 'Province', fr: 'Province' },
   look: { en: 'Look', fr: 'Apparence' },

@@ -11,6 +11,9 @@ function lazy<Value>(make: () => Value): () => Value {
   };
 }
 
+/** A date with the first of a month as French writes it, 1er: `1 mars 2027` -> `1er mars 2027`. English begins with the month. */
+export const firstOfMonth = (date: string): string => date.replace(/^1(?=\s\p{L})/u, '1er');
+
 /** The formats of a language for figures, sums and times. Times are Eastern, with the abbreviation, correct through daylight saving. */
 export type Figures = ReturnType<typeof figuresOf>;
 
@@ -22,10 +25,7 @@ function figuresOf(locale: string) {
   const eastern = (options: Intl.DateTimeFormatOptions): ((instant: string | Date) => string) => {
     const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options }));
     // Quebec writes 8 h 36, without the leading zero of other French locales.
-    return (instant) =>
-      format()
-        .format(new Date(instant))
-        .replace(/\b0(?=\d\sh)/, '');
+    return (instant) => firstOfMonth(format().format(new Date(instant))).replace(/\b0(?=\d\sh)/, '');
   };
   const percent = { style: 'unit', unit: 'percent' } as const;
   const rate = { minimumFractionDigits: 2, maximumFractionDigits: 3 };

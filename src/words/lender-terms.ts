@@ -5,7 +5,7 @@ export const lenderTerms = messages({
   title: { en: 'Terms of its mortgages', fr: 'Les conditions de ses prêts' },
   gathered: {
     en: 'Gathered by people from the pages named, last on {day}, and apart from the rates that we read. Your contract decides.',
-    fr: 'Recueilli par des personnes dans les pages nommées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat décide.',
+    fr: 'Recueillies à la main dans les pages citées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat décide.',
   },
   source: { en: 'Source {number}', fr: 'Source {number}' },
   break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },
@@ -59,7 +59,7 @@ export const lenderTerms = messages({
   ofPresent: { en: '{share} of the present payment', fr: '{share} du versement actuel' },
   'calendar-year': { en: 'each calendar year', fr: 'par année civile' },
   'anniversary-year': { en: 'each mortgage year', fr: 'par année du prêt' },
-  year: { en: 'each year', fr: 'par an' },
+  year: { en: 'each year', fr: 'par année' },
   between: { en: '{least} to {most}', fr: '{least} à {most}' },
   holdDays: { en: '{days} days', fr: '{days} jours' },
   portable: { en: 'can be taken to a new home', fr: 'transférable à une autre maison' },
@@ -69,7 +69,7 @@ export const lenderTerms = messages({
   paymentFixed: { en: 'the payment stays the same', fr: 'le versement reste le même' },
   paymentAdjustable: { en: 'the payment follows the rate', fr: 'le versement suit le taux' },
   monthly: { en: 'monthly', fr: 'chaque mois' },
-  'semi-annual': { en: 'twice a year', fr: 'deux fois par an' },
+  'semi-annual': { en: 'twice a year', fr: 'deux fois par année' },
   payment: { en: 'with each payment', fr: 'à chaque versement' },
   'payment-rises': { en: 'the payment rises', fr: 'le versement augmente' },
   'borrower-acts': {

@@ -6,6 +6,10 @@ import { messages } from './messages.ts';
 type Both<Code extends string, Words> = Readonly<Record<Language, Readonly<Record<Code, Words>>>>;
 type Told = Readonly<{ short: string; long: string }>;
 
+/** A lender's name after `de`: d’Alterna, de la Banque Nationale, de RBC. */
+export const ofLender = (name: string): string =>
+  /^[aeiouàâéèêîôû]/i.test(name) ? `d’${name}` : /^(?:Banque|Caisse)\b/.test(name) ? `de la ${name}` : `de ${name}`;
+
 /** The methods of obtaining an answer. */
 export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = {
   en: {
@@ -46,7 +50,7 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = 
       short: 'lu dans une archive du Web',
       long: 'Lu dans une copie de la page du prêteur conservée par Internet Archive',
     },
-    'made-up': { short: 'inventé', long: 'Inventé pour une démonstration : aucun prêteur ne l’a dit' },
+    'made-up': { short: 'inventé', long: 'Inventé pour une démonstration\u00a0: aucun prêteur ne l’a dit' },
   },
 };
 
@@ -67,7 +71,7 @@ export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
     'shape only': { short: 'une description', long: 'Vérifié seulement avec une description de la page du prêteur' },
     'never seen': {
       short: 'des mots seuls',
-      long: 'Écrit d’après les mots de la page du prêteur : la page elle-même n’a jamais été vue',
+      long: 'Écrit d’après les mots de la page du prêteur\u00a0: la page elle-même n’a jamais été vue',
     },
   },
 };
@@ -123,8 +127,10 @@ export const lenders = messages({
 
   pageTitle: { en: '{lender} mortgage rates', fr: '{lender} : taux hypothécaires' },
   pageAbout: {
-    en: 'Mortgage rates of {lender} as it publishes them, with source, age and state of each figure.',
-    fr: 'Les taux hypothécaires de {lender} tels que publiés, avec la source, l’âge et l’état de chacun.',
+    en: (lender: string) =>
+      `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
+    fr: (lender) =>
+      `Les taux hypothécaires ${ofLender(lender)} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
   json: { en: 'What this page shows, from the API.', fr: 'Ce que montre cette page, par l’API.' },
   noKey: { en: 'The preview needs no key.', fr: 'L’aperçu ne demande pas de clé.' },
@@ -135,7 +141,7 @@ export const lenders = messages({
       `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
     fr: (lender, count) => `${lender} publie ${count} taux de plus que n’en montre cette page.`,
   },
-  allOf: { en: 'All rates of {lender}', fr: 'Tous les taux de {lender}' },
+  allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux ${ofLender(lender)}` },
 
   term: { en: 'Term', fr: 'Terme' },
   noneSuch: { en: 'This lender publishes no such rate.', fr: 'Ce prêteur ne publie pas ce taux.' },
@@ -151,7 +157,7 @@ export const lenders = messages({
   firstSeen: { en: 'First seen', fr: 'Lu la première fois' },
   effective: { en: 'effective {day}', fr: 'en vigueur le {day}' },
 
-  howTitle: { en: 'How it is collected', fr: 'Comment il est recueilli' },
+  howTitle: { en: 'How its rates are collected', fr: 'Comment ses taux sont recueillis' },
   obtained: { en: 'Method', fr: 'Méthode' },
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
@@ -185,7 +191,7 @@ export const lenders = messages({
     en: (rows: number, sources: number) =>
       `What was collected, as printed: ${rows} rows from ${sources} ${sources === 1 ? 'source' : 'sources'}. Also at`,
     fr: (rows, sources) =>
-      `Ce qui a été recueilli, tel qu’imprimé : ${rows} lignes de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
+      `Ce qui a été recueilli, tel qu’imprimé : ${rows} ${rows < 2 ? 'ligne' : 'lignes'} de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
   },
-  rawOf: { en: 'Raw record of {lender}', fr: 'Relevé brut de {lender}' },
+  rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut ${ofLender(lender)}` },
 });

@@ -65,7 +65,7 @@ export const letters = messages({
 
   newAddressJoins: {
     en: 'Confirming moves the existing account of {present} to this address; it makes no new account. If you do not know that address, do nothing, and sign up instead.',
-    fr: 'En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte n’est créé. Si vous ne connaissez pas cette adresse, ne faites rien, et inscrivez-vous plutôt.',
+    fr: 'En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte n’est créé. Si vous ne reconnaissez pas l’adresse {present}, ne faites rien; créez plutôt un compte.',
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
   takenBody: {

@@ -37,7 +37,8 @@ const ENGLISH = {
   home: (sum: string) => ({ short: `home ${sum}`, long: `For a home priced ${sum}` }),
   loan: (sum: string) => ({ short: `loan ${sum}`, long: `For a loan of ${sum}` }),
   occupancies: { owner: 'homes of their owners', rented: 'rented homes', 'second-home': 'second homes' },
-  added: (points: string, whom: string) => `+ ${points} for ${whom}`,
+  each: { purchase: 'purchases', switch: 'switches', refinance: 'refinancing', renewal: 'renewals' },
+  added: (points: string, whom: readonly string[]) => `+ ${points} for ${whom.join(', ')}`,
 };
 type LimitWords = typeof ENGLISH;
 
@@ -71,11 +72,17 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     home: (sum) => ({ short: `maison : ${sum}`, long: `Pour une maison au prix suivant : ${sum}` }),
     loan: (sum) => ({ short: `prêt : ${sum}`, long: `Pour un prêt du montant suivant : ${sum}` }),
     occupancies: {
-      owner: 'maisons de propriétaires',
-      rented: 'logements loués',
-      'second-home': 'résidences secondaires',
+      owner: 'une maison de propriétaire',
+      rented: 'un logement loué',
+      'second-home': 'une résidence secondaire',
     },
-    added: (points, whom) => `+ ${points} pour ${whom}`,
+    each: {
+      purchase: 'un achat',
+      switch: 'un transfert',
+      refinance: 'un refinancement',
+      renewal: 'un renouvellement',
+    },
+    added: (points, whom) => `+ ${points} ${whom.map((one) => `pour ${one}`).join(', ')}`,
   },
 };
 
@@ -145,11 +152,11 @@ export function surchargeIn(
   const words = WORDS[language];
   const { rate } = FIGURES[language];
   const whom = [
-    ...purposes.map((one) => words.purpose[one].short),
+    ...purposes.map((one) => words.each[one]),
     ...occupancies.map((one) => words.occupancies[one]),
     ...(amortizationOverYears === null ? [] : [withUnit(words.over(amortizationOverYears), words.years).short]),
   ];
-  return words.added(rate(points), whom.join(', '));
+  return words.added(rate(points), whom);
 }
 
 /** The limits of a rate in full words, several of them as a sentence each; null if it has none. */

@@ -15,7 +15,7 @@ export const methodology = messages({
   figureTitle: { en: 'What a figure is', fr: 'Ce qu’est un taux' },
   figure: {
     en: 'A rate in percent per year as a lender publishes it for everybody, with the lender’s own words beside it. What a lender offers one borrower can differ: the advertised rate is where the conversation begins. Where a lender quotes a variable rate as “prime minus”, its printed offset is taken from its own prime rate, and the figure says that it was calculated.',
-    fr: 'Un taux en pour cent par année, tel qu’un prêteur le publie pour tous, avec les mots du prêteur à côté. Ce qu’un prêteur offre à un emprunteur peut différer : le taux annoncé est le début de la conversation. Là où un prêteur annonce un taux variable par rapport à son taux préférentiel (« prime minus »), l’écart imprimé est appliqué à son propre taux préférentiel, et le taux indique qu’il a été calculé.',
+    fr: 'Un taux en pour cent par année, tel qu’un prêteur le publie pour tous, avec les mots du prêteur à côté. Ce qu’un prêteur offre à un emprunteur peut différer : le taux annoncé est le début de la conversation. Là où un prêteur annonce un taux variable par rapport à son taux préférentiel (« taux préférentiel moins… »), l’écart imprimé est appliqué à son propre taux préférentiel, et le taux indique qu’il a été calculé.',
   },
   board: {
     en: 'The home page shows one figure per lender and term: the closed rate open to the most borrowers. A rate with conditions, or for insured mortgages only, stands there only where the lender publishes no other.',
@@ -66,8 +66,8 @@ export const methodology = messages({
   },
   wholeStep: { en: 'The reading as a whole', fr: 'La lecture dans son ensemble' },
   whole: {
-    en: 'Columns that changed places, values that rotated, decimals lost everywhere, one value in a whole table, an older copy of the page: what is odd as a whole waits for a person or for another source of the lender. Time alone answers nothing. Meanwhile the last good figures stay, and none is withdrawn.',
-    fr: 'Des colonnes qui ont changé de place, des valeurs décalées, des décimales perdues partout, une même valeur dans tout un tableau, une ancienne copie de la page : ce qui est étrange dans son ensemble attend une personne ou une autre source du prêteur. Le temps seul ne répond à rien. Entre-temps, les derniers taux valables restent, et aucun n’est retiré.',
+    en: 'Columns that changed places, values that rotated, decimals lost everywhere, one value in a whole table, an older copy of the page: what is odd as a whole waits for a person or for another source of the lender. Waiting is not enough. Meanwhile the last good figures stay, and none is withdrawn.',
+    fr: 'Des colonnes qui ont changé de place, des valeurs décalées, des décimales perdues partout, une même valeur dans tout un tableau, une ancienne copie de la page : ce qui est étrange dans son ensemble attend une personne ou une autre source du prêteur. Attendre ne suffit pas. Entre-temps, les derniers taux valables restent, et aucun n’est retiré.',
   },
   goneStep: { en: 'What is gone', fr: 'Ce qui a disparu' },
   gone: {
@@ -132,8 +132,8 @@ export const methodology = messages({
     fr: 'Le lecteur dit qui il est et donne une adresse où écrire. Il lit ',
   },
   robots: {
-    en: ' and obeys it, asks a lender’s host for one thing at a time, twice on business days and once on other days, asks only for what has changed where the lender’s server allows it, and waits when told to. A lender that refuses stays listed with its reason; a person can save its page in a browser and feed it in, and the figure then says so.',
-    fr: ' et le respecte, ne demande qu’une chose à la fois au serveur d’un prêteur, deux fois les jours ouvrables et une fois les autres jours, ne demande que ce qui a changé là où le serveur le permet, et attend quand on le lui dit. Un prêteur qui refuse reste inscrit, avec la raison; une personne peut enregistrer sa page dans un navigateur et la fournir, et le taux l’indique alors.',
+    en: ' and obeys it, asks a lender’s host for one thing at a time, twice a day from Monday to Friday and once on Saturday and Sunday, asks only for what has changed where the lender’s server allows it, and waits when told to. A lender that refuses stays listed with its reason; a person can save its page in a browser and feed it in, and the figure then says so.',
+    fr: ' et le respecte, ne demande qu’une chose à la fois au serveur d’un prêteur, deux fois par jour du lundi au vendredi et une fois le samedi et le dimanche, ne demande que ce qui a changé là où le serveur le permet, et attend quand on le lui dit. Un prêteur qui refuse reste inscrit, avec la raison; une personne peut enregistrer sa page dans un navigateur et la fournir, et le taux l’indique alors.',
   },
   keepsFew: { en: 'only some borrowers', fr: 'certains emprunteurs seulement' },
   conditionsTitle: { en: 'Conditions', fr: 'Conditions' },

@@ -24,7 +24,7 @@ export const offer = messages({
   },
   fair: {
     en: '{rate} is fair: no published rate that surely fits this mortgage is lower, but one that may fit is.',
-    fr: '{rate} est correct : aucun taux publié qui convient à coup sûr à ce prêt n’est plus bas, mais un taux qui pourrait convenir l’est.',
+    fr: '{rate} est correct : aucun taux publié qui convient à coup sûr à ce prêt n’est plus bas, mais un autre taux, qui pourrait vous convenir, est plus bas.',
   },
   ask: {
     en: '{rate}: ask for better. A lower rate is published that this mortgage can have for sure.',
@@ -43,12 +43,16 @@ export const offer = messages({
   unsure: { en: 'Lower, if the lender says so: {figure}.', fr: 'Plus bas, si le prêteur le confirme : {figure}.' },
   sum: {
     en: 'At {rate} you would pay {monthly} a month less: {payments} less over the term, and owe {owed} less at its end, {overTerm} in all.',
-    fr: 'À {rate}, vous paieriez {monthly} de moins par mois : {payments} de moins sur le terme, et vous devriez {owed} de moins à sa fin, {overTerm} en tout.',
+    fr: 'À {rate}, vous paieriez {monthly} de moins par mois : {payments} de moins sur le terme, et il vous resterait {owed} de moins à rembourser à la fin, {overTerm} en tout.',
   },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
   toTheBank: {
     en: 'To tell your lender: “{lender} publishes {rate} for a {kind} mortgage like mine. Can you match it?”',
     fr: 'À dire à votre prêteur : « {lender} publie {rate} pour un prêt {kind} comme le mien. Pouvez-vous l’égaler ? »',
+  },
+  toItself: {
+    en: 'To tell your lender: “You publish {rate} for a {kind} mortgage like mine. Can I have it?”',
+    fr: 'À dire à votre prêteur : « Vous publiez {rate} pour un prêt {kind} comme le mien. Pouvez-vous me l’accorder ? »',
   },
   own: {
     en: '{lender} itself publishes {rate} for this mortgage.',

@@ -31,7 +31,7 @@ export const plans = messages({
     en: 'the headline terms, and samples of others',
     fr: 'les termes principaux, et un échantillon des autres',
   },
-  filters: { en: 'Filters, sorting, payments', fr: 'Filtres, tri, versements' },
+  filters: { en: 'Filters, sorting', fr: 'Filtres, tri' },
   comparison: { en: 'Comparison of up to four rates', fr: 'Comparer jusqu’à quatre taux' },
   files: { en: 'CSV and JSON of any selection', fr: 'CSV et JSON de toute sélection' },
   raw: { en: 'Raw records, as printed', fr: 'Relevés bruts, tels qu’imprimés' },

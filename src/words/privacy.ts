@@ -19,7 +19,7 @@ export const privacy = messages({
   lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
   letters: {
     en: 'If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language, and the time at which you agreed. What you never confirm is deleted after seven days, the rest 30 days after it ended. A link in every e-mail changes or ends it. “Never write to me” is kept as a hash of your address, so that nobody can ask for e-mails to it again.',
-    fr: 'Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste 30 jours après sa fin. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est gardé comme empreinte de votre adresse, pour que personne ne puisse redemander des messages à cette adresse.',
+    fr: 'Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste, 30 jours après la fin de l’alerte. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est gardé comme empreinte de votre adresse, pour que personne ne puisse redemander des messages à cette adresse.',
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {

@@ -6,7 +6,7 @@ export const question = messages({
   province: { en: 'Province', fr: 'Province' },
   anywhere: { en: 'All of Canada', fr: 'Tout le Canada' },
   purpose: { en: 'What for', fr: 'Type de demande' },
-  purchase: { en: 'Buying a home', fr: 'Acheter' },
+  purchase: { en: 'Buying a home', fr: 'Achat' },
   renewal: { en: 'My term is ending', fr: 'Mon terme se termine' },
   switch: { en: 'Changing lenders', fr: 'Changer de prêteur' },
   refinance: { en: 'Borrowing more', fr: 'Emprunter davantage' },

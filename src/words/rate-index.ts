@@ -12,8 +12,8 @@ export const rateIndex = messages({
     fr: 'Ce qu’étaient les taux spéciaux des prêteurs un jour donné : celui du milieu et le plus bas. Chacun peut le citer, avec le jour et « Prime Minus ».',
   },
   noAnswer: {
-    en: 'It counts each lender’s special for most borrowers wherever it lends, so its lowest may be lower than yours: it answers no question.',
-    fr: 'Il compte le taux spécial de chaque prêteur pour la plupart des emprunteurs, où qu’il prête : le plus bas peut donc être sous le vôtre. Il ne répond à aucune question.',
+    en: 'It counts each lender’s special for most borrowers wherever it lends, so its lowest may be lower than yours: it does not know your case.',
+    fr: 'Il compte le taux spécial de chaque prêteur pour la plupart des emprunteurs, où qu’il prête : le plus bas peut donc être sous le vôtre. Il ne tient pas compte de votre situation.',
   },
   toAnswer: { en: 'The lowest for you', fr: 'Le plus bas pour vous' },
   term: { en: 'Term', fr: 'Terme' },
@@ -22,7 +22,7 @@ export const rateIndex = messages({
   lowest: { en: 'Lowest', fr: 'Le plus bas' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   latest: { en: 'The latest full day that has figures', fr: 'Le dernier jour complet qui a des chiffres' },
-  soFar: { en: 'so far', fr: 'jusqu’ici' },
+  soFar: { en: 'so far', fr: 'journée en cours' },
   revised: { en: 'without our mistakes: {median}, {lowest}', fr: 'sans nos erreurs : {median}, {lowest}' },
   lastDays: { en: 'The last thirty days', fr: 'Les trente derniers jours' },
   dayBy: {
@@ -40,7 +40,7 @@ export const rateIndex = messages({
   },
   how: {
     en: 'The median is the middle one of these, or lies between the two in the middle, rounded to 0.05; the lowest is told as it was published. Where fewer than five lenders stand behind a day there is no figure.',
-    fr: 'La médiane est le taux du milieu, ou se trouve entre les deux du milieu, arrondie à 0,05; le plus bas est donné tel que publié. Un jour qui repose sur moins de cinq prêteurs n’a pas de chiffre.',
+    fr: 'La médiane est le taux du milieu, ou se trouve entre les deux du milieu, arrondie à 0,05; le plus bas est donné tel que publié. Aucun chiffre n’est donné un jour où moins de cinq prêteurs comptent.',
   },
   vintage: {
     en: 'Each day is told as it was known at its end, and is never changed afterwards. Where one of its figures turned out to be our mistake, what the day comes to without it stands beside it.',

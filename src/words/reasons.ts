@@ -24,10 +24,10 @@ const reasons = messages<Record<FieldReason, string>>({
   },
   'other-price': { en: 'not for a home of this price', fr: 'pas pour une maison de ce prix' },
   'other-loan': { en: 'not for a loan of this size', fr: 'pas pour un prêt de ce montant' },
-  'other-insurance': { en: 'for mortgages that are insured otherwise', fr: 'pour des prêts assurés autrement' },
+  'other-insurance': { en: 'for another kind of insurance', fr: 'pour une autre catégorie d’assurance' },
   insurable: {
-    en: 'only where the lender can insure the mortgage itself',
-    fr: 'seulement si le prêteur peut assurer le prêt lui-même',
+    en: 'if the lender can insure the mortgage itself',
+    fr: 'si le prêteur peut assurer le prêt lui-même',
   },
   'insurance-not-stated': { en: 'insurance not stated', fr: 'assurance non précisée' },
   'provinces-not-stated': { en: 'provinces not stated', fr: 'provinces non précisées' },

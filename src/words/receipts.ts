@@ -5,7 +5,7 @@ export const receipts = messages({
   title: { en: 'Receipts', fr: 'Justificatifs' },
   lead: {
     en: 'Each figure has a receipt: a file that shows which answer of the lender it was read from, and that it has stood here unchanged since it was published. Checking it needs neither us nor a network.',
-    fr: 'Chaque taux a un justificatif : un fichier qui montre de quelle réponse du prêteur il a été tiré, et qu’il n’a pas été modifié ici depuis sa publication. Le vérifier ne demande ni nous ni réseau.',
+    fr: 'Chaque taux a un justificatif : un fichier qui montre de quelle réponse du prêteur il a été tiré, et qu’il n’a pas été modifié ici depuis sa publication. Il se vérifie sans nous et hors ligne.',
   },
   getTitle: { en: 'Get one', fr: 'En obtenir un' },
   get: {

@@ -33,7 +33,7 @@ export const recipes = messages({
   once: { en: 'Run as printed with pandas 3.0.', fr: 'Exécuté tel quel avec pandas 3.0.' },
   not: {
     en: 'Not run by us: we do not have the program. What it reads is tested.',
-    fr: 'Pas exécuté par nous : nous n’avons pas le programme. Ce qu’il lit est mis à l’essai.',
+    fr: 'Non essayé : nous n’avons pas ce programme. L’adresse qu’il lit, elle, est vérifiée.',
   },
   all: { en: 'All recipes', fr: 'Toutes les recettes' },
 });
@@ -58,7 +58,7 @@ export const recipeLeads = messages({
   },
   r: {
     en: 'Base R reads the address as it is. The column isLowest marks the lowest of each term, and standing says whether it can be had (can) or may be (may). Unknown is empty, and becomes NA.',
-    fr: 'R lit l’adresse telle quelle, sans paquet. La colonne isLowest marque le plus bas de chaque terme ; standing dit s’il peut être obtenu (can) ou seulement peut-être (may). L’inconnu est vide, et devient NA.',
+    fr: 'R lit l’adresse telle quelle, sans paquet. La colonne isLowest marque le plus bas de chaque terme ; standing dit s’il peut être obtenu (can) ou seulement peut-être (may). Une valeur inconnue est vide, et devient NA.',
   },
   observable: {
     en: 'In Observable Framework a data loader reads the address when the site is built, so that it does not stand in the pages. A notebook may read it too: scripts of any origin are admitted.',

@@ -27,7 +27,7 @@ export const renewal = messages({
   tooFar: { en: 'Enter a day within ten years.', fr: 'Inscrivez un jour d’ici dix ans.' },
   daysLeft: {
     en: (days: number, day: string) => (days === 1 ? `One day until ${day}.` : `${days} days until ${day}.`),
-    fr: (days, day) => (days === 1 ? `Encore un jour jusqu’au ${day}.` : `Encore ${days} jours jusqu’au ${day}.`),
+    fr: (days, day) => (days === 1 ? `Il reste un jour avant le ${day}.` : `Il reste ${days} jours avant le ${day}.`),
   },
   payNow: {
     en: 'At {rate} over {years}, this balance costs {sum} a month.',
@@ -39,23 +39,23 @@ export const renewal = messages({
   by: { en: 'By {day}', fr: 'Au plus tard le {day}' },
   on: { en: 'On {day}', fr: 'Le {day}' },
   sinceThen: { en: ', that is: now', fr: ', c’est-à-dire maintenant' },
-  look: { en: 'Look around', fr: 'Cherchez' },
+  look: { en: 'Look around', fr: 'Comparez' },
   lookWords: {
     en: 'Ask two or three lenders for their rate, and for how long they hold it.',
     fr: 'Demandez à deux ou trois prêteurs leur taux et la durée de sa garantie.',
   },
   holds: {
     en: 'The {lenders} lenders whose rate hold we know give {least} to {most} days.',
-    fr: 'Les {lenders} prêteurs dont nous connaissons la garantie donnent de {least} à {most} jours.',
+    fr: 'Les {lenders} prêteurs dont nous connaissons la garantie tiennent leur taux de {least} à {most} jours.',
   },
   offer: { en: 'Read your lender’s offer', fr: 'Lisez l’offre de votre prêteur' },
   offerFederal: {
     en: '{lender} is federally regulated: it must send you a renewal statement at least 21 days before the end. Ask for it earlier, and ask for a better rate.',
-    fr: '{lender} est de compétence fédérale : il doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.',
+    fr: '{lender} est sous réglementation fédérale : il doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.',
   },
   offerOther: {
     en: 'A federally regulated lender must send a renewal statement at least 21 days before the end. We do not know that yours is: ask it.',
-    fr: 'Un prêteur de compétence fédérale doit envoyer un avis de renouvellement au moins 21 jours avant la fin. Nous ignorons si le vôtre l’est : demandez-lui.',
+    fr: 'Un prêteur sous réglementation fédérale doit envoyer un avis de renouvellement au moins 21 jours avant la fin. Nous ignorons si c’est le cas du vôtre : demandez-le-lui.',
   },
   end: { en: 'Stay or move', fr: 'Restez ou partez' },
   endWords: {
@@ -70,11 +70,11 @@ export const renewal = messages({
   },
   testFederal: {
     en: 'Moving to another federally regulated lender needs none either, as long as neither the sum nor the years grow. The new lender still looks at your income and your home.',
-    fr: 'Passer à un autre prêteur de compétence fédérale n’en demande pas non plus, tant que ni le montant ni les années n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.',
+    fr: 'Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, tant que ni le montant ni les années n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.',
   },
   testOther: {
     en: 'For a move, ask the new lender: we only know the exemption between two federally regulated lenders.',
-    fr: 'Pour partir, demandez au nouveau prêteur : nous ne connaissons que l’exemption entre deux prêteurs de compétence fédérale.',
+    fr: 'Pour partir, demandez au nouveau prêteur : nous ne connaissons que l’exemption entre deux prêteurs sous réglementation fédérale.',
   },
   costs: { en: 'What leaving costs', fr: 'Ce que coûte un départ' },
   costsWords: {
@@ -90,8 +90,8 @@ export const renewal = messages({
     fr: '{days} jours avant la fin, avec les taux du jour.',
   },
   tooLate: {
-    en: 'The end is less than 30 days away: there is nothing left to remind of.',
-    fr: 'La fin est à moins de 30 jours : il n’y a plus rien à rappeler.',
+    en: 'The term ends in less than 30 days: no reminder is possible.',
+    fr: 'Le terme finit dans moins de 30 jours : aucun rappel n’est possible.',
   },
   update: { en: 'Change my reminders', fr: 'Modifier mes rappels' },
 });

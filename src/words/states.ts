@@ -25,7 +25,7 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
     fresh: { word: 'À jour', meaning: 'Lu chez le prêteur à la dernière collecte.' },
     carried: {
       word: 'Dernier connu',
-      meaning: 'Ce prêteur n’a pas pu être lu à la dernière collecte ; son dernier taux valable est affiché.',
+      meaning: 'Ce prêteur n’a pas pu être lu à la dernière collecte; son dernier taux valable est affiché.',
     },
     stale: {
       word: 'Non à jour',
@@ -33,7 +33,7 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
     },
     quarantined: {
       word: 'En vérification',
-      meaning: 'Un nouveau taux semblait peu plausible et attend d’être confirmé ; le dernier valable est affiché.',
+      meaning: 'Un nouveau taux semblait peu plausible et attend d’être confirmé; le dernier valable est affiché.',
     },
     unavailable: { word: 'Non disponible', meaning: 'Ce prêteur n’a pas encore été lu, ou ne le permet pas.' },
   },

@@ -28,12 +28,12 @@ export const status = messages({
     en: (started: string, seconds: string, tried: string, failed: number) =>
       `Started ${started} and took ${seconds} s. It tried ${tried} lenders and ${failed === 0 ? 'read all of them.' : `could not read ${failed}:`}`,
     fr: (started, seconds, tried, failed) =>
-      `Commencée le ${started}, elle a duré ${seconds} s. Elle a essayé ${tried} prêteurs et ${failed === 0 ? 'les a tous lus.' : `n’a pas pu en lire ${failed} :`}`,
+      `Commencée le ${started}, elle a duré ${seconds} s. Elle a interrogé ${tried} prêteurs et ${failed === 0 ? 'les a tous lus.' : `n’a pas pu en lire ${failed} :`}`,
   },
   readFrom: {
     en: (place: string, lenders: number) =>
       `${lenders} ${lenders === 1 ? 'lender is' : 'lenders are'} read from ${place}`,
-    fr: (place, lenders) => `${lenders} ${lenders === 1 ? 'prêteur est lu' : 'prêteurs sont lus'} depuis : ${place}`,
+    fr: (place, lenders) => `${lenders} ${lenders < 2 ? 'prêteur est lu' : 'prêteurs sont lus'} depuis : ${place}`,
   },
   reference: {
     en: 'The Bank of Canada’s series could not all be read; what was read last stands.',
@@ -48,7 +48,7 @@ export const status = messages({
   },
   legend: {
     en: 'A tall filled bar is a reading, a short hollow one a failure, a dot a run that did not ask the lender.',
-    fr: 'Une haute barre pleine est une lecture, une courte barre vide un échec, un point une collecte qui n’a pas interrogé le prêteur.',
+    fr: 'Une barre haute et pleine est une lecture, une barre courte et vide un échec, un point une collecte qui n’a pas interrogé le prêteur.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   state: { en: 'State', fr: 'État' },
@@ -67,7 +67,7 @@ export const status = messages({
     en: (count: number, since: string) =>
       `${count} ${count === 1 ? 'decision waits' : 'decisions wait'} for a person, since ${since}: new words on lenders’ pages, or new figures.`,
     fr: (count, since) =>
-      `${count} ${count === 1 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
+      `${count} ${count < 2 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
   },
   unread: {
     en: (count: number) => `${count} ${count === 1 ? 'figure on its page was' : 'figures on its page were'} not read`,
@@ -87,6 +87,6 @@ export const status = messages({
     en: (lender: string, read: number, asked: number, failure: string | null) =>
       `${lender}: read in ${read} of ${asked} runs${failure ? `; last failure: ${failure}` : ''}`,
     fr: (lender, read, asked, failure) =>
-      `${lender} : lu dans ${read} collectes sur ${asked}${failure ? `; dernier échec : ${failure}` : ''}`,
+      `${lender} : lu dans ${read} ${read < 2 ? 'collecte' : 'collectes'} sur ${asked}${failure ? `; dernier échec : ${failure}` : ''}`,
   },
 });

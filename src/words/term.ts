@@ -11,7 +11,7 @@ export const term = messages({
     fr: 'Taux hypothécaire {kind} fermé tel que les prêteurs canadiens le publient : le plus bas en premier, chacun avec sa source et son âge.',
   },
   heading: { en: '{kind} rates', fr: 'Taux {kind}' },
-  another: { en: 'Ask your own', fr: 'Posez la vôtre' },
+  another: { en: 'Ask your own', fr: 'Posez votre question' },
   none: {
     en: 'No lender on the board publishes this term at present.',
     fr: 'Aucun prêteur du tableau ne publie ce terme à présent.',

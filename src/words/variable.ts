@@ -22,7 +22,7 @@ export const variable = messages({
   compounding: { en: 'Compounded', fr: 'Intérêts composés' },
   byLenderOrMonthly: { en: 'As the lender does, else monthly', fr: 'Selon le prêteur, sinon chaque mois' },
   monthly: { en: 'Monthly', fr: 'Chaque mois' },
-  'semi-annual': { en: 'Twice a year', fr: 'Deux fois par an' },
+  'semi-annual': { en: 'Twice a year', fr: 'Deux fois par année' },
   payment: { en: 'Monthly payment now, $', fr: 'Versement mensuel actuel, $' },
   paymentHint: {
     en: 'Leave empty: worked out from the amortization',
@@ -89,7 +89,7 @@ export const variable = messages({
   },
   evenSteady: {
     en: 'Or if it moves evenly every month, by {move} points until the term ends.',
-    fr: 'Ou s’il bouge également chaque mois, de {move} point d’ici la fin du terme.',
+    fr: 'Ou s’il change du même pas chaque mois, de {move} point en tout à la fin du terme.',
   },
   ifStill: { en: 'If prime does not move', fr: 'Si le taux préférentiel ne bouge pas' },
   ifRises: {

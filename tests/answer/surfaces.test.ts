@@ -206,6 +206,21 @@ test.each(SAID)('the official client is told the figure, standing and reasons of
   expect(wrongIn(says, lowest)).toBeNull();
 });
 
+test('a lender is told of its own lowest rate as its own, and of another’s as another’s', async () => {
+  const query = queryOf({ ...USUAL, province: 'CA-ON' });
+  const { terms } = (await (await fetch(`${stage.url}/api/preview/answer?${query}`)).json()) as {
+    terms: { slug: string; lowest: Answering | null }[];
+  };
+  const lowest = terms.find(({ slug }) => slug === KIND.slug)?.lowest;
+  const say = async (path: string, lender = '') =>
+    load(await (await fetch(`${stage.url}${path}?${query}&rate=20&term=${KIND.slug}&lender=${lender}`)).text())(
+      '.say',
+    ).text();
+  expect(await say('/offer')).toMatch(/ publishes .* Can you match it\?/);
+  expect(await say('/offer', lowest?.rate.lender)).toMatch(/“You publish .* Can I have it\?/);
+  expect(await say('/fr/offer', lowest?.rate.lender)).toMatch(/Vous publiez .* Pouvez-vous me l’accorder\?/);
+});
+
 describe('visitors who vary an offer learn whether it is lower than the figures of the public answer, and no more', () => {
   const OFFERS = Array.from({ length: 24 }, (_, place) => 2 + place * 0.17).map((one) => Math.round(one * 100) / 100);
   const ASKED = [USUAL, { ...USUAL, province: 'CA-ON' }, { ...USUAL, rented: true }];

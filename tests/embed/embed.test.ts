@@ -67,7 +67,7 @@ describe('pages that other sites may frame', () => {
   test('say which question their figures answer', async () => {
     const about = async (path: string) => load(await (await get(path)).text())('h1 + small').text();
     expect(await about('/embed/headline')).toBe('Buying a home, $560,000, uninsured, over 25 years');
-    expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Acheter, 560.000.\$, non assuré, sur 25 ans$/);
+    expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Achat, 560.000.\$, non assuré, sur 25 ans$/);
   });
 
   test('include a badge in the endpoint form of shields.io', async () => {

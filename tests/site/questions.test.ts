@@ -343,8 +343,8 @@ describe('the affordability calculator', () => {
     const [mortgage, price] = texts($, '.payment-bar .num');
     expect([mortgage, price]).toEqual([expect.stringMatching(/^\$500,\d{3}$/), expect.stringMatching(/^\$545,\d{3}$/)]);
     expect($('.results a[href="#down"]').parent().text()).toContain('Counted with $60,000.00 down');
-    expect($('.results').text()).toContain('Housing costs at the tested rate may take 39% of income');
-    expect(told($, 'Tested at')).toMatch(/^6\.50%: \$3,350\.\d\d$/);
+    expect($('.results').text()).toContain('Housing costs at the qualifying rate may take 39% of income');
+    expect(told($, 'Payment at the qualifying rate')).toMatch(/^6\.50%: \$3,350\.\d\d$/);
     expect(texts($, '.closing tbody tr th')).toEqual([
       ...['Down payment', 'Tax on the premium, in cash', 'Land transfer tax or title fee', 'Rebate for a first home'],
       ...['City’s transfer tax', 'City’s rebate for a first home'],

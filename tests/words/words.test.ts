@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { pathFor, speak } from '../../src/site/speech.ts';
 import { DOUBLED, isDoubled } from '../../src/words/doubled.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
+import { ofLender } from '../../src/words/lenders.ts';
 import { termTitle, termWords } from '../../src/words/terms.ts';
 
 test.each([
@@ -59,7 +60,11 @@ describe('figures', () => {
     expect([FIGURES.en.day(instant), FIGURES.fr.day(instant)]).toEqual(['Jun 30, 2026', '30 juin 2026']);
     expect(plain(FIGURES.en.clock(instant))).toBe('Tue 11:30 p.m. EDT');
     expect(plain(FIGURES.fr.clock(instant))).toBe('mar. 23 h 30 HAE');
-    expect(FIGURES.fr.printedDay('2026-11-01')).toBe('1 nov. 2026');
+    expect(FIGURES.fr.printedDay('2026-11-01')).toBe('1er nov. 2026');
+    expect(FIGURES.en.printedDay('2026-11-01')).toBe('Nov 1, 2026');
+    expect(FIGURES.fr.printedDay('2026-11-11')).toBe('11 nov. 2026');
+    expect(FIGURES.fr.shortDay('2026-12-01T17:00:00Z')).toBe('1er déc.');
+    expect(plain(FIGURES.fr.time('2026-12-01T17:00:00Z'))).toMatch(/^1er déc\. 2026/);
   });
 
   it('counts 0 and 1.5 as one in French', () => {
@@ -67,6 +72,17 @@ describe('figures', () => {
     expect([0, 1, 1.5, 2].map((count) => say('en', count))).toEqual(['other', 'one', 'other', 'other']);
     expect([0, 1, 1.5, 2].map((count) => say('fr', count))).toEqual(['one', 'one', 'one', 'other']);
   });
+});
+
+test.each([
+  ['Alterna', 'd’Alterna'],
+  ['ATB', 'd’ATB'],
+  ['Équitable', 'd’Équitable'],
+  ['Banque Nationale', 'de la Banque Nationale'],
+  ['Caisse Alliance', 'de la Caisse Alliance'],
+  ['nesto', 'de nesto'],
+])('%s is said %s', (name, words) => {
+  expect(ofLender(name)).toBe(words);
 });
 
 test('messages exist in both languages, with their values inserted', () => {

@@ -37,7 +37,7 @@ const TERMS: Reader<string[]> = {
   parameters: {
     term: {
       en: 'Which terms; may be repeated or hold several, separated by commas. All without it',
-      fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
+      fr: 'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Par défaut : tous',
       schema: z.array(z.enum(SLUGS)),
       example: ['5-year-fixed'],
     },
@@ -102,7 +102,7 @@ export const rateIndexEndpoint = endpoint({
 const parameters = {
   names: parameter('series', {
     en: 'Which series; may be repeated or hold several, separated by commas. All without it',
-    fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
+    fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Par défaut : toutes',
     schema: z.array(z.enum(REFERENCE_NAMES)),
     example: ['policy-rate', 'prime'],
   }),

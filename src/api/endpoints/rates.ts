@@ -36,7 +36,7 @@ const parameters = {
   // As JSON they are described in prose only: an answer with a choice of fields has another shape.
   fields: parameter('fields', {
     en: 'The columns that are wanted. All without it',
-    fr: 'Les colonnes voulues. Toutes sans lui',
+    fr: 'Les colonnes voulues. Par défaut : toutes',
     schema: z.array(z.enum(RATE_FIELDS)),
     only: 'csv',
   }),

@@ -3,7 +3,7 @@ import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../charts/draw-chart.ts';
 import { YEAR } from '../../history/headlines.ts';
 import type { Step } from '../../history/steps.ts';
-import { FIGURES } from '../../words/figures.ts';
+import { FIGURES, firstOfMonth } from '../../words/figures.ts';
 import { history } from '../../words/history.ts';
 import { type Language, LOCALES } from '../../words/index.ts';
 import { shell } from '../../words/shell.ts';
@@ -63,7 +63,7 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
     from,
     to,
     mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
-      (unit === 'day' ? monthDay : withYear ? monthOfYear : month).format(instant),
+      firstOfMonth((unit === 'day' ? monthDay : withYear ? monthOfYear : month).format(instant)),
     figure: percent,
     pair: shell[language].pair,
     span: (start: string, until: string | null) => `${day(start)} – ${until === null ? t.now : day(until)}`,
