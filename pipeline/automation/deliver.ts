@@ -16,7 +16,7 @@ const DATA = 'data';
 const BOT = ['-c', 'user.name=Prime Minus', '-c', 'user.email=41898282+github-actions[bot]@users.noreply.github.com'];
 /** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
 const PASSING =
-  /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
+  /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|resolve host|(Connection|Operation) (reset|refused|timed out)|Internal Server Error|secondary rate limit/i;
 /** Messages after which no other try can pass, and what to do about them. */
 const HOPELESS: [RegExp, mend: (branch: string) => string][] = [
   [

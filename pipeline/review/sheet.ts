@@ -11,7 +11,8 @@ export function sheet(all: readonly Asked[], at: Date): string {
     const lines = words.flatMap(({ text, digest: line, places }) =>
       places.map(
         ({ kind, before, rates, examples }) =>
-          `<tr><td>${safe(KINDS[kind] ?? kind)}</td><td>${safe(before ?? '')}</td><td>${safe(text)}</td><td>${rates}${safe(examples.map((one) => `, ${one}`).join(''))}</td><td><code>${line}</code></td></tr>`,
+          `<tr><td>${safe(KINDS[kind] ?? kind)}</td><td>${safe(before ?? '')}</td><td>${safe(text)}</td>
+             <td>${rates}${safe(examples.map((one) => `, ${one}`).join(''))}</td><td><code>${line}</code></td></tr>`,
       ),
     );
     const moves = figures.map(

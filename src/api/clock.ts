@@ -109,8 +109,14 @@ export const clock = (name: string, words: Words, alias?: string, isRequired?: t
   );
 
 export const AS_OF = clock('asOf', {
-  en: 'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
-  fr: 'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
+  en:
+    'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was ' +
+    'current then. States are those of that instant; of a snapshot id, those of its publication. What is ' +
+    'answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
+  fr:
+    'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui ' +
+    'était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour ' +
+    'un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
 });
 
 /** The rates at a point of our clock, with their states then. */

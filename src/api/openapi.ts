@@ -73,7 +73,8 @@ const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | '
     });
 
 const COLUMNS =
-  'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
+  'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like ' +
+  'a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
 
 /** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
 function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
@@ -122,11 +123,14 @@ export function openapiDocument(
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
-        'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
+        'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown ' +
+          'code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
         `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
-        'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
-        'A test key (pm_test_…, made on the dashboard) may be printed: it sees a made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/maplesample; elsewhere it is 403 “test-key”.',
+        'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look ' +
+          'where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
+        'A test key (pm_test_…, made on the dashboard) may be printed: it sees a made-up lender alone, at ' +
+          '/api/rates/aggregated, /api/rates/lowest and /api/rates/maplesample; elsewhere it is 403 “test-key”.',
         'What stands under /api/rates is checked in this order: 405, 401, 429, 400, 406, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
       ].join(' '),
     },

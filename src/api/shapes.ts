@@ -32,13 +32,15 @@ export const captureUrl = z.url().nullable();
 export const revision = named('Revision', {
   ...storedRate.shape,
   endedAt: timeOrNull.describe(
-    'The first look that found something else at the lender, or nothing; null while nobody has seen it end: where “supersededAt” is none, it stands, and otherwise its lender is no longer read. The same as changedAt where we had it wrong, and the lender never said it',
+    'The first look that found something else at the lender, or nothing; null while nobody has seen it end: where “supersededAt” is none, ' +
+      'it stands, and otherwise its lender is no longer read. The same as changedAt where we had it wrong, and the lender never said it',
   ),
   lastSeenAt: publishedAt.describe('Until when that is proven: the last time it was read'),
   publishedAt: publishedAt.describe('The publication of the first snapshot that showed it'),
   supersededAt: timeOrNull.describe('The publication of the first snapshot that no longer did; null while shown'),
   captureUrl: captureUrl.describe(
-    'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves',
+    'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood ' +
+      'in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves',
   ),
 });
 

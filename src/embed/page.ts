@@ -45,5 +45,9 @@ export function embedPage(
 ): string {
   const look = theme === 'auto' ? '' : ` data-theme="${theme}"`;
   const foot = html`<footer>${parts.asOf} · <a href="${parts.home}" target="_blank" rel="noopener">Prime Minus</a></footer>`;
-  return `<!doctype html><html lang="${LOCALES[language]}"${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${html`${parts.title}`}</title><style>${STYLE}</style></head><body>${html`<h1>${parts.title}</h1>`}${parts.about === undefined ? '' : html`<small>${parts.about}</small>`}${parts.body}${foot}</body></html>`;
+  return `<!doctype html><html lang="${LOCALES[language]}"${look}><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${html`${parts.title}`}</title><style>${STYLE}</style></head><body>${html`<h1>${parts.title}</h1>`}${
+    parts.about === undefined ? '' : html`<small>${parts.about}</small>`
+  }${parts.body}${foot}</body></html>`;
 }

@@ -14,7 +14,8 @@ import { registerTools } from './tools.ts';
 export const MCP_PATH = '/mcp';
 
 const INSTRUCTIONS =
-  'Mortgage rates of Canadian lenders, read from their own pages. Tell every figure with its lender, its age, its state and what narrows it. A stale figure is no current rate. Where a tool knows nothing, say so; never fill in a rate. No figure is an offer or advice.';
+  'Mortgage rates of Canadian lenders, read from their own pages. Tell every figure with its lender, its age, its state and what narrows ' +
+  'it. A stale figure is no current rate. Where a tool knows nothing, say so; never fill in a rate. No figure is an offer or advice.';
 
 const COMMON = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 

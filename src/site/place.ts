@@ -42,9 +42,11 @@ export function placeOf({
   return { home: service ?? `${pages ?? LOCAL.home}${base}`, base, service: service ?? null };
 }
 
-/** The paths that only a server answers: the API, and every page made on demand. The build makes all others (astro.config.mjs). */
-const ON_DEMAND =
-  /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|letters|login|logout|mcp|offer|picture\.png|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
+/** What only a server answers beside the API: every page made on demand. The build makes all others (astro.config.mjs). */
+const MADE_ON_DEMAND =
+  '500|503|alert|board|calculator(/[^?#]+)?|changes|compare|confirm|corrections/full|dashboard(/data[.]json)?|embed|forgot|go|healthz|' +
+  'lenders/[^/?#]+/full|letters|login|logout|mcp|offer|picture[.]png|rate/[^?#]+|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade';
+const ON_DEMAND = new RegExp(`^/([.]well-known/|api/|(${MADE_ON_DEMAND})(?=[?#]|$))`);
 
 /** True if only a server answers a path. */
 export const isOnDemand = (path: string): boolean => ON_DEMAND.test(plainPath(path));

@@ -219,7 +219,8 @@ export const alerts = messages({
   body: { en: 'Body', fr: 'Corps' },
   bodiesHelp: {
     en: 'Of each webhook the last {count} are shown with their body, byte for byte as it is sent. A message and its body are deleted after 30 days, and with the webhook or the account.',
-    fr: 'Pour chaque point d’ancrage Web, les {count} derniers messages sont montrés avec leur corps, octet pour octet comme il est envoyé. Un message et son corps sont supprimés après 30 jours, et avec le point d’ancrage Web ou le compte.',
+    fr: `Pour chaque point d’ancrage Web, les {count} derniers messages sont montrés avec leur corps, octet pour octet comme il
+      est envoyé. Un message et son corps sont supprimés après 30 jours, et avec le point d’ancrage Web ou le compte.`,
   },
   bodyGone: {
     en: 'Its body can no longer be made: what it reported is too old.',

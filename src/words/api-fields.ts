@@ -49,20 +49,29 @@ export const fieldWords = {
       observedAt: 'Quand il a été vu chez le prêteur pour la dernière fois, RFC 3339, UTC',
       state: 'Sa fraîcheur, à l’heure de la réponse',
       forMost:
-        'Si la plupart des emprunteurs au Canada pourraient l’obtenir, pour un achat avec un cinquième de mise de fonds sur 25 ans ; ce qui n’est pas dit compte pour. GET /api/rates/lowest dit le plus bas pour toute question',
+        'Si la plupart des emprunteurs au Canada pourraient l’obtenir, pour un achat avec un cinquième de mise de fonds ' +
+        'sur 25 ans ; ce qui n’est pas dit compte pour. GET /api/rates/lowest dit le plus bas pour toute question',
     },
     revision: {
       endedAt:
-        'La première lecture qui a trouvé autre chose chez le prêteur, ou rien ; null tant que personne ne l’a vu finir : s’il n’y a pas de « supersededAt », il vaut encore, sinon le prêteur n’est plus lu. Égal à changedAt si nous nous étions trompés et que le prêteur ne l’a jamais dit',
+        'La première lecture qui a trouvé autre chose chez le prêteur, ou rien ; null tant que personne ' +
+        'ne l’a vu finir : s’il n’y a pas de « supersededAt », il vaut encore, sinon le prêteur n’est plus ' +
+        'lu. Égal à changedAt si nous nous étions trompés et que le prêteur ne l’a jamais dit',
       lastSeenAt: 'Jusqu’à quand c’est prouvé : la dernière fois qu’il a été lu',
       publishedAt: 'La publication du premier instantané qui l’a montré',
       supersededAt: 'La publication du premier instantané qui ne le montrait plus ; null tant qu’il est montré',
       captureUrl:
-        'Si une page archivée du prêteur le dit : la capture d’Internet Archive, prise à « changedAt ». Elle n’était dans aucun instantané; « publishedAt » et « supersededAt » disent quand elle a été ajoutée. Null pour ce que nous avons lu nous-mêmes',
+        'Si une page archivée du prêteur le dit : la capture d’Internet Archive, prise à « changedAt ». Elle n’était dans aucun ' +
+        'instantané; « publishedAt » et « supersededAt » disent quand elle a été ajoutée. Null pour ce que nous avons lu nous-mêmes',
     },
     change: {
-      kind: '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré ; « first-live » : le prêteur a été lu en direct pour la première fois, et des enregistrements de sa page disaient autre chose : personne ne sait quand il a bougé; « renamed » : il continue sous d’autres identifiants, et « before » dit sous lequel il était',
-      why: 'Pour une correction, comment nous le savons : notre lecteur a été corrigé alors que le prêteur affichait la même chose ; la même réponse a été relue ; ou ce qui le remplace n’avait pas été dit plus tard',
+      kind:
+        '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré ; « first-live ' +
+        '» : le prêteur a été lu en direct pour la première fois, et des enregistrements de sa page disaient autre chose : personne ne ' +
+        'sait quand il a bougé; « renamed » : il continue sous d’autres identifiants, et « before » dit sous lequel il était',
+      why:
+        'Pour une correction, comment nous le savons : notre lecteur a été corrigé alors que le prêteur ' +
+        'affichait la même chose ; la même réponse a été relue ; ou ce qui le remplace n’avait pas été dit plus tard',
       id: 'L’identifiant du taux',
       before: 'Tel que le contenait l’instantané d’avant ; null s’il n’y était pas',
       after: 'Tel que le contient cet instantané ; null s’il n’y est pas',

@@ -5,7 +5,8 @@ export const breaking = messages({
   title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },
   about: {
     en: 'The prepayment charge by your lender’s own method, and whether a lower rate pays for it: three months’ interest, the interest rate differential, section 10 of the Interest Act.',
-    fr: 'Les frais de remboursement anticipé selon la méthode de votre prêteur, et si un taux plus bas les rembourse : trois mois d’intérêts, différentiel de taux, article 10 de la Loi sur l’intérêt.',
+    fr: `Les frais de remboursement anticipé selon la méthode de votre prêteur, et si un taux plus bas les
+      rembourse : trois mois d’intérêts, différentiel de taux, article 10 de la Loi sur l’intérêt.`,
   },
   lead: {
     en: 'The charge by your lender’s own method, and the month from which a lower rate has paid for it.',
@@ -154,7 +155,8 @@ export const breaking = messages({
   lackBenchmark: { en: 'the reinvestment rate or bond yield', fr: 'le taux de réinvestissement ou d’obligation' },
   act: {
     en: 'More than five years have passed of a term longer than five: section 10 of the Interest Act allows three months’ interest and nothing more. A renewal can begin the five years anew.',
-    fr: 'Plus de cinq ans se sont écoulés d’un terme de plus de cinq ans : l’article 10 de la Loi sur l’intérêt permet trois mois d’intérêts et rien de plus. Un renouvellement peut faire repartir les cinq ans.',
+    fr: `Plus de cinq ans se sont écoulés d’un terme de plus de cinq ans : l’article 10 de la Loi sur l’intérêt
+      permet trois mois d’intérêts et rien de plus. Un renouvellement peut faire repartir les cinq ans.`,
   },
   actName: { en: 'Interest Act, section 10', fr: 'Loi sur l’intérêt, article 10' },
   tie: {
@@ -223,7 +225,8 @@ export const breaking = messages({
   },
   how: {
     en: 'You pay {payment} a month either way, so that all the lower rate saves shows in what you owe. What happens after the present term ends nobody knows, and it is not counted.',
-    fr: 'Vous payez {payment} par mois dans les deux cas : tout ce que le taux plus bas épargne se voit dans ce que vous devez. Ce qui suit la fin du terme actuel, personne ne le sait, et ce n’est pas compté.',
+    fr: `Vous payez {payment} par mois dans les deux cas : tout ce que le taux plus bas épargne se voit dans ce
+      que vous devez. Ce qui suit la fin du terme actuel, personne ne le sait, et ce n’est pas compté.`,
   },
   chart: { en: 'Saved less paid, by month', fr: 'Épargné moins payé, par mois' },
   gainLow: { en: 'at the lower charge', fr: 'aux frais les plus bas' },

@@ -22,7 +22,8 @@ export const dashboard = messages({
   testKey: { en: 'Test key', fr: 'Clé d’essai' },
   testKeyHelp: {
     en: 'A test key sees a made-up lender alone. It may stand in code that others read. What they ask with it counts against your limits until you revoke it.',
-    fr: 'Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent. Les requêtes faites avec cette clé comptent dans vos limites jusqu’à ce que vous la révoquiez.',
+    fr: `Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent.
+      Les requêtes faites avec cette clé comptent dans vos limites jusqu’à ce que vous la révoquiez.`,
   },
   createTestKey: { en: 'Create a test key', fr: 'Créer une clé d’essai' },
   byDay: { en: 'Requests by day', fr: 'Requêtes par jour' },
@@ -93,13 +94,18 @@ export const dashboard = messages({
   keptTitle: { en: 'What is kept of you', fr: 'Ce qui est conservé de vous' },
   kept: {
     en: 'Your address, keys, saved questions, sessions, alerts, webhooks and counters, as a JSON file. Passwords, keys and secrets are stored as digests or sealed, and are no part of it.',
-    fr: 'Votre adresse, vos clés, questions enregistrées, sessions, alertes, points d’ancrage Web et compteurs, dans un fichier JSON. Les mots de passe, clés et secrets, conservés sous forme d’empreintes ou scellés, n’en font pas partie.',
+    fr: `Votre adresse, vos clés, questions enregistrées, sessions, alertes, points d’ancrage Web et compteurs, dans un
+      fichier JSON. Les mots de passe, clés et secrets, conservés sous forme d’empreintes ou scellés, n’en font pas partie.`,
   },
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
   deletion: {
-    en: 'Your account, its keys and its sessions are removed from the service at once. Backups keep them for another fourteen nights. The number of requests your keys made is kept for up to three days under a code instead of your address, so that a new account does not start with a new quota.',
-    fr: 'Votre compte, ses clés et ses sessions sont retirés du service aussitôt. Les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de vos clés est gardé jusqu’à trois jours sous un code au lieu de votre adresse, pour qu’un nouveau compte ne commence pas avec un nouveau quota.',
+    en: `Your account, its keys and its sessions are removed from the service at once. Backups keep them
+      for another fourteen nights. The number of requests your keys made is kept for up to three days
+      under a code instead of your address, so that a new account does not start with a new quota.`,
+    fr: `Votre compte, ses clés et ses sessions sont retirés du service aussitôt. Les copies de sauvegarde les
+      gardent encore quatorze nuits. Le nombre de requêtes de vos clés est gardé jusqu’à trois jours sous un
+      code au lieu de votre adresse, pour qu’un nouveau compte ne commence pas avec un nouveau quota.`,
   },
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   delete: { en: 'Delete my account', fr: 'Supprimer mon compte' },

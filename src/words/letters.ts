@@ -65,12 +65,14 @@ export const letters = messages({
 
   newAddressJoins: {
     en: 'Confirming moves the existing account of {present} to this address; it makes no new account. If you do not know that address, do nothing, and sign up instead.',
-    fr: 'En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte n’est créé. Si vous ne reconnaissez pas l’adresse {present}, ne faites rien; créez plutôt un compte.',
+    fr: `En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte
+      n’est créé. Si vous ne reconnaissez pas l’adresse {present}, ne faites rien; créez plutôt un compte.`,
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
   takenBody: {
     en: 'Somebody, probably you, wanted to move another Prime Minus account to this address. It has an account of its own already, so nothing was changed. To move, delete one of the two first.',
-    fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà son propre compte : rien n’a donc été changé. Pour y parvenir, supprimez d’abord l’un des deux.',
+    fr: `Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà
+      son propre compte : rien n’a donc été changé. Pour y parvenir, supprimez d’abord l’un des deux.`,
   },
 
   addressAskedSubject: {
@@ -131,7 +133,8 @@ export const letters = messages({
   deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
   deletedBody: {
     en: 'On {time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last e-mail you will get from us.',
-    fr: 'Le {time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.',
+    fr: `Le {time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies
+      de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
   },
   deletedNotYou: {
     en: 'If this was not you, somebody knew your password. Change it wherever else you use it.',

@@ -14,8 +14,8 @@ type Values<Taken extends string[]> = { [At in keyof Taken]: string | number };
 type Said<M> = M extends string ? (Names<M> extends [] ? string : (...values: Values<Names<M>>) => string) : M;
 
 /**
- * Makes a catalogue of messages: `words[language].title`. Each is written in both languages side by side, with the same values. A missing
- * language is a type error. @throws TypeError if a text lacks a value of the English one, or names another
+ * Makes a catalogue of messages: `words[language].title`. Each is written in both languages side by side, with the same values, and may
+ * go over several lines. A missing language is a type error. @throws TypeError if a text lacks a value of the English one, or names another
  */
 export function messages<const M extends Record<string, Message>>(
   both: {
@@ -28,7 +28,7 @@ export function messages<const M extends Record<string, Message>>(
     Object.fromEntries(
       Object.entries<Record<Language, Message>>(both).map(([name, one]) => [
         name,
-        SETTINGS[language](filled(one[language], one.en)),
+        SETTINGS[language](filled(folded(one[language]), folded(one.en))),
       ]),
     );
   return Object.fromEntries(LANGUAGES.map((language) => [language, written(language)])) as ReturnType<
@@ -72,10 +72,14 @@ export function typeset<M extends Message>(message: M): M {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Words with markup such as a link, for `set:html`. Every inserted value is escaped. */
+/** Words as one line: where they go over several, each break and the indentation after it are one space. */
+const folded = <M extends Message>(message: M): M =>
+  typeof message === 'string' ? (message.replace(/\n\s*/g, ' ') as M) : message;
+
+/** Words with markup such as a link, for `set:html`, that may go over several lines. Every inserted value is escaped. */
 export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw(
-    { raw: parts },
+    { raw: parts.map(folded) },
     ...values.map((value) => String(value).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)),
   );
 }

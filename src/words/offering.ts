@@ -68,9 +68,11 @@ export const offering = messages({
   notSaid: { en: 'not stated', fr: 'non précisé' },
   assumption: {
     en: (rate: string, months: string) =>
-      `Assumed, and nobody knows it: whatever ends before ${months} is renewed at ${rate} over what is left of the amortization. The discharge is counted when a term ends; a charge for leaving early is not.`,
+      `Assumed, and nobody knows it: whatever ends before ${months} is renewed at ${rate} over what is left of the amortization. ` +
+      'The discharge is counted when a term ends; a charge for leaving early is not.',
     fr: (rate, months) =>
-      `Supposé, et personne ne le sait : ce qui finit avant ${months} est renouvelé à ${rate} sur l’amortissement restant. La quittance est comptée à la fin d’un terme ; des frais de remboursement anticipé ne le sont pas.`,
+      `Supposé, et personne ne le sait : ce qui finit avant ${months} est renouvelé à ${rate} sur l’amortissement restant. ` +
+      'La quittance est comptée à la fin d’un terme ; des frais de remboursement anticipé ne le sont pas.',
   },
   definition: {
     en: 'Cost: everything paid and still owed, less what was borrowed.',

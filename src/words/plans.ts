@@ -47,7 +47,8 @@ export const plans = messages({
   costTitle: { en: 'What it costs', fr: 'Ce que cela coûte' },
   cost: {
     en: 'Nothing. An account takes an e-mail address and a password. The pages have no limit for people who are logged in; only requests with keys are counted, for the whole account together.',
-    fr: 'Rien. Un compte demande une adresse de courriel et un mot de passe. Les pages n’ont pas de limite pour les utilisateurs connectés; seules les requêtes avec une clé sont comptées, pour le compte entier.',
+    fr: `Rien. Un compte demande une adresse de courriel et un mot de passe. Les pages n’ont pas de limite pour
+      les utilisateurs connectés; seules les requêtes avec une clé sont comptées, pour le compte entier.`,
   },
   premiumTitle: { en: 'Getting premium', fr: 'Obtenir le forfait premium' },
   premiumBefore: {

@@ -13,18 +13,41 @@ export const privacy = messages({
   },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
-    en: 'No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you change the theme, your browser remembers it for itself. The server logs each request’s path, time, result and network address to keep the service running; whatever follows the question mark in an address is not logged.',
-    fr: 'Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous changez de thème, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné.',
+    en: `No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you change
+      the theme, your browser remembers it for itself. The server logs each request’s path, time, result and network
+      address to keep the service running; whatever follows the question mark in an address is not logged.`,
+    fr: `Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous
+      changez de thème, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le
+      résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné.`,
   },
   lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
   letters: {
-    en: 'If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language, and the time at which you agreed. What you never confirm is deleted after seven days, the rest 30 days after it ended. A link in every e-mail changes or ends it. “Never write to me” is kept as a hash of your address, so that nobody can ask for e-mails to it again.',
-    fr: 'Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste, 30 jours après la fin de l’alerte. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est gardé comme empreinte de votre adresse, pour que personne ne puisse redemander des messages à cette adresse.',
+    en: `If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language, and the time at
+      which you agreed. What you never confirm is deleted after seven days, the rest 30 days after it ended. A link in every e-mail
+      changes or ends it. “Never write to me” is kept as a hash of your address, so that nobody can ask for e-mails to it again.`,
+    fr: `Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la
+      langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste, 30 jours après
+      la fin de l’alerte. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est
+      gardé comme empreinte de votre adresse, pour que personne ne puisse redemander des messages à cette adresse.`,
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
-    en: 'Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and how many requests were made in the current windows and on each of the last thirty days. One cookie holds your session while you are logged in; it is needed for that and does nothing else. Another one keeps a random number for 30 days, by which the next login knows this browser again: so strangers who guess at your password cannot keep you out. It opens nothing. So that every page’s menu can say “Account”, your browser remembers for itself that you logged in. If you use them: the language of your e-mails, when your address was confirmed, and, as hashes, the addresses that the account has left; your alerts, with the time at which you agreed to their e-mails; your saved questions, with their addresses as hashes; and the addresses of your webhooks, with what was sent to them for thirty days. Links in e-mails are kept as hashes until they end.',
-    fr: 'Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours et pendant chacun des trente derniers jours. Un témoin garde votre session tant que vous êtes connecté ; il ne sert qu’à cela. Un autre garde pendant 30 jours un nombre aléatoire auquel la prochaine connexion reconnaît ce navigateur : des inconnus qui essaient de deviner votre mot de passe ne peuvent donc pas vous empêcher d’entrer. Il ne donne accès à rien. Pour que le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages, la date de confirmation de votre adresse et l’empreinte des adresses que le compte a quittées; vos alertes, avec la date à laquelle vous avez accepté leurs messages; vos questions enregistrées, avec l’empreinte de leurs adresses; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé pendant trente jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.',
+    en: `Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and
+      how many requests were made in the current windows and on each of the last thirty days. One cookie holds your session while you are logged in; it
+      is needed for that and does nothing else. Another one keeps a random number for 30 days, by which the next login knows this browser again: so
+      strangers who guess at your password cannot keep you out. It opens nothing. So that every page’s menu can say “Account”, your browser remembers for
+      itself that you logged in. If you use them: the language of your e-mails, when your address was confirmed, and, as hashes, the addresses that the
+      account has left; your alerts, with the time at which you agreed to their e-mails; your saved questions, with their addresses as hashes; and the
+      addresses of your webhooks, with what was sent to them for thirty days. Links in e-mails are kept as hashes until they end.`,
+    fr: `Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés
+      d’API, la date de leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours et pendant chacun des trente
+      derniers jours. Un témoin garde votre session tant que vous êtes connecté ; il ne sert qu’à cela. Un autre garde pendant 30 jours un
+      nombre aléatoire auquel la prochaine connexion reconnaît ce navigateur : des inconnus qui essaient de deviner votre mot de passe ne
+      peuvent donc pas vous empêcher d’entrer. Il ne donne accès à rien. Pour que le menu puisse afficher « Compte », votre navigateur
+      retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages, la date de confirmation de votre
+      adresse et l’empreinte des adresses que le compte a quittées; vos alertes, avec la date à laquelle vous avez accepté leurs messages;
+      vos questions enregistrées, avec l’empreinte de leurs adresses; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé
+      pendant trente jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.`,
   },
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
   notDone: {
@@ -33,8 +56,12 @@ export const privacy = messages({
   },
   choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
   choices: {
-    en: '{dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. The number of requests its keys made is kept for up to three days under a code instead of the address.',
-    fr: '{dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.',
+    en: `{dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the
+      account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. The
+      number of requests its keys made is kept for up to three days under a code instead of the address.`,
+    fr: `{dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La
+      suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore
+      quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.`,
   },
   dashboard: { en: 'The dashboard', fr: 'Le tableau de bord' },
 });

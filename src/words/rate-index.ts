@@ -5,7 +5,8 @@ export const rateIndex = messages({
   title: { en: 'Index of special rates', fr: 'Indice des taux spéciaux' },
   about: {
     en: 'The daily median and lowest of Canadian lenders’ special mortgage rates, for 5-year fixed, 3-year fixed and 5-year variable: method, chart, CSV and JSON, free to quote.',
-    fr: 'La médiane et le plus bas des taux hypothécaires spéciaux des prêteurs canadiens, jour par jour, pour le fixe 5 ans, le fixe 3 ans et le variable 5 ans : méthode, graphique, CSV et JSON, à citer librement.',
+    fr: `La médiane et le plus bas des taux hypothécaires spéciaux des prêteurs canadiens, jour par jour, pour le
+      fixe 5 ans, le fixe 3 ans et le variable 5 ans : méthode, graphique, CSV et JSON, à citer librement.`,
   },
   lead: {
     en: 'What lenders’ specials were on a day: the one in the middle and the lowest. Anybody may quote it, with its day and “Prime Minus”.',
@@ -35,16 +36,23 @@ export const rateIndex = messages({
   },
   method: { en: 'Method', fr: 'Méthode' },
   who: {
-    en: 'Of every lender whose page was read that day (Eastern Time): the special that most borrowers in Canada can have and that stood for it in our preview at the end of the day. A figure that waited to be confirmed, or was missing from a page that was read, is not counted. Posted rates are not specials.',
-    fr: 'De chaque prêteur dont la page a été lue ce jour-là (heure de l’Est) : le taux spécial que la plupart des emprunteurs au Canada peuvent obtenir et qui le représentait dans notre aperçu à la fin de la journée. Un taux qui attendait une confirmation, ou qui manquait sur une page lue, n’est pas compté. Les taux affichés ne sont pas des taux spéciaux.',
+    en: `Of every lender whose page was read that day (Eastern Time): the special that most borrowers in Canada
+      can have and that stood for it in our preview at the end of the day. A figure that waited to be
+      confirmed, or was missing from a page that was read, is not counted. Posted rates are not specials.`,
+    fr: `De chaque prêteur dont la page a été lue ce jour-là (heure de l’Est) : le taux spécial que la plupart des emprunteurs
+      au Canada peuvent obtenir et qui le représentait dans notre aperçu à la fin de la journée. Un taux qui attendait une
+      confirmation, ou qui manquait sur une page lue, n’est pas compté. Les taux affichés ne sont pas des taux spéciaux.`,
   },
   how: {
-    en: 'The median is the middle one of these, or lies between the two in the middle, rounded to 0.05; the lowest is told as it was published. Where fewer than five lenders stand behind a day there is no figure.',
-    fr: 'La médiane est le taux du milieu, ou se trouve entre les deux du milieu, arrondie à 0,05; le plus bas est donné tel que publié. Aucun chiffre n’est donné un jour où moins de cinq prêteurs comptent.',
+    en: `The median is the middle one of these, or lies between the two in the middle, rounded to 0.05; the
+      lowest is told as it was published. Where fewer than five lenders stand behind a day there is no figure.`,
+    fr: `La médiane est le taux du milieu, ou se trouve entre les deux du milieu, arrondie à 0,05; le plus bas
+      est donné tel que publié. Aucun chiffre n’est donné un jour où moins de cinq prêteurs comptent.`,
   },
   vintage: {
     en: 'Each day is told as it was known at its end, and is never changed afterwards. Where one of its figures turned out to be our mistake, what the day comes to without it stands beside it.',
-    fr: 'Chaque jour est donné tel qu’il était connu à la fin de la journée, et n’est jamais modifié ensuite. Quand un de ses taux s’est révélé être une erreur de notre part, ce que le jour donne sans lui figure à côté.',
+    fr: `Chaque jour est donné tel qu’il était connu à la fin de la journée, et n’est jamais modifié ensuite. Quand
+      un de ses taux s’est révélé être une erreur de notre part, ce que le jour donne sans lui figure à côté.`,
   },
   data: { en: 'All days as data:', fr: 'Tous les jours en données :' },
   corrections: { en: 'What we had wrong, and how often', fr: 'Nos erreurs, et leur fréquence' },

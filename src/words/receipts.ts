@@ -4,13 +4,18 @@ import { messages } from './messages.ts';
 export const receipts = messages({
   title: { en: 'Receipts', fr: 'Justificatifs' },
   lead: {
-    en: 'Each figure has a receipt: a file that shows which answer of the lender it was read from, and that it has stood here unchanged since it was published. Checking it needs neither us nor a network.',
-    fr: 'Chaque taux a un justificatif : un fichier qui montre de quelle réponse du prêteur il a été tiré, et qu’il n’a pas été modifié ici depuis sa publication. Il se vérifie sans nous et hors ligne.',
+    en: `Each figure has a receipt: a file that shows which answer of the lender it was read from, and that
+      it has stood here unchanged since it was published. Checking it needs neither us nor a network.`,
+    fr: `Chaque taux a un justificatif : un fichier qui montre de quelle réponse du prêteur il a été tiré,
+      et qu’il n’a pas été modifié ici depuis sa publication. Il se vérifie sans nous et hors ligne.`,
   },
   getTitle: { en: 'Get one', fr: 'En obtenir un' },
   get: {
-    en: 'On the page of a rate, under “Receipt” and “For developers”; or with a key from /api/rates/receipt?id=…, with asOf=SNAPSHOT for an earlier time. It holds all rates of the lender in that snapshot, so it needs an account. Whoever has the file can check it.',
-    fr: 'Sur la page d’un taux, sous « Justificatif » puis « Pour les développeurs » ; ou avec une clé à /api/rates/receipt?id=…, avec asOf=INSTANTANÉ pour un moment antérieur. Il contient tous les taux du prêteur dans cet instantané, et demande donc un compte. Quiconque a le fichier peut le vérifier.',
+    en: `On the page of a rate, under “Receipt” and “For developers”; or with a key from /api/rates/receipt?id=…, with asOf=SNAPSHOT for an
+      earlier time. It holds all rates of the lender in that snapshot, so it needs an account. Whoever has the file can check it.`,
+    fr: `Sur la page d’un taux, sous « Justificatif » puis « Pour les développeurs » ; ou avec une clé à
+      /api/rates/receipt?id=…, avec asOf=INSTANTANÉ pour un moment antérieur. Il contient tous les taux du
+      prêteur dans cet instantané, et demande donc un compte. Quiconque a le fichier peut le vérifier.`,
   },
   chainTitle: { en: 'What it holds', fr: 'Ce qu’il contient' },
   evidence: {
@@ -31,12 +36,17 @@ export const receipts = messages({
   },
   signed: {
     en: 'The signed text: the digests of the manifest and of every file it names, with an Ed25519 signature (RFC 8032). A version never changes, so a signature holds as long as its key does.',
-    fr: 'Le texte signé : les empreintes du manifeste et de chaque fichier qu’il nomme, avec une signature Ed25519 (RFC 8032). Une version ne change jamais : une signature vaut donc tant que vaut sa clé.',
+    fr: `Le texte signé : les empreintes du manifeste et de chaque fichier qu’il nomme, avec une signature
+      Ed25519 (RFC 8032). Une version ne change jamais : une signature vaut donc tant que vaut sa clé.`,
   },
   keysTitle: { en: 'The public keys', fr: 'Les clés publiques' },
   keys: {
-    en: 'They stand at the address below and in the repository, each with its id and the time in which it signs. If the list is empty, this service signs nothing, and its receipts say so: their digests fit together, but nobody vouches for them. Fetch the keys once, from both places, and keep them: a receipt does not bring its own.',
-    fr: 'Elles se trouvent à l’adresse ci-dessous et dans le dépôt, chacune avec son identifiant et la période où elle signe. Si la liste est vide, ce service ne signe rien, et ses justificatifs le disent : leurs empreintes concordent, mais personne ne s’en porte garant. Prenez les clés une fois, aux deux endroits, et gardez-les : un justificatif n’apporte pas la sienne.',
+    en: `They stand at the address below and in the repository, each with its id and the time in which it signs. If the
+      list is empty, this service signs nothing, and its receipts say so: their digests fit together, but nobody
+      vouches for them. Fetch the keys once, from both places, and keep them: a receipt does not bring its own.`,
+    fr: `Elles se trouvent à l’adresse ci-dessous et dans le dépôt, chacune avec son identifiant et la période où elle signe. Si la
+      liste est vide, ce service ne signe rien, et ses justificatifs le disent : leurs empreintes concordent, mais personne ne s’en
+      porte garant. Prenez les clés une fois, aux deux endroits, et gardez-les : un justificatif n’apporte pas la sienne.`,
   },
   noKeys: {
     en: 'There is no key here: this service signs nothing yet.',
@@ -55,7 +65,11 @@ export const receipts = messages({
   },
   notTitle: { en: 'What it does not prove', fr: 'Ce qu’il ne prouve pas' },
   not: {
-    en: 'That the lender said the truth, or that the figure still holds: it is about one snapshot. A figure that was replaced or corrected since has a receipt that names the later snapshot. That line is not signed, and could be cut out: ask the page of the rate, or the newest data, before you rely on it.',
-    fr: 'Que le prêteur a dit vrai, ou que le taux vaut encore : il porte sur un seul instantané. Le justificatif d’un taux remplacé ou corrigé depuis nomme l’instantané suivant. Cette mention n’est pas signée et pourrait être retirée : consultez la page du taux, ou les données les plus récentes, avant de vous y fier.',
+    en: `That the lender said the truth, or that the figure still holds: it is about one snapshot. A figure
+      that was replaced or corrected since has a receipt that names the later snapshot. That line is not
+      signed, and could be cut out: ask the page of the rate, or the newest data, before you rely on it.`,
+    fr: `Que le prêteur a dit vrai, ou que le taux vaut encore : il porte sur un seul instantané. Le justificatif
+      d’un taux remplacé ou corrigé depuis nomme l’instantané suivant. Cette mention n’est pas signée et pourrait
+      être retirée : consultez la page du taux, ou les données les plus récentes, avant de vous y fier.`,
   },
 });

@@ -8,8 +8,10 @@ export const recovery = messages({
   },
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {
-    en: 'If this address has an account, an e-mail with a link is on its way. The link works once, for one hour. Nothing after a few minutes? Check your junk folder, or check the address and try again.',
-    fr: 'Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure. Toujours rien après quelques minutes? Regardez dans les indésirables, ou vérifiez l’adresse et réessayez.',
+    en: `If this address has an account, an e-mail with a link is on its way. The link works once, for one
+      hour. Nothing after a few minutes? Check your junk folder, or check the address and try again.`,
+    fr: `Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une
+      heure. Toujours rien après quelques minutes? Regardez dans les indésirables, ou vérifiez l’adresse et réessayez.`,
   },
   noLetters: {
     en: 'This server sends no e-mail. Whoever runs it can make you a link to choose a new password.',
@@ -63,8 +65,10 @@ export const recovery = messages({
   },
   undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
   undoLead: {
-    en: 'Your account moves back to {email} as it was when it left it: sessions, keys, saved questions, webhooks and alerts of since then end. You choose a new password next, because somebody knows the old one.',
-    fr: 'Votre compte revient à {email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.',
+    en: `Your account moves back to {email} as it was when it left it: sessions, keys, saved questions, webhooks
+      and alerts of since then end. You choose a new password next, because somebody knows the old one.`,
+    fr: `Votre compte revient à {email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage
+      Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
   undoLater: {
     en: 'The present address of this account was confirmed on it before yours, so this link cannot displace it. Nothing was changed.',

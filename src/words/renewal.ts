@@ -70,7 +70,8 @@ export const renewal = messages({
   },
   testFederal: {
     en: 'Moving to another federally regulated lender needs none either, as long as neither the sum nor the years grow. The new lender still looks at your income and your home.',
-    fr: 'Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, tant que ni le montant ni les années n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.',
+    fr: `Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, tant que ni le
+      montant ni les années n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.`,
   },
   testOther: {
     en: 'For a move, ask the new lender: we only know the exemption between two federally regulated lenders.',

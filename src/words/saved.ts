@@ -24,7 +24,8 @@ export const saved = messages({
   title: { en: 'Saved questions', fr: 'Questions enregistrées' },
   about: {
     en: 'A saved question has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard, a feed reader or a calendar: it needs no key and opens nothing else.',
-    fr: 'Une question enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de bord, un lecteur de fils ou un calendrier : elle ne demande aucune clé et n’ouvre rien d’autre.',
+    fr: `Une question enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
+      bord, un lecteur de fils ou un calendrier : elle ne demande aucune clé et n’ouvre rien d’autre.`,
   },
   recipes: {
     en: (path: string) => html`How to use it, tool by tool: <a href="${path}">recipes</a>.`,

@@ -5,7 +5,8 @@ export const variable = messages({
   title: { en: 'Fixed or variable, and what if prime moves', fr: 'Fixe ou variable, et si le taux préférentiel bouge' },
   about: {
     en: 'A Canadian variable mortgage when prime moves from one point down to two up: payment, interest, trigger rate and point, and the path of prime at which a fixed rate costs the same.',
-    fr: 'Un prêt variable canadien quand le taux préférentiel va d’un point de moins à deux de plus : versement, intérêts, taux et point déclencheurs, et la trajectoire à laquelle un taux fixe coûte autant.',
+    fr: `Un prêt variable canadien quand le taux préférentiel va d’un point de moins à deux de plus :
+      versement, intérêts, taux et point déclencheurs, et la trajectoire à laquelle un taux fixe coûte autant.`,
   },
   lead: {
     en: 'What every move of prime does to your payment and to what you owe. No forecast: nobody knows where prime goes.',
@@ -43,8 +44,10 @@ export const variable = messages({
   triggerRate: { en: 'Trigger rate', fr: 'Taux déclencheur' },
   triggerPoint: { en: 'Trigger point', fr: 'Point déclencheur' },
   triggerWords: {
-    en: 'At the trigger rate, interest takes the whole of today’s payment. The trigger point is the balance from which a lender asks for more: 80% of the home’s value, or of an insured mortgage 105% of the sum first borrowed. The contract decides.',
-    fr: 'Au taux déclencheur, les intérêts prennent tout le versement actuel. Le point déclencheur est le solde à partir duquel un prêteur demande plus : 80 % de la valeur de la maison ou, pour un prêt assuré, 105 % de la somme empruntée au départ. Le contrat décide.',
+    en: `At the trigger rate, interest takes the whole of today’s payment. The trigger point is the balance from which a lender
+      asks for more: 80% of the home’s value, or of an insured mortgage 105% of the sum first borrowed. The contract decides.`,
+    fr: `Au taux déclencheur, les intérêts prennent tout le versement actuel. Le point déclencheur est le solde à partir duquel un prêteur
+      demande plus : 80 % de la valeur de la maison ou, pour un prêt assuré, 105 % de la somme empruntée au départ. Le contrat décide.`,
   },
   unknownPoint: {
     en: 'enter the home’s value or the sum first borrowed',

@@ -25,7 +25,8 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
   const version = await versionOf(client);
   if (version > MIGRATIONS.length)
     throw new UserError(
-      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or restore the backup that was made before its upgrade (deploy/README.md, "PostgreSQL")`,
+      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or ` +
+        'restore the backup that was made before its upgrade (deploy/README.md, "PostgreSQL")',
     );
   if (version === 0 && !make)
     throw new UserError('holds no accounts; restore a backup (deploy/README.md, "PostgreSQL")');

@@ -92,7 +92,8 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   const version = versionOf(raw);
   if (version > MIGRATIONS.length)
     throw new Error(
-      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or put the copy back that it made beside the file before its upgrade (deploy/README.md, "Roll back")`,
+      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or ` +
+        'put the copy back that it made beside the file before its upgrade (deploy/README.md, "Roll back")',
     );
   if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (deploy/README.md)');
   // Still under the lock: nothing is written between the copy and the upgrade.

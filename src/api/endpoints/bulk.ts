@@ -132,8 +132,14 @@ export default [
       fr: 'Tout ce qui a été publié jusqu’à un instantané, en un seul fichier',
     },
     description: {
-      en: 'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.',
-      fr: 'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais : gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
+      en:
+        'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the ' +
+        'columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it ' +
+        'for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.',
+      fr:
+        'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des ' +
+        'colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais ' +
+        ': gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
     },
     parameters: { snapshot: SNAPSHOT, file: FILE },
     answer: z.unknown(),

@@ -17,8 +17,14 @@ export default endpoint({
   who: 'account',
   summary: { en: 'What is lowest for a question', fr: 'Ce qui est le plus bas pour une question' },
   description: {
-    en: 'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
-    fr: 'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce qui a été écarté et pourquoi. Les titres du site, son tableau et ses alertes donnent la même réponse. Sans paramètre vaut la question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie.',
+    en:
+      'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the ' +
+      'runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without ' +
+      'a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
+    fr:
+      'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, ' +
+      'et ce qui a été écarté et pourquoi. Les titres du site, son tableau et ses alertes donnent la même réponse. Sans paramètre vaut la ' +
+      'question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie.',
   },
   parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: PERIOD },
   answer: lowestShape,
@@ -28,7 +34,8 @@ export default endpoint({
     name: 'lowest_rates',
     title: 'Lowest mortgage rates for a question',
     description:
-      'The lowest Canadian mortgage rate that somebody with this question can have, by term and type, with runners-up. Name a term and a rate type for a short answer. Quote a figure with its lender, its age and what narrows it.',
+      'The lowest Canadian mortgage rate that somebody with this question can have, by term and type, with runners-up. ' +
+      'Name a term and a rate type for a short answer. Quote a figure with its lender, its age and what narrows it.',
   },
   example: {
     request: ({ rateType, termMonths }) => `/api/rates/lowest?rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,

@@ -18,7 +18,9 @@ export const change = named('Change', {
   kind: z
     .enum(CHANGE_KINDS)
     .describe(
-      '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
+      '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; ' +
+        '“first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: ' +
+        'nobody knows when it moved; “renamed”: it goes on under other ids, and “before” tells under which it was',
     ),
   why: z
     .enum(CORRECTION_REASONS)
@@ -68,8 +70,14 @@ export default endpoint({
   who: 'account',
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
-    en: 'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, but for “observedAt”, “state” and “forMost”, which a change does not have. Keep “next” and ask with it as “from” the next time.',
-    fr: 'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent les taux de « next », sauf « observedAt », « state » et « forMost », qu’un changement n’a pas. Gardez « next » et passez-le comme « from » la fois suivante.',
+    en:
+      'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the ' +
+      'rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, but for ' +
+      '“observedAt”, “state” and “forMost”, which a change does not have. Keep “next” and ask with it as “from” the next time.',
+    fr:
+      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » ' +
+      '(mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent les taux de « next », sauf « ' +
+      'observedAt », « state » et « forMost », qu’un changement n’a pas. Gardez « next » et passez-le comme « from » la fois suivante.',
   },
   parameters: {
     since: clock(

@@ -137,8 +137,16 @@ export default endpoint({
   isOpen,
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },
   description: {
-    en: 'For one kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. Without a kind it is 5-year-fixed. The days begin with our record, and at most 366 of them may have been looked at. For the headline terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, unless “lender” is sent; nothing is counted then.',
-    fr: 'Pour une sorte de prêt, par type et terme, le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour, heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Faute de sorte, c’est le taux fixe de 5 ans. Les jours commencent avec nos relevés, et au plus 366 peuvent avoir été relevés. Pour les termes principaux (fixe de 3 et 5 ans, variable de 5 ans), aucune clé n’est requise, sauf si un prêteur est nommé ; rien n’est alors compté.',
+    en:
+      'For one kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest ' +
+      'answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. Without a ' +
+      'kind it is 5-year-fixed. The days begin with our record, and at most 366 of them may have been looked at. For the headline ' +
+      'terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, unless “lender” is sent; nothing is counted then.',
+    fr:
+      'Pour une sorte de prêt, par type et terme, le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour, ' +
+      'heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Faute de sorte, c’est le taux fixe de 5 ' +
+      'ans. Les jours commencent avec nos relevés, et au plus 366 peuvent avoir été relevés. Pour les termes principaux (fixe de 3 ' +
+      'et 5 ans, variable de 5 ans), aucune clé n’est requise, sauf si un prêteur est nommé ; rien n’est alors compté.',
   },
   parameters: { asked: QUESTION, kind: KIND, lenders: filterReader({ lender: FILTERS.lender }), days },
   answer: pastAnswer('Series', {

@@ -36,8 +36,14 @@ const proof = endpoint({
   who: 'account',
   summary: { en: 'What proves a figure, to be checked without us', fr: 'Ce qui prouve un taux, à vérifier sans nous' },
   description: {
-    en: 'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.',
-    fr: 'Les empreintes, de la réponse du prêteur au manifeste signé de l’instantané qui a publié le taux, avec les fichiers dont elles sont tirées. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. La page /receipts dit comment le vérifier hors ligne. Là où rien n’est signé, « statement » et « signature » sont null.',
+    en:
+      'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, ' +
+      'with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How ' +
+      'to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.',
+    fr:
+      'Les empreintes, de la réponse du prêteur au manifeste signé de l’instantané qui a publié le taux, avec les fichiers ' +
+      'dont elles sont tirées. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. La ' +
+      'page /receipts dit comment le vérifier hors ligne. Là où rien n’est signé, « statement » et « signature » sont null.',
   },
   parameters: { rate: PUBLISHED_RATE, asOf: AS_OF },
   answer: receipt,

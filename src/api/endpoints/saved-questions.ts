@@ -72,8 +72,19 @@ export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
     ...(form === 'json'
       ? {
           description: {
-            en: 'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: .csv (with the lenders’ names), .series.csv (the lowest of each kind, a row a day of the last year), .atom (changes of 90 days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
-            fr: 'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .series.csv (le plus bas de chaque sorte, une ligne par jour de la dernière année), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
+            en:
+              'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no ' +
+              'other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: ' +
+              '.csv (with the lenders’ names), .series.csv (the lowest of each kind, a row a day of the last year), .atom (changes of 90 ' +
+              'days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal ' +
+              'commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
+            fr:
+              'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse ' +
+              'n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de ' +
+              'son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .series.csv (le plus bas de chaque sorte, une ligne par jour ' +
+              'de la dernière année), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec ' +
+              'locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. ' +
+              'Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
           },
         }
       : {}),

@@ -12,8 +12,12 @@ export default endpoint({
   who: 'account',
   summary: { en: 'What the account used', fr: 'Ce que le compte a utilisé' },
   description: {
-    en: 'The windows of the account and its requests on each of the last thirty days (UTC). With a key this is a request like any other, and counts; with a session it does not. Saved questions and bulk files count among the rest.',
-    fr: 'Les périodes du compte et ses requêtes de chacun des trente derniers jours (UTC). Avec une clé, c’est une requête comme une autre, et elle compte ; avec une session, non. Les questions enregistrées et les fichiers complets comptent parmi le reste.',
+    en:
+      'The windows of the account and its requests on each of the last thirty days (UTC). With a key this is a request ' +
+      'like any other, and counts; with a session it does not. Saved questions and bulk files count among the rest.',
+    fr:
+      'Les périodes du compte et ses requêtes de chacun des trente derniers jours (UTC). Avec une clé, c’est une requête comme une ' +
+      'autre, et elle compte ; avec une session, non. Les questions enregistrées et les fichiers complets comptent parmi le reste.',
   },
   answer: named('Usage', {
     schemaVersion,
