@@ -39,7 +39,7 @@ async function collected(folder: string, { id, make, isPage }: Case): Promise<Re
   const markup = make(MAXIMUM_BYTES - page.length);
   const bytes = Buffer.from(isPage ? withMarkup(page, markup) : markup).subarray(0, MAXIMUM_BYTES);
   await writeFile(path.join(answers, own), bytes);
-  const run = fork(RUN, ['--replay', answers, '--data', path.join(folder, 'data'), id, ...HONEST]);
+  const run = fork(RUN, ['--replay', answers, '--accept', 'all', '--data', path.join(folder, 'data'), id, ...HONEST]);
   const [cost] = (await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])])) as [
     ResourceUsage | null,
   ];
