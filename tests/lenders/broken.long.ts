@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
@@ -8,7 +7,8 @@ import { loadLenders } from '../../pipeline/registry.ts';
 import { isClosed } from '../../src/rates/market.ts';
 import { thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { listRecordings, readRecorded } from './recordings.ts';
+import { listed } from '../support/listed.ts';
+import { HAS_SHARED, listRecordings, OWN, readRecorded, SHARED, withShared } from './recordings.ts';
 
 /** A figure as printed, also right behind an escaped quote (`\x226.400`). */
 const FIGURE = /(?<=\\x22|(?<![\d.,-]))\d{1,2}[.,]\d{2,3}(?![\d.,])/g;
@@ -66,9 +66,8 @@ const ACCIDENTS: [string, (body: string) => string][] = [
 
 /** Accidents that change no figure and no word, so that every rate is still read. */
 const HARMLESS = new Set(
-  'columns in the other order, headers too|classes renamed|classes gone|commas for points|a GIC table in front'.split(
-    '|',
-  ),
+  listed(`columns in the other order, headers too|classes renamed|classes gone|commas for points|
+    a GIC table in front`),
 );
 
 const figures = (rate: StoredRate) => [
@@ -117,59 +116,55 @@ function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
 
 const lenders = (await loadLenders()).filter((lender) => !isClosed(lender));
 
-/** Every lender's recordings in a folder, broken in each way: what is read from them is what the whole ones say, or nothing. */
-export function breakEach(folder: string): void {
+const named = lenders.map((lender) => [lender.id, lender] as const);
+
+/** Every recording of a folder, broken in each way: what is read from it is what the whole one says, or nothing. */
+function breakEach(folder: string): void {
   const recorded = new Set(listRecordings(folder).map(({ lender }) => lender));
-  describe.each(lenders.filter(({ id }) => recorded.has(id)).map((lender) => [lender.id, lender] as const))(
-    `%s of ${path.basename(path.dirname(folder))}`,
-    (_, lender) => {
-      const { rates: whole } = readRecorded(folder, lender);
+  describe.each(named.filter(([id]) => recorded.has(id)))('%s', (_, lender) => {
+    const { rates: whole } = readRecorded(folder, lender);
+    const percentOf = (id: string): number => whole.find((rate) => rate.id === id)?.ratePercent ?? 0;
 
-      test.each(ACCIDENTS)('%s: shows no wrong rate, and loses none if the change is harmless', (name, change) => {
-        const rates = readBroken(folder, lender, change);
-        expect(wrongRates(rates ?? [], whole)).toEqual([]);
-        const isTold = TOLD_BY_CLASSES.has(lender.id) && name.startsWith('classes');
-        if (HARMLESS.has(name) && !isTold) expect(rates?.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-      });
+    test.each(ACCIDENTS)('%s: shows no wrong rate, and loses none if the change is harmless', (name, change) => {
+      const rates = readBroken(folder, lender, change);
+      expect(wrongRates(rates ?? [], whole)).toEqual([]);
+      const isTold = TOLD_BY_CLASSES.has(lender.id) && name.startsWith('classes');
+      if (HARMLESS.has(name) && !isTold) expect(rates?.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    });
 
-      test('a move of every figure by a quarter point moves every fixed rate', () => {
-        const rates = readRecorded(folder, lender, (body) =>
-          body.replace(FIGURE, (figure) => moved(figure, 250)),
-        ).rates;
-        // Digits split by mark-up, and figures with a comma beside them, are out of reach of this accident.
-        const reached = new Set([...readBody(folder, lender).matchAll(FIGURE)].map(([figure]) => thousandths(figure)));
-        const inReach = (rate: StoredRate) =>
-          reached.has(toThousandths(whole.find(({ id }) => id === rate.id)?.ratePercent ?? 0));
-        const fixed = rates.filter((rate) => rate.rateType === 'fixed' && inReach(rate));
-        expect(fixed.length).toBeGreaterThan(0);
-        for (const rate of fixed) {
-          const before = whole.find(({ id }) => id === rate.id)?.ratePercent ?? 0;
-          expect(rate.ratePercent, rate.id).toBeCloseTo(before + 0.25, 6);
-        }
-      });
-    },
-  );
-}
-
-/** Every figure of every lender's recordings in a folder ten times too big, one after the other. */
-export function tenTimesEach(folder: string): void {
-  describe.each(lenders.map((lender) => [lender.id, lender] as const))('%s', (_, lender) => {
-    test('one figure ten times too large changes no other rate', () => {
-      const { rates: whole } = readRecorded(folder, lender);
-      const count = [...readBody(folder, lender).matchAll(FIGURE)].length;
-      expect(count).toBeGreaterThan(0);
-      for (let which = 0; which < count; which += 1) {
-        let at = 0;
-        const change = (body: string) =>
-          body.replace(FIGURE, (figure) => (at++ === which ? figure.replace(/^(\d+)([.,])(\d)/, '$1$3$2') : figure));
-        const touched = wrongRates(readBroken(folder, lender, change) ?? [], whole);
-        // A prime ten times too big moves every rate quoted on it, out of any plausible band.
-        const implausible = touched.every((line) => / (?:[2-9]\d|1\d\d)(?:\.\d+)?,/.test(line));
-        expect(implausible || touched.length <= 1, touched.join('\n')).toBe(true);
-      }
+    test('a move of every figure by a quarter point moves every fixed rate', () => {
+      const { rates } = readRecorded(folder, lender, (body) => body.replace(FIGURE, (figure) => moved(figure, 250)));
+      // Digits split by mark-up, and figures with a comma beside them, are out of reach of this accident.
+      const reached = new Set([...readBody(folder, lender).matchAll(FIGURE)].map(([figure]) => thousandths(figure)));
+      const fixed = rates.filter(
+        ({ rateType, id }) => rateType === 'fixed' && reached.has(toThousandths(percentOf(id))),
+      );
+      expect(fixed.length).toBeGreaterThan(0);
+      for (const { id, ratePercent } of fixed) expect(ratePercent, id).toBeCloseTo(percentOf(id) + 0.25, 6);
     });
   });
 }
+
+describe('our own recordings', () => breakEach(OWN));
+
+describe.runIf(HAS_SHARED)(withShared('whole real pages'), () => {
+  if (HAS_SHARED) breakEach(SHARED);
+});
+
+test.each(named)('one figure of %s ten times too large changes no other rate', (_, lender) => {
+  const { rates: whole } = readRecorded(OWN, lender);
+  const count = [...readBody(OWN, lender).matchAll(FIGURE)].length;
+  expect(count).toBeGreaterThan(0);
+  for (let which = 0; which < count; which += 1) {
+    let at = 0;
+    const change = (body: string) =>
+      body.replace(FIGURE, (figure) => (at++ === which ? figure.replace(/^(\d+)([.,])(\d)/, '$1$3$2') : figure));
+    const touched = wrongRates(readBroken(OWN, lender, change) ?? [], whole);
+    // A prime ten times too big moves every rate quoted on it, out of any plausible band.
+    const implausible = touched.every((line) => / (?:[2-9]\d|1\d\d)(?:\.\d+)?,/.test(line));
+    expect(implausible || touched.length <= 1, touched.join('\n')).toBe(true);
+  }
+});
 
 function moved(figure: string, by: number): string {
   const value = (thousandths(figure) ?? 0) + by;

@@ -3,12 +3,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { collectReference, REFERENCE_SOURCES } from '../../pipeline/collect/bank-of-canada.ts';
-import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { BANK_OF_CANADA } from '../../pipeline/read/process/job.ts';
 import { readSeries } from '../../pipeline/read/process/reader.ts';
-import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { ratesAt, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { answerOf } from '../lenders/recordings.ts';
 import { publishing, read, textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { madeUpLender, scripted } from '../support/lenders.ts';
+import { runOver } from '../support/run.ts';
 
 const NOW = '2026-11-20T13:17:00.000Z';
 const FIVE = 'V80691335';
@@ -27,14 +32,14 @@ const bank = (...answers: (string | Failure)[]): Fetcher => ({
   async fetch(_, source) {
     const answer = answers[REFERENCE_SOURCES.indexOf(source)] ?? new Failure('not-recorded', 'no such answer');
     if (answer instanceof Failure) throw answer;
-    const received = { url: source.url, status: 200, headers: {}, body: Buffer.from(answer) };
-    return answerOf(source, received, { at: NOW, by: 'http' });
+    return answerOf(source, answer, NOW);
   },
   close: async () => {},
 });
 
 describe('the series', () => {
   const OTHER = { d: '2026-11-18', V39079: { v: '2.25' } };
+  const MANY = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`V${at}`, { v: '4.45' }]));
   it.each([
     ['values are strings', valet(on(18, '6.09')), [`${FIVE} 6.09 2026-11-18`]],
     ['the newest day wins, whatever the order', valet(on(18, '6.09'), on(11, '6.05')), [`${FIVE} 6.09 2026-11-18`]],
@@ -49,7 +54,13 @@ describe('the series', () => {
     ['no values at all', valet(on(18, '')), 'empty'],
     ['no observations', valet(), 'changed-layout'],
     ['another shape', '{"rates":[]}', 'changed-layout'],
+    ['a series of a long name', valet({ d: '2026-11-18', ['x'.repeat(1000)]: { v: '4.45' } }), 'changed-layout'],
+    ['200 series', valet({ d: '2026-11-18', ...MANY }), 'changed-layout'],
   ])('%s is a failure', (_, text, kind) => expect(() => readSeries(text)).toThrow(expect.objectContaining({ kind })));
+
+  it('has a name of at most 300 characters', () => {
+    expect(readSeries(GOOD.replace('5 year', 'x'.repeat(1000)))[0]?.label).toHaveLength(300);
+  });
 });
 
 describe('a run', () => {
@@ -81,36 +92,28 @@ describe('a run', () => {
   });
 });
 
+const PRIME = 'V80691311';
+const POLICY = 'V39079';
+const YIELD = 'BD.CDN.5YR.DQ.YLD';
+type Values = Record<string, Record<string, string>>;
+
+/** A Bank of Canada that knows these values by day, answers `recent` and `start_date`, and notes what it was asked. */
+const valetOf = (days: Values, asked: string[] = [], lacks?: Failure): Fetcher => ({
+  async fetch(_, source) {
+    const { pathname, searchParams } = new URL(source.url);
+    const [isYields, since] = [pathname.includes('group'), searchParams.get('start_date')];
+    asked.push(`${isYields ? 'yields' : 'rates'} ${searchParams}`);
+    if (since && lacks) throw lacks;
+    const known = Object.entries(days).filter(([, values]) => YIELD in values === isYields);
+    const told = since ? known.filter(([day]) => day >= since) : known.slice(-Number(searchParams.get('recent')));
+    const said = (values: Record<string, string>) => Object.entries(values).map(([id, v]) => [id, { v }]);
+    const observations = told.map(([d, values]) => ({ d, ...Object.fromEntries(said(values)) }));
+    return answerOf(source, JSON.stringify({ observations }), NOW);
+  },
+  close: async () => {},
+});
+
 describe('the past', () => {
-  const PRIME = 'V80691311';
-  const POLICY = 'V39079';
-  const YIELD = 'BD.CDN.5YR.DQ.YLD';
-  type Values = Record<string, Record<string, string>>;
-
-  /** A Bank of Canada that knows these values by day, answers `recent` and `start_date`, and notes what it was asked. */
-  function valetOf(days: () => Values, asked: string[], lacks: () => Failure | null = () => null): Fetcher {
-    return {
-      async fetch(_, source) {
-        const { pathname, searchParams } = new URL(source.url);
-        const since = searchParams.get('start_date');
-        asked.push(`${pathname.includes('group') ? 'yields' : 'rates'} ${searchParams}`);
-        const failure = since && lacks();
-        if (failure) throw failure;
-        const known = Object.entries(days()).filter(([, values]) =>
-          pathname.includes('group') ? YIELD in values : !(YIELD in values),
-        );
-        const told = since ? known.filter(([day]) => day >= since) : known.slice(-Number(searchParams.get('recent')));
-        const observations = told.map(([d, values]) => ({
-          d,
-          ...Object.fromEntries(Object.entries(values).map(([id, v]) => [id, { v }])),
-        }));
-        const body = Buffer.from(JSON.stringify({ observations }));
-        return answerOf(source, { url: source.url, status: 200, headers: {}, body }, { at: NOW, by: 'http' });
-      },
-      close: async () => {},
-    };
-  }
-
   const daily = (from: string, count: number, values: (day: number) => Record<string, string>): Values =>
     Object.fromEntries(
       Array.from({ length: count }, (_, at) => [
@@ -130,14 +133,10 @@ describe('the past', () => {
     let run = 0;
     return {
       root,
-      async run(days: Values, lacks?: () => Failure | null) {
+      async run(days: Values, lacks?: Failure) {
         const asked: string[] = [];
-        const { reference, observed } = await collectReference(
-          valetOf(() => days, asked, lacks),
-          snapshot?.manifest.reference ?? null,
-          snapshot?.past ?? new Map(),
-          NOW,
-        );
+        const [last, past] = [snapshot?.manifest.reference ?? null, snapshot?.past ?? new Map()];
+        const { reference, observed } = await collectReference(valetOf(days, asked, lacks), last, past, NOW);
         const publishedAt = new Date(Date.parse(NOW) + 86_400_000 * run++);
         await publishing(root, snapshot, [read('acme', 4.5)], { reference, observed, publishedAt });
         snapshot = await readSnapshot(root);
@@ -185,11 +184,11 @@ describe('the past', () => {
 
   it('that cannot be fetched holds up no newest value, is reported, and is tried again', async () => {
     const { run } = folder();
-    const failed = await run(FIRST, () => new Failure('timeout', 'no answer'));
+    const failed = await run(FIRST, new Failure('timeout', 'no answer'));
     expect(failed.failure).toMatchObject({ kind: 'timeout' });
     expect(failed.snapshot.manifest.reference.series.map(({ id }) => id)).toContain(PRIME);
     expect([failed.files, valuesOf(failed.snapshot)]).toEqual([[], {}]);
-    const recording = await run(FIRST, () => new Failure('not-recorded', 'no such answer'));
+    const recording = await run(FIRST, new Failure('not-recorded', 'no such answer'));
     expect([recording.failure, recording.files]).toEqual([null, []]);
     const whole = await run(FIRST);
     expect(valuesOf(whole.snapshot)[PRIME]).toEqual(numbers(FIRST, PRIME));
@@ -207,4 +206,43 @@ describe('the past', () => {
     await rm(file);
     await expect(readSnapshot(root)).rejects.toThrow(/reference\/.*cannot be read/);
   });
+});
+
+/** Runs of a big bank and another lender, which both post one 5-year rate, beside this series; what they show then. */
+function runs(series: Record<string, string>) {
+  const root = temporaryFolder();
+  const registry: LenderFile[] = [{ ...madeUpLender('acme'), kind: 'big bank' }, madeUpLender('bravo')];
+  return async (at: string, figure: string): Promise<string[]> => {
+    const now = (): Date => new Date(at);
+    const lines = `60=${figure} 36=6.05`;
+    const printed = scripted({ acme: lines, bravo: lines }, now);
+    const told = Object.entries(series).filter(([day]) => day <= at.slice(0, 10));
+    const days = Object.fromEntries(told.map(([day, v]) => [day, { [FIVE]: v }]));
+    const valet = valetOf({ '2026-11-17': { [YIELD]: '4.00' }, ...days });
+    const fetch: Fetcher['fetch'] = (id, ...asked) => (id === BANK_OF_CANADA ? valet : printed).fetch(id, ...asked);
+    const { snapshot } = await runOver({ root, registry, fetcher: { fetch, close: async () => {} }, now });
+    return ratesAt(snapshot as NonNullable<typeof snapshot>, now())
+      .filter(({ termMonths }) => termMonths === 60)
+      .map(({ lender, ratePercent, state }) => `${lender} ${ratePercent} ${state}`);
+  };
+}
+
+it('a big bank’s posted rate that moves away from the Bank of Canada’s series waits until it is seen again six hours later', async () => {
+  const run = runs({ '2026-11-18': '6.09', '2026-11-25': '5.69' });
+  expect(await run('2026-11-20T13:17:00Z', '6.80')).toEqual(['acme 6.8 fresh', 'bravo 6.8 fresh']);
+  // Rates of other lenders follow no series.
+  expect(await run('2026-11-26T13:17:00Z', '7.50')).toEqual(['acme 6.8 stale', 'bravo 7.5 fresh']);
+  expect(await run('2026-11-26T13:22:00Z', '7.50')).toEqual(['acme 6.8 stale', 'bravo 7.5 fresh']);
+  expect(await run('2026-11-26T19:17:00Z', '7.50')).toEqual(['acme 7.5 fresh', 'bravo 7.5 fresh']);
+});
+
+it.each<[string, Record<string, string>, string]>([
+  ['is far from it, as it was', { '2026-11-18': '4.59', '2026-11-25': '4.59' }, '6.90'],
+  ['follows it', { '2026-11-18': '6.09', '2026-11-25': '6.79' }, '7.50'],
+  ['stays while it moves by less than a point', { '2026-11-18': '6.09', '2026-11-25': '5.29' }, '6.80'],
+  ['stays while it moves by more', { '2026-11-18': '6.09', '2026-11-25': '4.59' }, '6.80'],
+])('a posted rate that %s is shown at once', async (_, days, figure) => {
+  const run = runs(days);
+  await run('2026-11-20T13:17:00Z', '6.80');
+  expect(await run('2026-11-26T13:17:00Z', figure)).toContain(`acme ${Number(figure)} fresh`);
 });

@@ -4,28 +4,26 @@ import { describe, expect, test } from 'vitest';
 import { readSavedPage } from '../../../pipeline/collect/sources/saved.ts';
 import { UserError } from '../../../src/command.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { PAGE } from './answers.ts';
+import { now, PAGE } from './client.ts';
 
-const now = () => new Date('2026-11-20T12:00:00Z');
 const save = (content: string | Uint8Array) => {
   const file = path.join(temporaryFolder(), 'saved.html');
   writeFileSync(file, content);
-  return readSavedPage(file, PAGE, { now });
+  return readSavedPage(file, PAGE, now);
 };
 const HTML =
   '<html><head><meta charset="windows-1252"></head><body>ferm\xe9 <img src="./rates_files/x.png"></body></html>';
 
 describe('a saved page', () => {
   test('becomes an answer of its source, decoded as it declares', async () => {
-    const answer = await save(Buffer.from(HTML, 'latin1'));
-    expect(answer).toMatchObject({
+    expect(await save(Buffer.from(HTML, 'latin1'))).toMatchObject({
       source: PAGE,
       url: PAGE.url,
       status: 200,
       obtained: 'file',
       retrievedAt: '2026-11-20T12:00:00.000Z',
+      text: expect.stringContaining('fermé'),
     });
-    expect(answer.text).toContain('fermé');
   });
 
   test.each([
@@ -58,5 +56,5 @@ describe('a saved page', () => {
   test.each([
     ['missing', () => path.join(temporaryFolder(), 'nothing.html')],
     ['a folder', temporaryFolder],
-  ])('%s is refused', (_, file) => expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError));
+  ])('%s is refused', (_, file) => expect(readSavedPage(file(), PAGE, now)).rejects.toBeInstanceOf(UserError));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../pipeline/collect/collect.ts';
 import { resting } from '../../pipeline/collect/collection.ts';
 import { ended } from '../../pipeline/collect/ending.ts';
-import type { Run } from '../../src/rates/schema.ts';
+import type { Failure, Run } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -34,9 +34,10 @@ const logged = (startedAt: string, outcomes: string): Run => ({
 });
 
 describe('a collection', () => {
-  const SERIES = { kind: 'timeout', detail: 'x', since: '2026-11-20T13:17:00.000Z' } as const;
+  const SERIES: Failure = { kind: 'timeout', detail: 'x', since: '2026-11-20T13:17:00.000Z' };
 
-  it.each([
+  type Given = { known?: string[]; failure?: Failure; waiting?: string; none?: boolean; some?: boolean };
+  it.each<[what: string, outcomes: string, given: Given, code: number]>([
     ['all fresh', '......', {}, 0],
     ['one failed', '.....x', {}, 1],
     ['one failed that is known', '.....x', { known: ['l5'] }, 0],
@@ -56,20 +57,8 @@ describe('a collection', () => {
     ['all failed, all of them known', 'xxxxxx', { known: ['l0', 'l1', 'l2', 'l3', 'l4', 'l5'] }, 3],
     ['two of two failed', 'xx', {}, 1],
     ['all failed and there is no snapshot', 'xxxxxx', { none: true }, 2],
-  ] as const)('of which %s (%s) has the right exit code', (_, outcomes, given, code) => {
-    const {
-      known = [],
-      failure = null,
-      waiting,
-      none,
-      some,
-    } = given as {
-      known?: string[];
-      failure?: never;
-      waiting?: string;
-      none?: boolean;
-      some?: boolean;
-    };
+  ])('of which %s (%s) has the right exit code', (_, outcomes, given, code) => {
+    const { known = [], failure = null, waiting, none, some } = given;
     const result: RunResult = {
       problems: [],
       run: { ...logged('2026-11-20T13:17:00.000Z', outcomes), ...(some ? {} : { askedAll: true }) },
