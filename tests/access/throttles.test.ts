@@ -1,9 +1,38 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
+import { clientNetwork, network } from '../../src/access/network-address.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
-import { STORES, type TestStore } from '../support/stores.ts';
+import { enrol, STORES, type TestStore } from '../support/stores.ts';
 
 const MINUTE = 60_000;
+test.each([
+  ['2001:db8:1:2:3:4:5:6', 64, '2001:db8:1:2::1', true],
+  ['2001:db8:1:2::1', 64, '2001:DB8:1:2:0:0:0:1', true],
+  ['2001:db8:1:2::1', 64, '2001:0db8:0001:0002::', true],
+  ['2001:db8:1:2::1', 64, '2001:db8:1:3::1', false],
+  ['2001:db8:1:200::1', 56, '2001:db8:1:2ff::1', true],
+  ['2001:db8:1:200::1', 56, '2001:db8:1:300::1', false],
+  ['2001:db8:1::1', 48, '2001:db8:1:ffff::1', true],
+  ['2001:db8:1::1', 48, '2001:db8:2::1', false],
+  ['2001::1:2:3:4:5', 64, '2001:0:0:1::', true],
+  ['::2:3:4:5:6:7', 64, '0:0:2:3::', true],
+  ['2001:db8::', 64, '2001:db8:0:0:9::', true],
+  ['2001:db8::7', 128, '2001:db8:0:0:0:0:0:7', true],
+  ['2001:db8:1:2:3:4:5:6', 128, '2001:db8:1:2:3:4:5:7', false],
+  ['fe80::1%eth0', 128, 'fe80::1', true],
+  ['fe80::1%eth0', 128, 'fe80::2%eth0', false],
+])('%s is in the /%i of %s: %s', (one, bits, other, expected) => {
+  expect(network(one, bits) === network(other, bits)).toBe(expected);
+});
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['2001:DB8:1:2::1', '20010db800010002/64'],
+  ['::1', '0000000000000000/64'],
+])('%s counts as the network %s', (address, expected) => {
+  expect(clientNetwork(address)).toBe(expected);
+});
+
 /** How many of `count` tries were let through. */
 async function tries(count: number, attempt: (index: number) => Promise<number>): Promise<number> {
   let passed = 0;
@@ -217,6 +246,37 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       Array.from({ length: 100 }, (_, index) => (index % 2 ? throttles : other).login('a@b.ca', '10.0.0.1')),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+  });
+
+  test('unlock frees one account that a clock ahead of time has locked, or all, and keeps the known networks', async () => {
+    time += 2 * 24 * 60 * MINUTE;
+    const server = await store.open({ now: () => time });
+    const [ann, bob] = [await enrol(server, 'ann@example.ca'), await enrol(server, 'bob@example.ca')];
+    for (const { account, key } of [ann, bob]) {
+      const { email } = account;
+      for (let index = 0; index < 100; index++) await server.quotas.admit(key);
+      await tries(10, (index) => throttles.login(email, `66.6.6.${index}`));
+      for (let index = 0; index < 3; index++) await throttles.letter('reset', email, '66.6.6.6');
+      await throttles.loginSucceeded(email, '10.0.0.1');
+      await tries(10, () => throttles.login(email, '10.0.0.1'));
+    }
+    time -= 2 * 24 * 60 * MINUTE;
+    /** Whether requests, logins from new and known places, and reset letters go through. */
+    const freedom = async ({ account: { email }, key }: typeof ann) => [
+      (await server.quotas.admit(key))?.allowed,
+      (await throttles.login(email, '10.9.9.9')) === 0,
+      (await throttles.login(email, '10.0.0.1')) === 0,
+      (await throttles.letter('reset', email, '10.9.9.9')).isAllowed,
+    ];
+    // The operator's command, in a process of its own.
+    const command = await store.open({ now: () => time });
+    expect(await freedom(ann)).toEqual([false, true, false, false]);
+    await command.unlock(ann.account);
+    expect(await freedom(ann)).toEqual([true, true, true, true]);
+    expect(await freedom(bob)).toEqual([false, true, false, false]);
+    await command.unlock(null);
+    for (const one of [ann, bob]) expect(await freedom(one)).toEqual([true, true, true, true]);
+    expect((await store.rows('throttle')).filter(({ bucket }) => String(bucket).startsWith('home/'))).toHaveLength(2);
   });
 
   test('nothing readable is stored, and ended windows are removed', async () => {

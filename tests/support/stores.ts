@@ -76,6 +76,14 @@ export const STORES: readonly (readonly [name: string, make: () => Promise<TestS
   ...(CLUSTER ? [['PostgreSQL', postgres] as const] : []),
 ];
 
+/** Makes an account with one key. */
+export async function enrol({ accounts, keys }: Access, email = 'a@b.ca') {
+  const account = await accounts.add(email, '-');
+  if (!account) throw new Error(`${email} exists`);
+  const made = await keys.create(account.id, 'x');
+  return { id: account.id, account, key: made?.key as string, keyId: made?.record.id as string };
+}
+
 /** Locks a database against all writers. @returns a function that unlocks it */
 export async function hold(place: Place): Promise<() => Promise<void>> {
   if ('file' in place) {
