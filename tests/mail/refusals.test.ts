@@ -6,7 +6,7 @@ import { dashboard } from '../../src/forms/dashboard.ts';
 import { measures, statusOf } from '../../src/host/measures.ts';
 import { openMailServer } from '../support/mail.ts';
 import { freePort } from '../support/port.ts';
-import { EMAIL, type Stage, soon, stage } from './stage.ts';
+import { confirmed, EMAIL, type Stage, soon, stage } from './stage.ts';
 
 const HOUR = 3_600_000;
 
@@ -29,8 +29,8 @@ const AT: Readonly<Record<string, (text: string) => SMTPServerOptions>> = {
 async function tried(options: SMTPServerOptions) {
   const here = await stage(await openMailServer(options));
   const { id } = await here.gate.account(EMAIL);
-  const { links, accounts, outbox } = here.gate.context.access;
-  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  const { accounts, outbox } = here.gate.context.access;
+  await confirmed(here.gate, id);
   const settle = vi.spyOn(outbox, 'settle');
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
   await soon(() => expect(settle).toHaveBeenCalled());

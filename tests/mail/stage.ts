@@ -12,7 +12,7 @@ export const EMAIL = 'ann@example.ca';
 export interface Stage extends MailServer {
   gate: Gate;
   /** Opens a page; posts its form where there are fields. */
-  visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
+  visit(target: string, fields?: Record<string, string> | string[][], cookie?: string): Promise<Visit>;
   /** The letter that comes next. */
   next(): Promise<MailServer['letters'][number]>;
   /** Waits until nothing is due any more. */
