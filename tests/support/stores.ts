@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { openAccess, type Place } from '../../src/access/access.ts';
+import { holderOf } from '../../src/access/accounts.ts';
 import type { Plan, Policy } from '../../src/access/plans.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
@@ -134,6 +135,7 @@ async function sqlite(): Promise<TestStore> {
     ask: async (text) => askFile(file, text),
     async change(text) {
       const database = new Sqlite(file);
+      database.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
       database.exec(text);
       database.close();
     },
