@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -147,17 +148,13 @@ describe('a webhook', () => {
     expect(got[10]?.headers['webhook-id']).toBe(got[0]?.headers['webhook-id']);
   });
 
-  test.each<[string, (response: import('node:http').ServerResponse) => void, string, boolean]>([
+  const LONG_HEAD = `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`;
+  test.each<[string, (response: ServerResponse) => void, string, boolean]>([
     ['answers 410', (response) => response.writeHead(410).end(), '410', true],
     ['leads elsewhere', (response) => response.writeHead(307, { location: 'http://10.0.0.1/' }).end(), '307', false],
     ['hangs up', (response) => response.destroy(), 'no-answer', false],
     ['answers without end', (response) => void setInterval(() => response.write('x'.repeat(10_000)), 1), '200', false],
-    [
-      'answers with endless headers',
-      (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`),
-      'no-answer',
-      false,
-    ],
+    ['answers with endless headers', (response) => void response.socket?.end(LONG_HEAD), 'no-answer', false],
   ])('that %s', async (_, answer, shown, isEnded) => {
     const here = await stage();
     const { member, act, board } = here;
@@ -189,27 +186,24 @@ describe('a webhook', () => {
 });
 
 describe('lanes', () => {
-  /** A receiver that takes connections and never answers. */
-  const silent = () => openReceiver(() => {});
-
   test('receivers that never answer do not delay those that do', async () => {
     const { gate, member } = await stage();
     const { webhooks, outbox } = gate.context.access;
-    const [dead, alive] = [await silent(), await openReceiver()];
-    const test = (accountId: string, webhookId: string) => outbox.add([message(accountId, webhookId)]);
+    const [dead, alive] = [await openReceiver(() => {}), await openReceiver()];
+    const post = (accountId: string, webhookId: string) => outbox.add([message(accountId, webhookId)]);
     const ann = await member();
     const hers = (await webhooks.make(ann.id, `${alive.url}/`)) as string;
-    await test(ann.id, hers);
+    await post(ann.id, hers);
     gate.context.courier.wake();
     await soon(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'));
     for (let index = 0; index < 25; index++) {
       const { id } = await member(`slow${index}@example.ca`);
-      for (let hook = 0; hook < 5; hook++) await test(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
+      for (let hook = 0; hook < 5; hook++) await post(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
     }
     gate.context.courier.wake();
     // Ten of them, and of each account one.
     await soon(() => expect(dead.got.length).toBe(10));
-    for (let index = 0; index < 5; index++) await test(ann.id, hers);
+    for (let index = 0; index < 5; index++) await post(ann.id, hers);
     gate.context.courier.wake();
     // None of the others has ended by then: its place would be taken by the next.
     await soon(() => expect(alive.got).toHaveLength(6));
