@@ -25,8 +25,8 @@ const CASES = [
 ];
 type Case = (typeof CASES)[number];
 
-/** A collection of three lenders; the first answer of one of them is hostile. */
-async function collected(folder: string, { id, make, isPage }: Case): Promise<ResourceUsage & { lost: number }> {
+/** A collection of three lenders whose own pages were accepted before; the first answer of one of them is hostile. */
+async function collected(folder: string, { id, make, isPage }: Case, layouts: string) {
   const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as RecordingIndex;
   const recordings = index.recordings.filter(({ lender }) => [id, ...HONEST].includes(lender));
   const answers = path.join(folder, 'answers');
@@ -39,12 +39,13 @@ async function collected(folder: string, { id, make, isPage }: Case): Promise<Re
   const markup = make(MAXIMUM_BYTES - page.length);
   const bytes = Buffer.from(isPage ? withMarkup(page, markup) : markup).subarray(0, MAXIMUM_BYTES);
   await writeFile(path.join(answers, own), bytes);
-  const run = fork(RUN, ['--replay', answers, '--data', path.join(folder, 'data'), id, ...HONEST]);
-  const [cost] = (await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])])) as [
-    ResourceUsage | null,
-  ];
+  const data = path.join(folder, 'data');
+  await cp(layouts, path.join(data, 'layouts'), { recursive: true });
+  const run = fork(RUN, ['--replay', answers, '--data', data, id, ...HONEST]);
+  const said = await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])]);
+  const [cost] = said as [ResourceUsage | null];
   if (!cost) return { cpu: Number.NaN, memory: Number.NaN, lost: HONEST.length };
-  const { manifest } = await readSnapshot(path.join(folder, 'data'));
+  const { manifest } = await readSnapshot(data);
   return { ...cost, lost: HONEST.filter((lender) => manifest.lenders[lender]?.state !== 'fresh').length };
 }
 
@@ -52,10 +53,12 @@ export const trial: Trial = {
   number: 2,
   async run() {
     await using home = await temporary();
+    const accepted = path.join(home.path, 'accepted');
+    await once(fork(RUN, ['--replay', RECORDINGS, '--accept', 'all', '--data', accepted]), 'exit');
     const costs: (ResourceUsage & { lost: number })[] = [];
     await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
       const folder = path.join(home.path, String(at));
-      const cost = await collected(folder, one);
+      const cost = await collected(folder, one, path.join(accepted, 'layouts'));
       costs.push(cost);
       await rm(folder, { recursive: true });
       if (!(cost.cpu <= 5 && cost.memory <= 512 && cost.lost === 0)) console.error(one.id, one.kind, cost);
