@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTurns } from '../../src/host/turns.ts';
+import { openScheduler } from '../../src/host/scheduler.ts';
 
 /** The pieces begun so far. Each advances the fake clock by its ms. */
 let begun: string[];
@@ -15,20 +15,20 @@ const piece = (name: string, ms: number) => (): void => {
 };
 
 test('single work begins at once', async () => {
-  const turns = openTurns();
+  const scheduler = openScheduler();
   for (const name of ['a', 'b', 'c']) {
-    turns.begin('one', piece(name, 3));
+    scheduler.run('one', piece(name, 3));
     expect(begun.at(-1)).toBe(name);
     await turn();
   }
 });
 
 test('after a full turn the rest waits for the next ones, each client in rotation', async () => {
-  const turns = openTurns();
-  for (let count = 0; count < 100; count++) turns.begin('many', piece(`many ${count}`, 2));
+  const scheduler = openScheduler();
+  for (let count = 0; count < 100; count++) scheduler.run('many', piece(`many ${count}`, 2));
   expect(begun).toEqual(['many 0', 'many 1', 'many 2']);
-  turns.begin('few', piece('few', 2));
-  turns.begin('other', piece('other', 2));
+  scheduler.run('few', piece('few', 2));
+  scheduler.run('other', piece('other', 2));
   await turn();
   expect(begun.slice(3)).toEqual(['many 3', 'few', 'other']);
   let rounds = 1;
@@ -45,12 +45,12 @@ test('after a full turn the rest waits for the next ones, each client in rotatio
 });
 
 test('a turn that accepted a connection is short, because other connections may wait', async () => {
-  const turns = openTurns();
-  for (let count = 0; count < 9; count++) turns.begin('many', piece(`${count}`, 1));
+  const scheduler = openScheduler();
+  for (let count = 0; count < 9; count++) scheduler.run('many', piece(`${count}`, 1));
   expect(begun).toHaveLength(5);
   begun.length = 0;
   // It is taken in the middle of one turn, and the work that waits is begun in the next.
-  turns.hurry();
+  scheduler.hurry();
   await turn();
   expect(begun).toEqual(['5']);
   await turn();
@@ -58,10 +58,10 @@ test('a turn that accepted a connection is short, because other connections may 
 });
 
 test('the work that a piece does in its promises counts too', async () => {
-  const turns = openTurns();
-  turns.begin('first', piece('first', 10));
+  const scheduler = openScheduler();
+  scheduler.run('first', piece('first', 10));
   for (let count = 0; count < 9; count++)
-    turns.begin(`place ${count}`, async () => {
+    scheduler.run(`place ${count}`, async () => {
       for (let step = 0; step < 3; step++) await Promise.resolve();
       piece(`${count}`, 2)();
     });
@@ -75,10 +75,10 @@ test('the work that a piece does in its promises counts too', async () => {
 });
 
 test('a long piece is the last of its turn, and other work runs in between', async () => {
-  const turns = openTurns();
-  for (const name of ['page 1', 'page 2', 'page 3']) void turns.alone('many').then(piece(name, 500));
-  void turns.alone('few').then(piece('mine', 500));
-  turns.begin('small', piece('small', 1));
+  const scheduler = openScheduler();
+  for (const name of ['page 1', 'page 2', 'page 3']) void scheduler.turnFor('many').then(piece(name, 500));
+  void scheduler.turnFor('few').then(piece('mine', 500));
+  scheduler.run('small', piece('small', 1));
   expect(begun).toEqual([]);
   const seen: string[][] = [];
   for (let count = 0; count < 5; count++) {
@@ -89,12 +89,12 @@ test('a long piece is the last of its turn, and other work runs in between', asy
 });
 
 test('work that arrives while other work waits queues behind it', async () => {
-  const turns = openTurns();
-  turns.begin('one', piece('one', 10));
-  turns.begin('two', piece('two', 1));
-  expect([begun, turns.isFree()]).toEqual([['one'], false]);
+  const scheduler = openScheduler();
+  scheduler.run('one', piece('one', 10));
+  scheduler.run('two', piece('two', 1));
+  expect([begun, scheduler.isFree()]).toEqual([['one'], false]);
   await turn();
   expect(begun).toEqual(['one', 'two']);
   await turn();
-  expect(turns.isFree()).toBe(true);
+  expect(scheduler.isFree()).toBe(true);
 });

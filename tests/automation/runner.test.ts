@@ -3,11 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
 import { collections, runCollections, setOutputs, stepOutput } from '../../pipeline/automation/runner.ts';
-import { summary } from '../../pipeline/automation/summary.ts';
-import { easternTime } from '../../src/rates/eastern.ts';
-import type { Run } from '../../src/rates/schema.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { AT, entry, failing, manifest, QUIET } from '../support/manifests.ts';
 
 describe('the fence around the output of a step', () => {
   const HOSTILE = ['##[set-env name=PATH]/tmp', '::set-output name=x::y', '::error::no', '  ::add-path::/tmp'];
@@ -30,9 +26,7 @@ describe('the fence around the output of a step', () => {
     const output = stepOutput(true, (line) => lines.push(line));
     const words = new Set<string>();
     for (let turn = 0; turn < 3; turn++) {
-      await output.fenced(async () => {
-        lines.push(...HOSTILE);
-      });
+      await output.fenced(async () => lines.push(...HOSTILE));
       words.add(lines.findLast((line) => line.startsWith('::stop-commands::')) ?? '');
     }
     expect(commands(lines)).toEqual([]);
@@ -43,12 +37,9 @@ describe('the fence around the output of a step', () => {
 
   test('is removed if the step fails, and does not exist outside of a runner', async () => {
     const lines: string[] = [];
-    const failing = async () => {
-      throw new Error('x');
-    };
-    await expect(stepOutput(true, (line) => lines.push(line)).fenced(failing)).rejects.toThrow('x');
-    expect(lines).toHaveLength(2);
-    await expect(stepOutput(false, (line) => lines.push(line)).fenced(async () => 7)).resolves.toBe(7);
+    const output = (active: boolean) => stepOutput(active, (line) => lines.push(line));
+    await expect(output(true).fenced(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    await expect(output(false).fenced(async () => 7)).resolves.toBe(7);
     expect(lines).toHaveLength(2);
   });
 });
@@ -80,12 +71,8 @@ describe('the collections of a step', () => {
     [['SIGKILL', 1], 'SIGKILL'],
   ])('end %j with %s', async (codes, worst) => {
     const left = [...codes];
-    expect(
-      await runCollections(
-        codes.map(String).map((code) => [code]),
-        async () => left.shift() ?? 0,
-      ),
-    ).toBe(worst);
+    const all = codes.map((code) => [String(code)]);
+    expect(await runCollections(all, async () => left.shift() ?? 0)).toBe(worst);
   });
 });
 
@@ -101,56 +88,4 @@ test('the token is sent to its own server only, and comes from the environment',
   expect(env.GIT_CONFIG_VALUE_0).toBe(
     `AUTHORIZATION: basic ${Buffer.from('x-access-token:secret').toString('base64')}`,
   );
-});
-
-describe('the summary', () => {
-  const run: Run = {
-    schemaVersion: 1,
-    startedAt: AT,
-    tookMs: 12_400,
-    snapshot: '2026-11-20T13-17-00Z',
-    lenders: {
-      td: {
-        ...QUIET,
-        outcome: 'failed',
-        rates: 9,
-        failure: 'blocked',
-        detail: 'a | b\n`c`',
-        tookMs: 800,
-        carried: ['x'],
-      },
-      rbc: {
-        ...QUIET,
-        outcome: 'fresh',
-        rates: 24,
-        tookMs: 450,
-        changed: [{ id: 'rbc/fixed/60m/closed/special', from: 4.59, to: 4.54 }],
-      },
-    },
-  };
-
-  test('has one row per lender, and lists the changes', () => {
-    const lines = summary(run, {
-      manifest: manifest({ rbc: entry(), td: entry(failing(1)) }),
-      rates: new Map(),
-      raw: new Map(),
-    }).split('\n');
-    expect(lines[0]).toBe('## 1 lender of 2 failed');
-    expect(lines[2]).toContain(
-      `published ${easternTime(AT)}, in 12 s. Next run ${easternTime('2026-11-20T20:43:00Z')}.`,
-    );
-    expect(lines.slice(4)).toEqual([
-      '| Lender | Outcome | Rates | Changed | Carried | Held | Withdrawn | Failure | Took |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-      '| rbc | read | 24 | 1 | 0 | 0 | 0 |  | 450 ms |',
-      "| td | **failed** | 9 | 0 | 1 | 0 | 0 | The lender refuses automated reading `a \\| b 'c'` | 800 ms |",
-      '',
-      '### What changed',
-      '',
-      '```text',
-      'rbc: 5y fixed special 4.59 -> 4.54',
-      '```',
-      '',
-    ]);
-  });
 });
