@@ -34,7 +34,11 @@ const pageOf = ({
   end = '',
   mark = '',
 }: Partial<Parts>) =>
-  `<html><head><title>${title}</title></head><body><h1>Mortgages</h1>${top}<h2>Posted</h2>${tableOf('3 Year', `5 Year${mark}`)}${posted}<h2>${heading}</h2>${tableOf('Special')}${special}${end}</body></html>`;
+  [
+    `<html><head><title>${title}</title></head><body><h1>Mortgages</h1>${top}`,
+    `<h2>Posted</h2>${tableOf('3 Year', `5 Year${mark}`)}${posted}`,
+    `<h2>${heading}</h2>${tableOf('Special')}${special}${end}</body></html>`,
+  ].join('');
 
 /** The frame of such a page. @param node false for a page that is read for its words alone */
 export function frameOf(parts: Partial<Parts>, node = true) {
