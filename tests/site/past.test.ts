@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
-import { readPast } from '../history/oracle.ts';
+import { publicationsOf } from '../history/year-oracle.ts';
 import { scratch } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 import { gateOver, sharedSite, UNPACKED } from './shared.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ['/api/preview', '/api/preview/history'].map(async (address) => (await fetch(`${gate.url}${address}`)).text()),
   );
   const shown = `${now}${year}`;
-  const past = (await readPast(data, snapshots)).flatMap(({ rates }) => [...rates.values()]);
+  const past = publicationsOf(data).flatMap(({ rates }) => [...rates.values()]);
   const archived = (
     await Promise.all(
       ['lender0', 'lender1', 'attic'].map(async (lender) =>

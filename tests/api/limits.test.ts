@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { clientNetwork } from '../../src/access/network-address.ts';
 import { type Policy, policiesOf } from '../../src/access/plans.ts';
 import { quotaExceeded } from '../../src/api/problem.ts';
-import { bearer, type Gate, gateOfTest, openGate, START } from '../support/gate.ts';
+import { bearer, type Gate, gateOfTest, START } from '../support/gate.ts';
 import { type Started, startProcess } from '../support/process.ts';
+import { apiStage } from './stage.ts';
 
-let gate: Gate;
+// All clients of these tests share an address.
+const gate = apiStage({ limits: { perPlace: 1000 } });
 let account: { id: string; key: string };
-beforeAll(async () => {
-  // All clients of these tests share an address.
-  gate = await openGate({ limits: { perPlace: 1000 } });
-});
 beforeEach(async () => {
   gate.clock.time = START.getTime();
   account = await gate.account();
 });
-afterAll(() => gate.close());
 
-const MINUTE = 60_000;
-const ask = (key = account.key, target = '/api/rates/alpha', at = gate): Promise<Response> =>
-  fetch(at.url + target, bearer(key));
+const ask = (key = account.key, target = '/api/rates/alpha', at = gate.url): Promise<Response> =>
+  fetch(at + target, bearer(key));
 const left = async (): Promise<(number | undefined)[]> =>
   (await gate.context.access.quotas.standings(account.id, 'free')).map(({ remaining }) => remaining);
 async function burn(count: number, key = account.key): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: count }, () => ask(key)));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
   return Object.fromEntries(
-    [...new Set(answers.map(({ status }) => status))].map((status) => [
-      status,
-      answers.filter((answer) => answer.status === status).length,
-    ]),
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 }
+/** Status, and the state of the windows. */
+const told = (answer: Response) => [answer.status, answer.headers.get('ratelimit')];
 
 test('every answer to a key has the limit headers', async () => {
   const headers = (answer: Response) => [
@@ -51,22 +47,19 @@ test('every answer to a key has the limit headers', async () => {
     const state = `"burst";r=${rest};t=600, "daily";r=${9900 + rest};t=38400`;
     expect([answer.status, ...headers(answer)]).toEqual([status, policy, state, '100', String(rest), reset]);
   }
-  const post = await fetch(`${gate.url}/api/rates/alpha`, { method: 'DELETE', ...bearer(account.key) });
+  const post = await gate.open('/api/rates/alpha', { method: 'DELETE', ...bearer(account.key) });
   expect([post.status, post.headers.get('x-ratelimit-remaining')]).toEqual([405, '94']);
   const first = await ask(account.key, '/api/rates/aggregated');
-  const again = await fetch(`${gate.url}/api/rates/aggregated`, {
-    headers: { ...bearer(account.key).headers, 'if-none-match': first.headers.get('etag') as string },
-  });
+  const unchanged = { ...bearer(account.key).headers, 'if-none-match': first.headers.get('etag') as string };
+  const again = await gate.open('/api/rates/aggregated', { headers: unchanged });
   expect([again.status, again.headers.get('x-ratelimit-remaining')]).toEqual([304, '92']);
 });
 
 test('the 101st request is 429 with the violated policy, and counts in neither window', async () => {
   expect(await burn(100)).toEqual({ 200: 100 });
   const answer = await ask();
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get('retry-after')).toBe('600');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('ratelimit')).toBe('"burst";r=0;t=600, "daily";r=9900;t=38400');
+  expect(told(answer)).toEqual([429, '"burst";r=0;t=600, "daily";r=9900;t=38400']);
+  expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['600', 'no-store']);
   expect(await answer.json()).toMatchObject({
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
     status: 429,
@@ -76,9 +69,9 @@ test('the 101st request is 429 with the violated policy, and counts in neither w
     'violated-policies': ['burst'],
     hint: expect.stringContaining('GET /api/snapshots?limit=1'),
   });
-  const free = await fetch(`${gate.url}/api/snapshots?limit=1`);
+  const free = await gate.open('/api/snapshots?limit=1');
   const again = await fetch(free.url, { headers: { 'if-none-match': free.headers.get('etag') as string } });
-  expect([free.status, again.status, again.headers.get('ratelimit')]).toEqual([200, 304, null]);
+  expect([free.status, ...told(again)]).toEqual([200, 304, null]);
   expect(await burn(20)).toEqual({ 429: 20 });
   expect(await left()).toEqual([0, 9900]);
 });
@@ -108,7 +101,7 @@ test('429 is decided before 400, and 401 before both', async () => {
 test('full quarter hours for a day stay within the daily window, which ends at midnight UTC', async () => {
   gate.clock.time = Date.parse('2026-11-20T00:00:00.000Z');
   const { quotas } = gate.context.access;
-  for (let quarter = 0; quarter < 96; quarter++, gate.clock.time += 15 * MINUTE) {
+  for (let quarter = 0; quarter < 96; quarter++, gate.clock.time += 900_000) {
     const hits = await Promise.all(Array.from({ length: 101 }, () => quotas.admit(account.key)));
     expect(hits.filter((hit) => hit?.allowed)).toHaveLength(100);
   }
@@ -165,8 +158,7 @@ test('premium and sessions are not counted; a change of plan applies to the next
   await gate.context.access.accounts.setPlan(account.id, 'free');
   expect(await burn(101)).toEqual({ 200: 100, 429: 1 });
   const cookie = await gate.session(account.id);
-  const answer = await fetch(`${gate.url}/api/rates/alpha`, { headers: { cookie } });
-  expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
+  expect(told(await gate.open('/api/rates/alpha', { headers: { cookie } }))).toEqual([200, null]);
 });
 
 /** A process of its own that counts `count` requests of a key in the gate's database, many at a time. */
@@ -200,5 +192,75 @@ test('an answered request is counted, even if the process is killed right after'
 test('counters survive a restart', async () => {
   await burn(30);
   const again = await gateOfTest({ folder: gate.folder });
-  expect((await ask(account.key, '/api/rates/alpha', again)).headers.get('x-ratelimit-remaining')).toBe('69');
+  expect((await ask(account.key, '/api/rates/alpha', again.url)).headers.get('x-ratelimit-remaining')).toBe('69');
+});
+
+describe('questions about the past', () => {
+  const PAST = ['history', 'changes?since=2026-11-20T13-17-04Z', 'alpha?asOf=2026-11-20T13-17-04Z'].map(
+    (question) => `/api/rates/${question}`,
+  );
+  const stage = (pastWaitMs?: number) => gateOfTest({ servers: 1, ...(pastWaitMs !== undefined && { pastWaitMs }) });
+  /** Takes the turn of an asker, as a question does that takes long. @returns ends it */
+  function takeTurn(at: Gate, asker: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void at.context.past.run(asker, () => promise);
+    onTestFinished(() => resolve());
+    return resolve;
+  }
+
+  test('of one account are answered one after the other, by key and by session', async () => {
+    const at = await stage();
+    const { id, key } = await at.account();
+    const cookie = await at.session(id);
+    const end = takeTurn(at, id);
+    let answered = 0;
+    const asked = PAST.flatMap((path) =>
+      [bearer(key), { headers: { cookie } }].map((who) => fetch(at.url + path, who)),
+    );
+    for (const one of asked) void one.then(() => answered++);
+    // The present, and what needs no account, is answered meanwhile; so is somebody else.
+    const other = await at.account();
+    for (const [path, who] of [
+      ['/api/rates/aggregated', bearer(key)],
+      ['/api/preview', {}],
+      ['/healthz', {}],
+      ...PAST.map((path) => [path, bearer(other.key)] as const),
+    ] as const)
+      expect((await fetch(at.url + path, who)).status, path).toBe(200);
+    expect(answered).toBe(0);
+    end();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  });
+
+  test('that wait too long get 503 with Retry-After, never 429, and count all the same', async () => {
+    const at = await stage(40);
+    const { id, key } = await at.account();
+    const cookie = await at.session(id);
+    takeTurn(at, id);
+    for (const path of PAST)
+      for (const [headers, state] of [
+        [bearer(key).headers, expect.stringContaining('"burst";r=')],
+        [{ cookie }, null],
+      ] as const) {
+        const answer = await fetch(at.url + path, { headers: headers as Record<string, string> });
+        expect([...told(answer), answer.headers.get('retry-after')]).toEqual([503, state, '10']);
+        expect(await answer.json()).toMatchObject({ code: 'past-busy' });
+      }
+  });
+
+  test('of two accounts are served in rotation with a third’s, and hold up nobody else', async () => {
+    const at = await stage();
+    const [one, two, three] = [await at.account(), await at.account(), await at.account()];
+    const [end] = [one, two].map(({ id }) => takeTurn(at, id));
+    const third = fetch(`${at.url}/api/rates/history`, bearer(three.key));
+    expect((await fetch(`${at.url}/api/rates/aggregated`, bearer(three.key))).status).toBe(200);
+    end?.();
+    expect((await third).status).toBe(200);
+  });
+
+  test('take no turn if they are refused', async () => {
+    const at = await stage(40);
+    takeTurn(at, clientNetwork('127.0.0.1'));
+    for (const path of PAST) expect((await fetch(at.url + path)).status).toBe(401);
+  });
 });

@@ -1,35 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Manifest, manifest as manifestShape } from '../rates/schema.ts';
-import { laidOver, look, lookOf } from './difference.ts';
+import { laidOver, laterRun, laterRunOf } from './difference.ts';
 import { canonical, json } from './files.ts';
 import { appendLine, linesBackwards } from './log.ts';
 import { readIfThere } from './manifests.ts';
 import { checkedValue } from './shape.ts';
 
-/** The folder of observations by runs that made no snapshot: a log for the snapshots of each month, a line a run. */
-const LOOKS = 'looks';
-const fileOf = (snapshot: string): string => `${LOOKS}/${snapshot.slice(0, 7)}.jsonl`;
+/** The folder of what runs saw that made no snapshot: a log for the snapshots of each month, a line a run. */
+const FOLDER = 'looks';
+const fileOf = (snapshot: string): string => `${FOLDER}/${snapshot.slice(0, 7)}.jsonl`;
 
-/** Keeps the observations in latest.json before the next run replaces it, unless the snapshot's own file, or a killed run's line, has them. */
-export async function keepLook(root: string, latest: Manifest): Promise<void> {
+/** Keeps what latest.json says before the next run replaces it, unless the snapshot's own file, or a killed run's line, says it. */
+export async function keepLaterRun(root: string, latest: Manifest): Promise<void> {
   // If it cannot be read, everything is stored: one unreadable file must not lose another run.
   const linked = await readIfThere(root, latest.snapshot).catch(() => null);
   if (linked?.manifest.publishedAt === latest.publishedAt) return;
   const file = path.join(root, fileOf(latest.snapshot));
   for await (const line of linesBackwards(file)) {
-    const last = look.safeParse(json(line));
+    const last = laterRun.safeParse(json(line));
     if (!last.success) continue;
     if (last.data.snapshot === latest.snapshot && last.data.publishedAt === latest.publishedAt) return;
     break;
   }
-  await appendLine(file, canonical(lookOf(linked?.manifest ?? null, latest)));
+  await appendLine(file, canonical(laterRunOf(linked?.manifest ?? null, latest)));
 }
 
 /** Reads the logs of a folder, each once as long as questions go on in its month. */
-export type Looks = ReturnType<typeof openLooks>;
+export type LaterRuns = ReturnType<typeof openLaterRuns>;
 
-export function openLooks(root: string) {
+export function openLaterRuns(root: string) {
   let month: { file: string; lines: Map<string, string[]> } | null = null;
   return {
     /** The manifests that runs of a snapshot published after its own, oldest first; a line that was torn is passed over. */
@@ -38,7 +38,7 @@ export function openLooks(root: string) {
       if (month?.file !== file) month = { file, lines: Map.groupBy(await linesOf(path.join(root, file)), snapshotIn) };
       const manifests: Manifest[] = [];
       for (const line of month.lines.get(manifest.snapshot) ?? []) {
-        const { data } = look.safeParse(json(line));
+        const { data } = laterRun.safeParse(json(line));
         const laid = data && (await checkedValue(laidOver(manifest, data), manifestShape));
         if (laid && 'value' in laid) manifests.push(laid.value);
       }
@@ -51,11 +51,11 @@ export function openLooks(root: string) {
 const snapshotIn = (line: string): string => /"snapshot":"([^"]*)"\}$/.exec(line)?.[1] ?? '';
 
 /** Copies the lines of one folder's logs that another's lack. @param since the snapshot from which they may differ; all without it */
-export async function copyLooks(from: string, to: string, since?: string): Promise<void> {
-  const names = (await readdir(path.join(from, LOOKS)).catch(() => [])).filter((name) =>
+export async function copyLaterRuns(from: string, to: string, since?: string): Promise<void> {
+  const names = (await readdir(path.join(from, FOLDER)).catch(() => [])).filter((name) =>
     /^\d{4}-\d{2}\.jsonl$/.test(name),
   );
-  for (const file of names.sort().map((name) => `${LOOKS}/${name}`)) {
+  for (const file of names.sort().map((name) => `${FOLDER}/${name}`)) {
     if (since !== undefined && file < fileOf(since)) continue;
     const [lines, known] = await Promise.all([from, to].map((root) => linesOf(path.join(root, file))));
     const held = new Set(known);

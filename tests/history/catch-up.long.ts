@@ -1,27 +1,23 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { History } from '../../src/history/history.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type History, openHistory } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { archivedFiles } from '../../src/snapshots/archive.ts';
 import { listSnapshots, readManifest, snapshotPath } from '../../src/snapshots/manifests.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { publishing, read } from '../snapshots/folder.ts';
 import { asker } from '../support/ask.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { openGate } from '../support/gate.ts';
+import { gateOfTest } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 import { opened } from './opened.ts';
 
 let folder: string;
 let root: string;
 let ids: string[];
-beforeEach(async () => {
-  folder = temporaryFolder();
-  root = path.join(folder, 'data');
-  await writePast(root, { seed: 13, runs: 90, lenders: 2, rates: 4, busy: 3 });
-  ids = await listSnapshots(root);
-});
-
 /** Spoils a file of the folder. @returns the way to restore it */
 function spoiled(file: string, how: (text: string) => string = (text) => text.slice(0, 200)): () => void {
   const whole = path.join(root, file);
@@ -48,6 +44,13 @@ async function aVersion(): Promise<{ file: string; lender: string; id: string }>
 }
 
 describe('a damaged file of the past only affects its own contents', () => {
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    root = path.join(folder, 'data');
+    await writePast(root, { seed: 13, runs: 90, lenders: 2, rates: 4, busy: 3 });
+    ids = await listSnapshots(root);
+  });
+
   test('a version: its lender keeps its rates until its next version, everything else is answered, and the file is named once', async () => {
     const whole = await opened(root);
     const { file, lender } = await aVersion();
@@ -117,48 +120,81 @@ describe('a damaged file of the past only affects its own contents', () => {
     expect((await opened(root, told, file)).holes.all()).toEqual([]);
     expect(told).toEqual(['the past of the data folder is another than before']);
   });
+
+  test('a server names the file and the command to restore it, lets nothing be cached for ever, and answers the rest', async () => {
+    const damaged = ids[20] as string;
+    const file = snapshotPath(damaged);
+    spoiled(file);
+    const gate = await gateOfTest({ folder, start: new Date('2024-03-01T00:00:00Z') });
+    const ask = await asker(gate);
+    const named = expect.arrayContaining([{ snapshot: damaged, file, command: `git restore ${file}` }]);
+    const lost = new Date(Date.parse(`${damaged.slice(0, 13)}:30:00Z`)).toISOString();
+    for (const query of [
+      `aggregated?asOf=${damaged}`,
+      `history?asOf=${damaged}`,
+      `changes?since=${damaged}`,
+      `aggregated?asOf=${lost}`,
+    ]) {
+      const { status, headers, text } = await ask(`/api/rates/${query}`);
+      const { code, detail, damaged: told } = JSON.parse(text);
+      expect([status, code, headers['Retry-After']], query).toEqual([503, 'history-damaged', undefined]);
+      expect(detail).toContain(`git restore ${file}`);
+      expect(told, query).toEqual(expect.arrayContaining([expect.objectContaining({ file })]));
+    }
+    for (const query of ['aggregated', `aggregated?asOf=${ids[3]}`, `aggregated?asOf=${ids.at(-1)}`]) {
+      const { status, headers } = await ask(`/api/rates/${query}`);
+      expect([status, headers['Cache-Control']], query).toEqual([200, 'private, no-cache']);
+    }
+    for (const target of [
+      '/api/rates/history',
+      `/api/rates/changes?since=${ids[3]}`,
+      '/api/snapshots',
+      '/api/preview/history',
+      '/api/corrections',
+      '/api/rate-index',
+    ]) {
+      const { status, text } = await ask(target);
+      expect([status, JSON.parse(text).damaged], target).toEqual([200, named]);
+    }
+    for (const target of ['/api/rates/history?format=csv', `/api/bulk/${ids.at(-1)}/figures.csv`]) {
+      const { status, headers } = await ask(target);
+      expect([status, headers['X-Damaged-Files']], target).toEqual([200, file]);
+      expect(headers['Access-Control-Expose-Headers'], target).toContain('X-Damaged-Files');
+    }
+    expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
+  });
 });
 
-test('a server names the file and the command to restore it, lets nothing be cached for ever, and answers the rest', async () => {
-  const damaged = ids[20] as string;
-  const file = snapshotPath(damaged);
-  spoiled(file);
-  const gate = await openGate({ folder, start: new Date('2024-03-01T00:00:00Z') });
-  onTestFinished(() => gate.close());
-  const ask = await asker(gate);
-  const named = expect.arrayContaining([{ snapshot: damaged, file, command: `git restore ${file}` }]);
-  const lost = new Date(Date.parse(`${damaged.slice(0, 13)}:30:00Z`)).toISOString();
-  for (const query of [
-    `aggregated?asOf=${damaged}`,
-    `history?asOf=${damaged}`,
-    `changes?since=${damaged}`,
-    `aggregated?asOf=${lost}`,
-  ]) {
-    const { status, headers, text } = await ask(`/api/rates/${query}`);
-    const { code, detail, damaged: told } = JSON.parse(text);
-    expect([status, code, headers['Retry-After']], query).toEqual([503, 'history-damaged', undefined]);
-    expect(detail).toContain(`git restore ${file}`);
-    expect(told, query).toEqual(expect.arrayContaining([expect.objectContaining({ file })]));
+test('a long past is read in a thread of its own, with the same result, and unreadable files are reported', async () => {
+  const root = temporaryFolder();
+  const ids: string[] = [];
+  for (let run = 0, before: Snapshot | null = null; run < 160; run++) {
+    const publishedAt = new Date(Date.UTC(2026, 5, 1) + run * 8 * 3_600_000);
+    before = await publishing(root, before, [read('acme', 4 + run / 200)], { publishedAt });
+    ids.push(before.manifest.snapshot);
   }
-  for (const query of ['aggregated', `aggregated?asOf=${ids[3]}`, `aggregated?asOf=${ids.at(-1)}`]) {
-    const { status, headers } = await ask(`/api/rates/${query}`);
-    expect([status, headers['Cache-Control']], query).toEqual([200, 'private, no-cache']);
-  }
-  for (const target of [
-    '/api/rates/history',
-    `/api/rates/changes?since=${ids[3]}`,
-    '/api/snapshots',
-    '/api/preview/history',
-    '/api/corrections',
-    '/api/rate-index',
-  ]) {
-    const { status, text } = await ask(target);
-    expect([status, JSON.parse(text).damaged], target).toEqual([200, named]);
-  }
-  for (const target of ['/api/rates/history?format=csv', `/api/bulk/${ids.at(-1)}/figures.csv`]) {
-    const { status, headers } = await ask(target);
-    expect([status, headers['X-Damaged-Files']], target).toEqual([200, file]);
-    expect(headers['Access-Control-Expose-Headers'], target).toContain('X-Damaged-Files');
-  }
-  expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
-});
+  const { lenders } = await readManifest(root, ids.at(-20) as string);
+  await rm(path.join(root, lenders['acme']?.rates?.path as string));
+
+  const [told, plain]: [string[], string[]] = [[], []];
+  const file = path.join(temporaryFolder(), 'history.sqlite');
+  const aside = openHistory({ root, file, isAside: true, onProblem: ({ message }) => told.push(message) });
+  const here = openHistory({ root, file: ':memory:', onProblem: ({ message }) => plain.push(message) });
+  await Promise.all([aside.catchUp(), here.catchUp()]);
+  expect([aside.isWhole(), aside.newest()?.id]).toEqual([true, ids.at(-1)]);
+  expect(everything(aside)).toEqual(everything(here));
+  expect(told).toEqual(plain);
+  expect(told).toHaveLength(1);
+  expect(aside.holes.all()).toEqual(here.holes.all());
+  await Promise.all([aside.close(), here.close()]);
+
+  // Ended on the way, it keeps what it read, and goes on from there.
+  const again = openHistory({ root, file: `${file}2`, isAside: true });
+  const running = again.catchUp();
+  await again.close();
+  await running;
+  const then = openHistory({ root, file: `${file}2`, isAside: true });
+  await then.catchUp();
+  expect(then.newest()?.id).toBe(ids.at(-1));
+  await then.close();
+}, 60_000);
