@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Place } from '../../src/access/access.ts';
 import type { Viewer } from '../../src/access/accounts.ts';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
@@ -156,6 +156,14 @@ export async function openGate(
 export async function gateOfTest(options: Parameters<typeof openGate>[0] = {}): Promise<Gate> {
   const gate = await openGate(options);
   onTestFinished(() => gate.close());
+  return gate;
+}
+
+/** A gate for all tests of a file or group. Its fields are there once these tests run. */
+export function gateOfTests(options: Parameters<typeof openGate>[0] = {}): Gate {
+  const gate = {} as Gate;
+  beforeAll(async () => void Object.assign(gate, await openGate(options)));
+  afterAll(() => gate.close?.());
   return gate;
 }
 
