@@ -34,7 +34,8 @@ export interface Stage extends MailServer {
 
 export async function stage(): Promise<Stage> {
   const mail = await openMailServer();
-  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url }, reach: THIS_MACHINE });
+  const sends = { ...LETTER_SETTINGS, SMTP_URL: mail.url };
+  const gate = await gateOfTest({ settings: sends, reach: THIS_MACHINE, pollMs: 20 });
   const { access, settings } = gate.context;
   const told = async (snapshot: string): Promise<void> =>
     soon(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), 10);

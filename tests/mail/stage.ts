@@ -26,7 +26,7 @@ export const confirmed = async ({ context: { access } }: Gate, id: string, email
 /** A server that sends to a mail server of the test. */
 export async function stage(mail?: MailServer): Promise<Stage> {
   const { url, letters } = mail ?? (await openMailServer());
-  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url } });
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url }, pollMs: 20 });
   let seen = 0;
   return {
     url,

@@ -77,6 +77,8 @@ export async function openGate(
     waitMs?: number;
     /** How long a question about the past waits for its turn, if it differs from the default. */
     pastWaitMs?: number;
+    /** How often the server looks for a new snapshot and for letters to send, in ms; less for tests that wait for them. */
+    pollMs?: number;
     /** 1 for a test that manipulates the server behind `context`, which must then be the only one. */
     servers?: 1;
   } = {},
@@ -100,7 +102,7 @@ export async function openGate(
     const context = await openContext(settings, {
       now: () => new Date(clock.time),
       log,
-      pollMs: 20,
+      pollMs: options.pollMs ?? 200,
       // PostgreSQL may take a moment to give a connection if the machine is busy.
       waitMs: options.waitMs ?? (schema ? 1500 : undefined),
       reach: options.reach,
