@@ -1,10 +1,10 @@
 import { load } from 'cheerio/slim';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MARKDOWN_PAGES, markdownOf } from '../../src/site/manual/markdown.ts';
 import { methodology } from '../../src/words/methodology.ts';
 import { receipts } from '../../src/words/receipts.ts';
 import { use } from '../../src/words/use.ts';
-import { sharedSite } from './shared.ts';
+import { builtSite } from './shared.ts';
 
 const PLACE = { home: 'https://rates.example.ca', base: '' };
 const written = (main: string, place = PLACE): string =>
@@ -41,15 +41,11 @@ test('links of pages under a base path stay correct', () => {
 });
 
 describe('the Markdown version of each page, in both languages', () => {
-  let files: Map<string, Buffer>;
-  beforeAll(async () => {
-    ({ files } = await sharedSite('everyday'));
-  });
-  const textOf = (name: string): string => String(files.get(`/${name}`));
+  const { text } = builtSite('everyday');
 
   test.each(MARKDOWN_PAGES.flatMap((page) => [page, `/fr${page}`]))('%s.md has the text of the page', (page) => {
-    const markdown = textOf(`${page.slice(1)}.md`).replaceAll(/\\(.)/g, '$1');
-    const $ = load(textOf(`${page.slice(1)}/index.html`));
+    const markdown = text(`${page}.md`).replaceAll(/\\(.)/g, '$1');
+    const $ = load(text(`${page}/index.html`));
     expect(markdown.split('\n')[0]).toBe(`# ${$('main h1').text()}`);
     const main = $('main');
     main.find('form, fieldset, nav, .sr').remove();
@@ -66,12 +62,12 @@ describe('the Markdown version of each page, in both languages', () => {
   });
 
   test('is in the page’s language, and llms.txt links to each', () => {
-    expect(textOf('methodology.md')).toContain(methodology.en.steps);
-    expect(textOf('fr/methodology.md')).toContain(methodology.fr.steps);
-    expect(textOf('fr/terms.md')).toContain(`## ${use.fr.mayTitle}`);
+    expect(text('/methodology.md')).toContain(methodology.en.steps);
+    expect(text('/fr/methodology.md')).toContain(methodology.fr.steps);
+    expect(text('/fr/terms.md')).toContain(`## ${use.fr.mayTitle}`);
     // No key signs in the folder of these tests. Spaces that do not break stay.
-    expect(textOf('receipts.md')).toContain(`**${receipts.en.noKeys}**`);
-    expect(textOf('fr/receipts.md')).toContain(`**${receipts.fr.noKeys}**`);
-    for (const page of MARKDOWN_PAGES) expect(textOf('llms.txt')).toContain(`${page}.md)`);
+    expect(text('/receipts.md')).toContain(`**${receipts.en.noKeys}**`);
+    expect(text('/fr/receipts.md')).toContain(`**${receipts.fr.noKeys}**`);
+    for (const page of MARKDOWN_PAGES) expect(text('/llms.txt')).toContain(`${page}.md)`);
   });
 });

@@ -9,23 +9,16 @@ beforeAll(async () => {
 afterAll(() => gate.close());
 
 test.each([
-  ['nobody', null, '/login?next=%2Fboard%3Fterm%3D60'],
+  ['nobody', null, '/board?term=60', '/login?next=%2Fboard%3Fterm%3D60'],
   // Logging in again would lead back here.
-  ['a plan that sees the preview only', 'visitor', '/upgrade'],
-  ['a free account', 'free', null],
-  ['a premium account', 'premium', null],
-])('pages with all rates answer %s', (_, plan, sentTo) => {
-  const account = plan && {
-    id: 'x',
-    email: 'a@b.ca',
-    plan: plan as never,
-    confirmedAt: null,
-    language: 'en' as const,
-    createdAt: 0,
-  };
+  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/upgrade'],
+  ['such a plan, in French', 'visitor', '/fr/board', '/fr/upgrade'],
+  ['a free account', 'free', '/board?term=60', null],
+  ['a premium account', 'premium', '/board?term=60', null],
+])('pages with all rates answer %s', (_, plan, path, sentTo) => {
   const served = serveAll({
-    locals: { context: gate.context, address: '10.0.0.1', requestId: 'x', account: account || null, sessionId: null },
-    url: new URL('http://localhost/board?term=60'),
+    locals: { context: gate.context, account: plan && { plan } } as never,
+    url: new URL(path, 'http://localhost'),
     redirect: (to) => new Response(null, { status: 302, headers: { location: to } }),
   });
   if (sentTo) expect((served as Response).headers.get('location')).toBe(sentTo);

@@ -90,7 +90,9 @@ export async function writeData(
   const time = publishedAt.toISOString();
   const lenders: Manifest['lenders'] = {};
   for (const [lender, { rates, entry }] of Object.entries(options.lenders ?? LENDERS)) {
-    const name = lender[0]?.toUpperCase() + lender.slice(1);
+    const name = entry?.name ?? lender[0]?.toUpperCase() + lender.slice(1);
+    const url = entry?.sourceUrl ?? `https://${lender}.example/rates`;
+    const obtained = entry?.obtained ?? 'recording';
     const write = async (kind: 'raw' | 'rates', document: Record<string, unknown>) => {
       const text = storedJson(document);
       const file = `${kind}/${lender}/${version}.json`;
@@ -103,10 +105,10 @@ export async function writeData(
       name,
       sources: [
         {
-          url: `https://${lender}.example/rates`,
-          time,
+          url,
+          time: entry?.changedAt ?? time,
           status: 200,
-          obtained: 'recording',
+          obtained,
           contentType: 'text/html',
           bytes: 2048,
           sha256: sha256(lender),
@@ -126,7 +128,7 @@ export async function writeData(
       kind: 'bank',
       provinces: null,
       provincesStated: true,
-      sourceUrl: `https://${lender}.example/rates`,
+      sourceUrl: url,
       verified: 'recorded page',
       liveSince: null,
       readFrom: null,
@@ -136,7 +138,7 @@ export async function writeData(
       changedAt: time,
       missedRuns: 0,
       failure: null,
-      obtained: 'recording',
+      obtained,
       reader: null,
       answers: [],
       raw: rates.length > 0 ? await write('raw', rawRecord.parse(raw)) : null,
