@@ -5,7 +5,7 @@ import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { drawAnswer } from '../../src/site/answers/card.ts';
 import { linesUnder, reservation } from '../../src/site/answers/view.ts';
 import { gateOf } from '../../src/site/login-return.ts';
-import { servePublished } from '../../src/site/serving.ts';
+import { serveAll, servePublished } from '../../src/site/serving.ts';
 import { hrefs, servedSite, texts } from './shared.ts';
 
 /** What the pages say beside a figure: whose it is, why it does not count, why a login is asked for. */
@@ -162,4 +162,22 @@ test('the login gives the reason why it is needed, if there is one', async () =>
   expect(await notice('/login?next=%2Fboard%3Fpurpose%3Dpurchase')).toContain('needs a free account');
   expect(await notice('/fr/login?next=%2Ffr%2Falert')).toContain('gratuit');
   expect(await notice('/login?next=%2Fcalculator')).toBe('');
+});
+
+test.each([
+  ['nobody', null, '/board?term=60', '/login?next=%2Fboard%3Fterm%3D60'],
+  // Logging in again would lead back here.
+  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/upgrade'],
+  ['such a plan, in French', 'visitor', '/fr/board', '/fr/upgrade'],
+  ['a free account', 'free', '/board?term=60', null],
+  ['a premium account', 'premium', '/board?term=60', null],
+])('pages with all rates answer %s', (_, plan, path, sentTo) => {
+  const { context } = stage.gate;
+  const served = serveAll({
+    locals: { context, account: plan && { plan } } as never,
+    url: new URL(path, 'http://localhost'),
+    redirect: (to) => new Response(null, { status: 302, headers: { location: to } }),
+  });
+  if (sentTo) expect((served as Response).headers.get('location')).toBe(sentTo);
+  else expect(served).toMatchObject({ snapshot: context.snapshots.current() });
 });

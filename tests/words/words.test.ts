@@ -1,9 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
+import { lenderName, lendersIn } from '../../src/lenders/names.ts';
+import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { saidOf } from '../../src/site/lenders/terms.ts';
 import { pathFor, speak } from '../../src/site/speech.ts';
+import { questionIn } from '../../src/words/asking.ts';
 import { DOUBLED, isDoubled } from '../../src/words/doubled.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
 import { ofLender } from '../../src/words/lenders.ts';
 import { conditionsIn, limitWords } from '../../src/words/limits-of-rates.ts';
+import { rateIdIn } from '../../src/words/rate-id.ts';
 import { termTitle, termWords, wholeTerms } from '../../src/words/terms.ts';
 import { ageWords } from '../../src/words/times.ts';
 
@@ -170,4 +176,46 @@ test.each([
   const now = Date.parse('2026-11-20T12:00:00Z');
   const seen = new Date(now - age).toISOString();
   expect([ageWords(seen, now, 'en'), ageWords(seen, now, 'fr')]).toEqual([english, french]);
+});
+
+describe('the names of lenders', () => {
+  it.each([
+    ['national', 'National Bank of Canada', 'Banque Nationale'],
+    ['laurentian', 'Laurentian Bank', 'Banque Laurentienne'],
+    ['rbc', 'RBC Royal Bank', 'RBC Banque Royale'],
+    ['nobody', 'Nobody Mortgage', 'Nobody Mortgage'],
+  ])('%s has its own name in each language', (id, en, fr) => {
+    expect([lenderName('en', id, en), lenderName('fr', id, en)]).toEqual([en, fr]);
+  });
+
+  it('sort lenders by the rules of the language', () => {
+    const lenders = [
+      { id: 'national', name: 'National Bank of Canada' },
+      { id: 'desjardins', name: 'Desjardins' },
+    ];
+    expect(lendersIn('en', lenders).map(({ id }) => id)).toEqual(['desjardins', 'national']);
+    expect(lendersIn('fr', lenders).map(({ id }) => id)).toEqual(['national', 'desjardins']);
+  });
+});
+
+test('notes on lenders are typeset in French, however their files are written', () => {
+  for (const [lender, terms] of LENDER_TERMS)
+    for (const { words } of saidOf(terms, 'fr').flatMap(({ said }) => said))
+      expect(words, lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
+});
+
+test('a question in words fits on one line', () => {
+  const question = { ...USUAL_QUESTION, firstHome: true, rented: true };
+  expect(questionIn('en', question, new Map())).toMatch(/, first home, lived in by tenants$/);
+});
+
+test.each([
+  ['en', 'upto25y', 'up to 25 years'],
+  ['fr', 'over25y', 'plus de 25 ans'],
+  ['en', 'insured/ltv-over65upto70', 'insured, 65 to 70% of value'],
+  ['fr', 'ltv-upto65/ab', 'jusqu’à 65 % de la valeur, AB'],
+  ['en', 'evolution', 'evolution'],
+] as const)('the id of a rate in words (%s, %s)', (language, narrowed, words) => {
+  const text = rateIdIn(language, `rbc/fixed/60m/closed/special/${narrowed}`, new Map()).replaceAll('\u00a0', ' ');
+  expect(text.endsWith(`, ${words}`)).toBe(true);
 });
