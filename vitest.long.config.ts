@@ -11,7 +11,6 @@ const SAMPLED = [
   'answer/words',
   'api/server',
   'automation/deliver',
-  'automation/deploy',
   'clients/contract',
   'collect/cli',
   'collect/hostile',

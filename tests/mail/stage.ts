@@ -39,7 +39,7 @@ export const confirmed = async ({ context: { access } }: Gate, id: string, email
 /** A server that sends to a mail server of the test. @param reach the addresses that webhooks may have */
 export async function stage(mail?: MailServer, reach = PUBLIC): Promise<Stage> {
   const { url, letters } = mail ?? (await openMailServer());
-  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url }, reach });
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url }, reach, pollMs: 20 });
   const visit: Stage['visit'] = (target, ...given) => visitTo(gate, `https://rates.example.ca${target}`, ...given);
   const entered: Stage['entered'] = async (email = EMAIL) => {
     const { id, key } = await gate.account(email);
