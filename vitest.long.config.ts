@@ -5,6 +5,7 @@ import short from './vitest.config.ts';
 const SAMPLED = [
   'accidents/accidents',
   'accidents/harmless',
+  'access/upgrade',
   'alerts/webhook-address',
   'answer/answers',
   'answer/words',

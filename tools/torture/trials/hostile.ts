@@ -25,8 +25,19 @@ const CASES = [
 ];
 type Case = (typeof CASES)[number];
 
-/** A collection of three lenders whose own pages were accepted before; the first answer of one of them is hostile. */
-async function collected(folder: string, { id, make, isPage }: Case, layouts: string) {
+/** Runs a collection in a process of its own. @returns what it cost, or null if it crashed */
+async function collect(options: string[]): Promise<ResourceUsage | null> {
+  const run = fork(RUN, options);
+  const ended = once(run, 'exit').then(() => [null]);
+  return ((await Promise.race([once(run, 'message'), ended])) as [ResourceUsage | null])[0];
+}
+
+/** A collection of three lenders over a past of all; the first answer of one of them is hostile. */
+async function collected(
+  folder: string,
+  past: string,
+  { id, make, isPage }: Case,
+): Promise<ResourceUsage & { lost: number }> {
   const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as RecordingIndex;
   const recordings = index.recordings.filter(({ lender }) => [id, ...HONEST].includes(lender));
   const answers = path.join(folder, 'answers');
@@ -40,10 +51,8 @@ async function collected(folder: string, { id, make, isPage }: Case, layouts: st
   const bytes = Buffer.from(isPage ? withMarkup(page, markup) : markup).subarray(0, MAXIMUM_BYTES);
   await writeFile(path.join(answers, own), bytes);
   const data = path.join(folder, 'data');
-  await cp(layouts, path.join(data, 'layouts'), { recursive: true });
-  const run = fork(RUN, ['--replay', answers, '--data', data, id, ...HONEST]);
-  const said = await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])]);
-  const [cost] = said as [ResourceUsage | null];
+  await cp(past, data, { recursive: true });
+  const cost = await collect(['--replay', answers, '--data', data, id, ...HONEST]);
   if (!cost) return { cpu: Number.NaN, memory: Number.NaN, lost: HONEST.length };
   const { manifest } = await readSnapshot(data);
   return { ...cost, lost: HONEST.filter((lender) => manifest.lenders[lender]?.state !== 'fresh').length };
@@ -53,12 +62,12 @@ export const trial: Trial = {
   number: 2,
   async run() {
     await using home = await temporary();
-    const accepted = path.join(home.path, 'accepted');
-    await once(fork(RUN, ['--replay', RECORDINGS, '--accept', 'all', '--data', accepted]), 'exit');
+    const past = path.join(home.path, 'past');
+    await collect(['--replay', RECORDINGS, '--accept', 'all', '--data', past]);
     const costs: (ResourceUsage & { lost: number })[] = [];
     await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
       const folder = path.join(home.path, String(at));
-      const cost = await collected(folder, one, path.join(accepted, 'layouts'));
+      const cost = await collected(folder, past, one);
       costs.push(cost);
       await rm(folder, { recursive: true });
       if (!(cost.cpu <= 5 && cost.memory <= 512 && cost.lost === 0)) console.error(one.id, one.kind, cost);

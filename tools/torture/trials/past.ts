@@ -12,7 +12,7 @@ const QUESTIONS = 100;
 const DEAREST = '/api/rates/history';
 const EMPTY = '/api/rates/history?from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z';
 /** How long others ask alone before that, in ms. */
-const ALONE = 5000;
+const ALONE = 12_000;
 
 export const trial: Trial = {
   number: 13,
@@ -46,8 +46,8 @@ export const trial: Trial = {
     return [
       figure(`${all}: /healthz, p99`, quantile(health, 0.99), 250, 'ms'),
       figure(
-        `another key's answer meanwhile, p99, times that without (${quantile(alone, 0.99).toFixed(0)} ms)`,
-        quantile(beside, 0.99) / quantile(alone, 0.99),
+        `another key's answer meanwhile, p95, times that without (${quantile(alone, 0.95).toFixed(0)} ms)`,
+        quantile(beside, 0.95) / quantile(alone, 0.95),
         2,
       ),
       figure(
