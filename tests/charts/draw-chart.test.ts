@@ -25,6 +25,14 @@ const chart = (lines: Chart['lines']): Chart => ({
   range: (least, most) => `between ${least} and ${most}`,
   source: 'Source: the pages of Acme <Bank>',
 });
+/** A chart as a document to look into. */
+const drawn = (lines: Chart['lines'], size?: 'wide' | 'narrow', more: Partial<Chart> = {}) =>
+  load(drawChart({ ...chart(lines), ...more }, size), { xml: true });
+const textsOf = ($: ReturnType<typeof load>, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((one) => $(one).text());
+const golden = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
 const path = (svg: string, isDashed: boolean): string[] =>
   load(svg, { xml: true })('path')
     .toArray()
@@ -64,8 +72,7 @@ describe('a chart', () => {
   });
 
   test.each(['wide', 'narrow'] as const)('shows each figure and its duration in tooltips, %s', (size) => {
-    const titles = load(drawChart(chart([{ name: '5-year fixed', steps: MOVED }]), size), { xml: true })('path title');
-    expect(titles.toArray().map((title) => load(title).text())).toEqual([
+    expect(textsOf(drawn([{ name: '5-year fixed', steps: MOVED }], size), 'path title')).toEqual([
       '5-year fixed: 4.59, 2026-01-01T12:00:00.000Z – 2026-04-01T12:00:00.000Z',
       '5-year fixed: 4.84, 2026-04-01T12:00:00.000Z – null',
     ]);
@@ -76,10 +83,7 @@ describe('a chart', () => {
       { name: '5-year fixed', steps: MOVED },
       { name: '3-year fixed', steps: [step(4.4, '2026-01-01', null, '2027-01-01')] },
     ];
-    const words = load(drawChart(chart(lines), 'narrow'), { xml: true })('text')
-      .toArray()
-      .slice(-4);
-    expect(words.map((one) => load(one).text())).toEqual([
+    expect(textsOf(drawn(lines, 'narrow'), 'text').slice(-4)).toEqual([
       '4.84 5-year fixed',
       'between 4.59 and 4.84',
       '4.40 3-year fixed',
@@ -87,31 +91,22 @@ describe('a chart', () => {
     ]);
   });
 
+  const days = (first: number, each: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `2026-01-${String(first + each * at).padStart(2, '0')}`);
   test.each([
     ['a year', '2027-01-01', ['2026-02', '2026-04', '2026-06', '2026-08', '2026-10', '2026-12']],
     ['a quarter and a little', '2026-04-05', ['2026-02', '2026-03', '2026-04']],
-    ['two months', '2026-03-01', ['2026-01-02', '2026-01-16', '2026-01-30', '2026-02-13', '2026-02-27']],
-    [
-      'a fortnight',
-      '2026-01-15',
-      ['2026-01-02', '2026-01-04', '2026-01-06', '2026-01-08', '2026-01-10', '2026-01-12', '2026-01-14'],
-    ],
-    [
-      'a week',
-      '2026-01-08',
-      ['2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'],
-    ],
+    ['two months', '2026-03-01', [...days(2, 14, 3), '2026-02-13', '2026-02-27']],
+    ['a fortnight', '2026-01-15', days(2, 2, 7)],
+    ['a week', '2026-01-08', days(2, 1, 7)],
   ])('marks %s', (_, until, marks) => {
     const steps = [step(4.59, '2026-01-01', null, until)];
-    const svg = load(drawChart({ ...chart([{ name: '', steps }]), to: day(until) }), { xml: true });
-    const words = svg('text[text-anchor="middle"]').toArray();
-    expect(words.map((one) => load(one).text())).toEqual(marks);
+    const $ = drawn([{ name: '', steps }], 'wide', { to: day(until) });
+    expect(textsOf($, 'text[text-anchor="middle"]')).toEqual(marks);
   });
 
   test('leaves room for its longest label', () => {
-    const name = 'a rather long name of a line';
-    const svg = load(drawChart(chart([{ name, steps: MOVED }])), { xml: true });
-    const label = svg('text').last();
+    const label = drawn([{ name: 'a rather long name of a line', steps: MOVED }])('text').last();
     // The widest letters there are to draw with: digits 9.1, a per cent 13, a small letter 8 on average.
     expect(Number(label.attr('x')) + label.text().length * 8.2).toBeLessThan(720);
   });
@@ -131,23 +126,14 @@ describe('a chart', () => {
 
   test('moves labels apart that would overlap', () => {
     const near = [step(4.6, '2026-01-01', null, '2027-01-01')];
-    const document = load(
-      drawChart(
-        chart([
-          { name: 'one', steps: MOVED },
-          { name: 'two', steps: near },
-          { name: 'three', steps: near },
-        ]),
-      ),
-      { xml: true },
-    );
-    const at = document('text[fill]')
+    const $ = drawn([MOVED, near, near].map((steps, at) => ({ name: `line ${at}`, steps })));
+    const places = $('text[fill]')
       .toArray()
-      .map(({ attribs }) => Number(attribs['y']));
-    at.sort((a, b) => a - b);
-    expect(at.length).toBe(3);
-    for (const [place, y] of at.entries())
-      if (place > 0) expect(y - (at[place - 1] as number)).toBeGreaterThanOrEqual(16);
+      .map(({ attribs }) => Number(attribs['y']))
+      .sort((a, b) => a - b);
+    const [top, middle, bottom] = places as [number, number, number];
+    expect(places).toHaveLength(3);
+    expect(Math.min(middle - top, bottom - middle)).toBeGreaterThanOrEqual(16);
   });
 
   test.each([
@@ -165,42 +151,38 @@ describe('a chart', () => {
       ],
       'daae46d36b553795',
     ],
-  ] as const)('of %s is as it was', (_, size, lines, golden) => {
-    expect(
-      createHash('sha256')
-        .update(drawChart(chart(lines), size))
-        .digest('hex')
-        .slice(0, 16),
-    ).toBe(golden);
+  ] as const)('of %s is as it was', (_, size, lines, was) => {
+    expect(golden(drawChart(chart(lines), size))).toBe(was);
   });
 
   test('as a file has its title above and its sources below, on a background of its own', () => {
     const svg = drawAlone(chart([{ name: '5-year fixed', steps: MOVED }]));
-    const document = load(svg, { xml: true });
-    const words = document('text').toArray();
-    expect(document('rect').attr('fill')).toBe('#fff');
-    expect(document(words[0]).text()).toBe('Acme <Bank>: the last twelve months');
-    expect(document(words.at(-1)).text()).toBe('Source: the pages of Acme <Bank>');
-    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe('8b95e02d775217a7');
+    const $ = load(svg, { xml: true });
+    const words = textsOf($, 'text');
+    expect($('rect').attr('fill')).toBe('#fff');
+    expect([words[0], words.at(-1)]).toEqual([
+      'Acme <Bank>: the last twelve months',
+      'Source: the pages of Acme <Bank>',
+    ]);
+    expect(golden(svg)).toBe('8b95e02d775217a7');
   });
 
   test('draws a line to a label that was moved far, and none to one that was hardly moved', () => {
-    const flat = (ratePercent: number) => [step(ratePercent, '2026-01-01', null, '2027-01-01')];
-    const leads = (...figures: number[]) =>
-      path(drawChart(chart(figures.map((figure) => ({ name: 'one', steps: flat(figure) })))), false).filter((d) =>
-        d.includes('L'),
-      );
-    expect(leads(4.5, 4.5)).toHaveLength(1);
-    expect(leads(4.5, 4.56, 5.0)).toHaveLength(0);
-    expect(leads(4.5, 4.5)[0]).toMatch(/^M/);
+    const leads = (...figures: number[]) => {
+      const lines = figures.map((one) => ({ name: 'one', steps: [step(one, '2026-01-01', null, '2027-01-01')] }));
+      return path(drawChart(chart(lines)), false).filter((d) => d.includes('L'));
+    };
+    expect(leads(4.5, 4.5)).toEqual([expect.stringMatching(/^M/)]);
+    expect(leads(4.5, 4.56, 5.0)).toEqual([]);
   });
 
   test('is not drawn of less than a week, whatever changed in it', () => {
-    expect(isThin([{ name: '', steps: [step(4.59, '2026-01-01', null, '2026-01-05')] }])).toBe(true);
-    expect(isThin([{ name: '', steps: [step(4.59, '2026-01-01', null, '2026-01-08')] }])).toBe(false);
-    expect(isThin([{ name: '', steps: MOVED }])).toBe(false);
-    const busy = [step(4.59, '2026-01-01', '2026-01-02', '2026-01-02'), step(4.84, '2026-01-02', null, '2026-01-05')];
-    expect(isThin([{ name: '', steps: busy }])).toBe(true);
+    const isShort = (...steps: ReturnType<typeof step>[]) => isThin([{ name: '', steps }]);
+    expect(isShort(step(4.59, '2026-01-01', null, '2026-01-05'))).toBe(true);
+    expect(isShort(step(4.59, '2026-01-01', null, '2026-01-08'))).toBe(false);
+    expect(isShort(...MOVED)).toBe(false);
+    const first = step(4.59, '2026-01-01', '2026-01-02', '2026-01-02');
+    expect(isShort(first, step(4.84, '2026-01-02', null, '2026-01-05'))).toBe(true);
     expect(isThin([])).toBe(true);
   });
 });

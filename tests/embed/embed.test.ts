@@ -1,28 +1,14 @@
 import { load } from 'cheerio/slim';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { gateOver, LENDERS, sharedSite, UNPACKED } from '../site/shared.ts';
-import { scratch } from '../support/folder.ts';
-import { bearer, type Gate } from '../support/gate.ts';
+import { LENDERS, servedSite } from '../site/shared.ts';
+import { type SampleLender, sampleLenders, writeSample } from '../site/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { bearer, gateOfTest } from '../support/gate.ts';
 
-const { folder, clear } = scratch();
-let gate: Gate;
-let cookie: string;
-let key: string;
-beforeAll(async () => {
-  const shared = await sharedSite('everyday');
-  gate = await gateOver(shared, await folder());
-  const account = await gate.account();
-  cookie = await gate.session(account.id);
-  key = account.key;
-});
-afterAll(async () => {
-  await gate?.close();
-  await clear();
-});
-
-const get = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(gate.url + path, { ...init, headers: { ...UNPACKED, ...init.headers } });
+const stage = servedSite('everyday');
+const { get, open } = stage;
+const json = async (path: string, init?: RequestInit) => (await get(path, init)).json();
 const EMBEDS = [
   '/embed/headline',
   '/embed/headline?province=ON&theme=dark',
@@ -33,15 +19,14 @@ const EMBEDS = [
 
 describe('pages that other sites may frame', () => {
   test.each(EMBEDS.flatMap((path) => [path, `/fr${path}`]))('%s: without script, dated and linked', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    const policy = answer.headers.get('content-security-policy') as string;
+    const { status, headers, $ } = await open(path);
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy') as string;
     expect(policy).toContain('frame-ancestors *');
     expect(policy).not.toMatch(/unsafe|script-src/);
-    expect(answer.headers.get('x-frame-options')).toBeNull();
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    const $ = load(await answer.text());
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect($('script, link, [onclick], form')).toHaveLength(0);
     expect($('html').attr('lang')).toBe(path.startsWith('/fr') ? 'fr-CA' : 'en-CA');
     expect($('footer').text()).toMatch(path.startsWith('/fr') ? /En date du .*\d{4}/ : /As of .*\d{4}/);
@@ -51,11 +36,11 @@ describe('pages that other sites may frame', () => {
   });
 
   test('show what the public answer says, with the lender and a link to check it', async () => {
-    const answer = (await (await get('/api/preview/answer?province=CA-ON')).json()) as {
+    const { terms } = (await json('/api/preview/answer?province=CA-ON')) as {
       terms: { slug: string; lowest: { rate: Rate } | null }[];
     };
-    for (const { slug, lowest } of answer.terms) {
-      const $ = load(await (await get(`/embed/lowest/${slug}?province=CA-ON`)).text());
+    for (const { slug, lowest } of terms) {
+      const { $ } = await open(`/embed/lowest/${slug}?province=CA-ON`);
       if (lowest === null) expect($('strong')).toHaveLength(0);
       else {
         expect($('strong').text()).toBe(`${(lowest.rate.ratePercent as number).toFixed(2)}%`);
@@ -65,7 +50,7 @@ describe('pages that other sites may frame', () => {
   });
 
   test('say which question their figures answer', async () => {
-    const about = async (path: string) => load(await (await get(path)).text())('h1 + small').text();
+    const about = async (path: string) => (await open(path)).$('h1 + small').text();
     expect(await about('/embed/headline')).toBe('Buying a home, $560,000, uninsured, over 25 years');
     expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Achat, 560.000.\$, non assuré, sur 25 ans$/);
   });
@@ -97,32 +82,22 @@ describe('pages that other sites may frame', () => {
 
   test('show no more with a session or a key', async () => {
     for (const path of EMBEDS) {
-      const plain = await (await get(path)).text();
-      expect(await (await get(path, { headers: { cookie } })).text()).toBe(plain);
-      expect(await (await get(path, bearer(key))).text()).toBe(plain);
+      const { text: plain } = await open(path);
+      expect((await open(path, stage)).text).toBe(plain);
+      expect(await (await get(path, bearer(stage.account.key))).text()).toBe(plain);
     }
-    const { rates } = (await (await get('/api/rates/aggregated', bearer(key))).json()) as { rates: Rate[] };
-    const open = `${await (await get('/api/preview')).text()}${await (await get('/api/preview/answer')).text()}`;
-    const hidden = rates.filter(({ id }) => !open.includes(`"${id}"`));
+    const { rates } = (await json('/api/rates/aggregated', bearer(stage.account.key))) as { rates: Rate[] };
+    const shown = (await open('/api/preview')).text + (await open('/api/preview/answer')).text;
+    const hidden = rates.filter(({ id }) => !shown.includes(`"${id}"`));
     expect(hidden.length).toBeGreaterThan(0);
-    const shown = (await Promise.all(EMBEDS.slice(0, 1).map(async (path) => (await get(path)).text()))).join('');
-    for (const { id } of hidden) expect(shown).not.toContain(`/rate/${id}"`);
+    const { text } = await open(EMBEDS[0] as string);
+    for (const { id } of hidden) expect(text).not.toContain(`/rate/${id}"`);
   });
 
   test('are the only ones that may be framed', async () => {
-    const pages = [
-      '/',
-      '/board',
-      '/login',
-      '/dashboard',
-      '/api',
-      '/embed',
-      '/fr/embed',
-      `/lenders/${LENDERS[0]}`,
-      '/nothing',
-    ];
-    for (const path of pages) {
-      const { headers } = await get(path, { headers: { cookie }, redirect: 'manual' });
+    const pages = ['/', '/board', '/login', '/dashboard', '/api', '/embed', '/fr/embed', '/nothing'];
+    for (const path of [...pages, `/lenders/${LENDERS[0]?.id}`]) {
+      const { headers } = await open(path, stage);
       expect(headers.get('content-security-policy') ?? "frame-ancestors 'none'", path).toContain(
         "frame-ancestors 'none'",
       );
@@ -133,7 +108,7 @@ describe('pages that other sites may frame', () => {
 
 describe('the page that makes embeds', () => {
   test.each(['/embed', '/fr/embed'])('%s shows the line to paste and a preview', async (path) => {
-    const $ = load(await (await get(`${path}?what=lowest&term=3-year-fixed&province=CA-ON&theme=dark`)).text());
+    const { $ } = await open(`${path}?what=lowest&term=3-year-fixed&province=CA-ON&theme=dark`);
     const address = $('iframe').attr('src') as string;
     expect(address).toBe(`${path.startsWith('/fr') ? '/fr' : ''}/embed/lowest/3-year-fixed?province=CA-ON&theme=dark`);
     expect((await get(address)).status).toBe(200);
@@ -143,9 +118,9 @@ describe('the page that makes embeds', () => {
   });
 
   test('shows the error of a wrong choice beside its field', async () => {
-    const answer = await get('/embed?term=9-year');
-    expect(answer.status).toBe(400);
-    expect(load(await answer.text())('#term-error').text()).not.toBe('');
+    const { status, $ } = await open('/embed?term=9-year');
+    expect(status).toBe(400);
+    expect($('#term-error').text()).not.toBe('');
   });
 
   test('frames our own page only', async () => {
@@ -155,14 +130,8 @@ describe('the page that makes embeds', () => {
 });
 
 describe('public files may be read and shown from anywhere', () => {
-  test.each([
-    '/feed.json',
-    '/feed.atom',
-    '/llms.txt',
-    '/fr/terms.md',
-    '/charts/rates/5-year-fixed.csv',
-    '/charts/home.json',
-  ])('%s', async (path) => {
+  const charts = ['/charts/rates/5-year-fixed.csv', '/charts/home.json'];
+  test.each(['/feed.json', '/feed.atom', '/llms.txt', '/fr/terms.md', ...charts])('%s', async (path) => {
     const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -173,6 +142,7 @@ describe('public files may be read and shown from anywhere', () => {
     expect(preflight.status).toBe(204);
   });
 
+  const everyday = ['content-type', 'cache-control', 'if-none-match', 'authorization'];
   test.each(['/api/preview', '/api/rates/aggregated', '/feed.json', '/embed/badge/5-year-fixed.json'])(
     'a request to %s with everyday headers passes its preflight',
     async (path) => {
@@ -181,14 +151,12 @@ describe('public files may be read and shown from anywhere', () => {
         headers: {
           origin: 'https://elsewhere.example',
           'access-control-request-method': 'GET',
-          'access-control-request-headers': 'content-type, cache-control, if-none-match, authorization',
+          'access-control-request-headers': everyday.join(', '),
         },
       });
       expect(answer.status).toBe(204);
       const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
-      expect(allowed).toEqual(
-        expect.arrayContaining(['content-type', 'cache-control', 'if-none-match', 'authorization']),
-      );
+      expect(allowed).toEqual(expect.arrayContaining(everyday));
     },
   );
 
@@ -199,4 +167,32 @@ describe('public files may be read and shown from anywhere', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   });
+});
+
+/** Opens frames over made-up lenders of the test's own. */
+async function framesOf(lenders: SampleLender[]) {
+  const [folder, start] = [temporaryFolder(), new Date()];
+  await writeSample(`${folder}/data`, lenders, start);
+  const { url } = await gateOfTest({ folder, start });
+  return async (path: string) => (await fetch(`${url}${path}`)).text();
+}
+
+test('recorded figures are called recorded wherever they are framed', async () => {
+  const frame = await framesOf(sampleLenders(3).map((one) => ({ ...one, obtained: 'recording' })));
+  for (const content of ['headline', 'lowest/5-year-fixed']) {
+    const [foot, french] = [await frame(`/embed/${content}`), await frame(`/fr/embed/${content}`)].map((html) =>
+      load(html)('footer').text(),
+    );
+    expect(foot).toMatch(/^Recorded figures, not today’s\. As of/);
+    expect(french).toMatch(/^Des taux enregistrés, non ceux d’aujourd’hui\. En date/);
+  }
+  expect(JSON.parse(await frame('/embed/badge/5-year-fixed.json')).message).toMatch(/% .+\(recorded\)$/);
+});
+
+test('a lender has its name in the language of the frame', async () => {
+  const frame = await framesOf(sampleLenders(1).map((one) => ({ ...one, id: 'rbc', name: 'RBC Royal Bank' })));
+  for (const content of ['headline', 'lowest/5-year-fixed', 'badge/5-year-fixed.json']) {
+    expect(await frame(`/embed/${content}`)).toContain('RBC Royal Bank');
+    expect(await frame(`/fr/embed/${content}`)).toContain('RBC Banque Royale');
+  }
 });

@@ -37,6 +37,9 @@ afterAll(async () => {
   await clear();
 });
 
+const open = async (path: string, own = '') =>
+  load(await (await fetch(gate.url + path, { headers: { cookie: own } })).text());
+
 async function confirmed() {
   const account = await gate.account();
   const { links } = gate.context.access;
@@ -55,6 +58,8 @@ async function send(path: string, fields: Record<string, string>, own = cookie) 
 }
 
 type Refused = [path: string, fields: Record<string, string>, focus: string, who: 'member' | 'visitor'];
+/** A form of the dashboard. */
+const member = (focus: string, fields: Record<string, string>): Refused => ['/dashboard', fields, focus, 'member'];
 const REFUSED: Refused[] = [
   ['/signup', { email: 'new@example.ca', password: 'short' }, '#password', 'visitor'],
   ['/signup', { email: 'nobody', password: 'short' }, '#email', 'visitor'],
@@ -70,29 +75,18 @@ const REFUSED: Refused[] = [
     'member',
   ],
   ['/letters', { action: 'edit', condition: 'below', below: 'low' }, '#below', 'visitor'],
-  ['/dashboard', { action: 'save-question', rateType: 'fixed', termMonths: 'x' }, '.form-error', 'member'],
-  [
-    '/dashboard',
-    { action: 'change-address', 'new-address': 'b@example.ca', 'address-password': 'not it' },
-    '#address-password',
-    'member',
-  ],
-  [
-    '/dashboard',
-    { action: 'change-address', 'new-address': 'b', 'address-password': PASSWORD },
-    '#new-address',
-    'member',
-  ],
-  [
-    '/dashboard',
-    { action: 'change-password', 'current-password': 'x', 'new-password': PASSWORD },
-    '#current-password',
-    'member',
-  ],
-  ['/dashboard', { action: 'create-key', name: 'x'.repeat(61) }, '#name', 'member'],
-  ['/dashboard', { action: 'add-webhook', url: 'http://example.ca/hook' }, '#url', 'member'],
-  ['/dashboard', { action: 'delete-account', password: 'not it' }, '#password', 'member'],
-  ['/dashboard', { action: 'revoke-key', id: 'gone' }, '.form-error', 'member'],
+  member('.form-error', { action: 'save-question', rateType: 'fixed', termMonths: 'x' }),
+  member('#address-password', {
+    action: 'change-address',
+    'new-address': 'b@example.ca',
+    'address-password': 'not it',
+  }),
+  member('#new-address', { action: 'change-address', 'new-address': 'b', 'address-password': PASSWORD }),
+  member('#current-password', { action: 'change-password', 'current-password': 'x', 'new-password': PASSWORD }),
+  member('#name', { action: 'create-key', name: 'x'.repeat(61) }),
+  member('#url', { action: 'add-webhook', url: 'http://example.ca/hook' }),
+  member('#password', { action: 'delete-account', password: 'not it' }),
+  member('.form-error', { action: 'revoke-key', id: 'gone' }),
 ];
 
 test.each(REFUSED.flatMap((row) => (['en', 'fr'] as const).map((language) => [...row, language] as const)))(
@@ -123,8 +117,7 @@ test.each(REFUSED.flatMap((row) => (['en', 'fr'] as const).map((language) => [..
 );
 
 test('an address brings nothing into the fields of an account', async () => {
-  const answer = await fetch(`${gate.url}/dashboard?new-address=thief@example.ca`, { headers: { cookie } });
-  expect(load(await answer.text())('input[value*=thief]').length).toBe(0);
+  expect((await open('/dashboard?new-address=thief@example.ca', cookie))('input[value*=thief]').length).toBe(0);
 });
 
 test.each<[fields: Record<string, string>, said: string, section: string | null]>([
@@ -142,31 +135,26 @@ test.each<[fields: Record<string, string>, said: string, section: string | null]
   const own = await gate.session(id);
   const { to } = await send('/dashboard', fields, own);
   expect(to.split('#')[1] ?? null).toBe(section);
-  const $ = load(await (await fetch(gate.url + to, { headers: { cookie: own } })).text());
+  const $ = await open(to, own);
   const place = section ? $(`#${section}`).parent() : $('main');
   expect(place.find('[role=status]').text()).toContain(said);
 });
 
 test.each(['en', 'fr'] as const)('an address that nobody confirmed is promised no letter, in %s', async (language) => {
   const t = recovery[language];
-  const help = async (id: string) => {
-    const headers = { cookie: await gate.session(id) };
-    const $ = load(await (await fetch(gate.url + pathIn(language, '/dashboard'), { headers })).text());
-    return $('#new-address-help').text();
-  };
+  const help = async (id: string) =>
+    (await open(pathIn(language, '/dashboard'), await gate.session(id)))('#new-address-help').text();
   const { id } = await gate.account();
   expect([await help(id), await help((await confirmed()).id)]).toEqual([t.changeUnconfirmedHelp, t.changeAddressHelp]);
   const fields = { action: 'delete-account', password: PASSWORD };
   const { to } = await send(pathIn(language, '/dashboard'), fields, await gate.session(id));
-  const $ = load(await (await fetch(gate.url + to)).text());
-  expect($('[role=status]').text()).toBe(t.accountDeleted);
+  expect((await open(to))('[role=status]').text()).toBe(t.accountDeleted);
 });
 
 test.each([
   ['en', '3-year fixed'],
   ['fr', 'fixe 3 ans'],
 ] as const)('a login that leads to alerts names the way without an account first, in %s', async (language, term) => {
-  const open = async (path: string) => load(await (await fetch(gate.url + path)).text());
   const next = encodeURIComponent(pathIn(language, '/dashboard'));
   const $ = await open(pathIn(language, `/login?next=${next}`));
   expect($('.notice').first().is('[data-by-address]')).toBe(true);
@@ -176,6 +164,6 @@ test.each([
 
 test('a logout says so', async () => {
   const { to } = await send('/fr/logout', {}, await gate.session(account.id));
-  const $ = load(await (await fetch(gate.url + to)).text());
+  const $ = await open(to);
   expect([to, $('[role=status]').text()]).toEqual(['/fr/login?done=logged-out', 'Votre session est terminée.']);
 });

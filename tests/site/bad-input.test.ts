@@ -1,31 +1,12 @@
-import { type CheerioAPI, load } from 'cheerio/slim';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { readAmount, readChoice, readDown, readRate, readYears } from '../../src/site/inputs.ts';
 import { pathIn } from '../../src/words/index.ts';
-import { scratch } from '../support/folder.ts';
-import type { Gate } from '../support/gate.ts';
 import { some } from '../support/sampled.ts';
-import { gateOver, LENDERS, sharedSite, UNPACKED } from './shared.ts';
+import { LENDERS, servedSite } from './shared.ts';
 
-const { folder, clear } = scratch();
-let gate: Gate;
-let cookie: string;
-
-beforeAll(async () => {
-  const shared = await sharedSite('everyday');
-  gate = await gateOver(shared, await folder());
-  cookie = await gate.session((await gate.account()).id);
-});
-afterAll(async () => {
-  await gate?.close();
-  await clear();
-});
-
-async function open(path: string): Promise<{ status: number; reason: string; $: CheerioAPI }> {
-  const answer = await fetch(gate.url + path, { headers: { ...UNPACKED, cookie } });
-  return { status: answer.status, reason: answer.statusText, $: load(await answer.text()) };
-}
+const stage = servedSite('everyday');
+const open = (path: string) => stage.open(path, stage);
 
 /** Impossible debts, in any spelling. */
 const NO_AMOUNT = [
@@ -74,20 +55,16 @@ const QUESTIONS: Wrong[] = [
   ...all(BREAK, 'signed posted current benchmark prime next', NO_CONTRACT, FIELDS),
   ...all(BREAK, 'used fees cashback received', NO_SUM, FIELDS),
   ...all(BREAK, 'lender type prepayment borrower nexttype costs', NO_CHOICE, FIELDS),
-  ['/calculator/variable', 'balance', NO_DEBT, FIELDS],
-  ['/calculator/variable', 'rate', NO_CONTRACT, FIELDS],
+  ...all('/calculator/variable', 'balance value', NO_DEBT, FIELDS),
+  ...all('/calculator/variable', 'rate offer', NO_CONTRACT, FIELDS),
   ['/calculator/variable', 'left', NO_WHOLE, FIELDS],
   ['/calculator/variable', 'move', ['3', '-2', '0.1', 'abc'], FIELDS],
-  ['/calculator/variable', 'offer', NO_CONTRACT, FIELDS],
-  ['/calculator/variable', 'value', NO_DEBT, FIELDS],
   ['/calculator/variable', 'payments', NO_CHOICE, FIELDS],
-  ['/calculator/afford', 'income', NO_SUM, FIELDS],
-  ['/calculator/afford', 'down', NO_SUM, FIELDS],
+  ...all('/calculator/afford', 'income down heat', NO_SUM, FIELDS),
   ['/calculator/afford', 'rate', NO_CONTRACT, FIELDS],
   ['/calculator/afford', 'closing', [...NO_DAY, '2024-12-14'], FIELDS],
   ['/calculator/afford', 'province', NO_CHOICE, FIELDS],
   ['/calculator/afford?province=CA-ON', 'city', [...NO_CHOICE, 'montreal', 'halifax'], FIELDS],
-  ['/calculator/afford', 'heat', NO_SUM, FIELDS],
   ['/calculator/closing', 'price', NO_AMOUNT, FIELDS],
   ['/calculator/closing?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], FIELDS],
   ['/calculator/closing', 'province', NO_CHOICE, FIELDS],
@@ -95,12 +72,11 @@ const QUESTIONS: Wrong[] = [
   ['/calculator/closing', 'closing', [...NO_DAY, '2024-12-14'], FIELDS],
   ['/calculator/closing', 'other', NO_SUM, FIELDS],
   ['/calculator/offers?rate1=4.5', 'amount', NO_DEBT, FIELDS],
-  ['/calculator/offers?rate1=4.5', 'rate2', NO_CONTRACT, FIELDS],
+  ...all('/calculator/offers?rate1=4.5', 'rate2 later', NO_CONTRACT, FIELDS),
   ['/calculator/offers?rate1=4.5', 'cash1', NO_SUM, FIELDS],
   ['/calculator/offers?rate1=4.5', 'privilege1', ['-1', '101', 'abc'], FIELDS],
   ['/calculator/offers?rate1=4.5', 'hold1', [...NO_WHOLE, '366'].filter((value) => value !== '121'), FIELDS],
   ['/calculator/offers?rate1=4.5', 'horizon', ['0', '361', '2.5', 'abc'], FIELDS],
-  ['/calculator/offers?rate1=4.5', 'later', NO_CONTRACT, FIELDS],
   ['/calculator/schedule', 'amount', NO_DEBT, FIELDS],
   ['/calculator/schedule', 'rate', NO_RATE, FIELDS],
   ['/calculator/schedule', 'begins', NO_DAY, FIELDS],
@@ -127,14 +103,11 @@ const WRONG: Wrong[] = [
   ['/rates?down=10%25', 'amortizationYears', ['35'], '[data-answer] .big'],
   ['/rates', 'province', NO_CHOICE, '[data-answer] .big'],
   ['/rates', 'purpose', NO_CHOICE, '[data-answer] .big'],
-  ['/calculator', 'price', NO_AMOUNT, '.fields [name=rate]'],
-  ['/calculator', 'amount', NO_AMOUNT, '.fields [name=rate]'],
+  ...all('/calculator', 'price amount', NO_AMOUNT, '.fields [name=rate]'),
   ['/calculator?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '.fields [name=rate]'],
-  ['/calculator', 'rate', NO_RATE, '.fields [name=price]'],
-  ['/calculator', 'renewal', NO_RATE, '.fields [name=price]'],
+  ...all('/calculator', 'rate renewal', NO_RATE, '.fields [name=price]'),
   ['/calculator', 'amortization', NO_YEARS, '.fields [name=rate]'],
-  ['/calculator', 'yearly', ['-1', 'abc', '1e12', '50,000,001', 'NaN'], '.fields [name=rate]'],
-  ['/calculator', 'each', ['-1', 'abc', '1e12', '50,000,001', 'NaN'], '.fields [name=rate]'],
+  ...all('/calculator', 'yearly each', ['-1', 'abc', '1e12', '50,000,001', 'NaN'], '.fields [name=rate]'),
   ...all('/calculator', 'type term frequency province', NO_CHOICE, '.fields [name=rate]'),
   ...QUESTIONS,
   [`/compare?rate=${RATE}`, 'amount', NO_AMOUNT, '.board.compare thead .num'],
@@ -281,11 +254,7 @@ test.each(['termMonths=bogus', 'edit=nothing', 'id=lender0000/gone'])(
 );
 
 test('a board of many chosen rates is refused, because its links would make a page of many megabytes', async () => {
-  const board = async (ids: number) => {
-    const named = Array.from({ length: ids }, (_, index) => `a/${index}`).join(',');
-    const answer = await fetch(`${gate.url}/board?id=${named}`, { headers: { ...UNPACKED, cookie } });
-    return { status: answer.status, text: await answer.text() };
-  };
+  const board = (ids: number) => open(`/board?id=${Array.from({ length: ids }, (_, index) => `a/${index}`).join(',')}`);
   expect((await board(100)).status).toBe(200);
   for (const ids of [101, 1500]) {
     const { status, text } = await board(ids);

@@ -5,6 +5,7 @@ import { TERMS, type Term } from '../../src/rates/terms.ts';
 import { CHART_FORMATS, type ShownChart } from '../../src/site/past/charts.ts';
 import { homeChart, lenderChart, marketChart, type PublishedYear, termChart } from '../../src/site/past/past.ts';
 import { drawnRate, type PastRevision } from '../../src/site/past/rate-past.ts';
+import type { Language } from '../../src/words/index.ts';
 import { storedRate } from '../support/rates.ts';
 
 const at = (day: string): string => `${day}T12:00:00.000Z`;
@@ -62,25 +63,31 @@ const REVISIONS: PastRevision[] = [
   unread: [],
   receipt: null,
 }));
+/** The same rate, of which the record begins on one day, and which changed on another. */
+const pastFrom = (began: string, changed: string): PastRevision[] =>
+  REVISIONS.map((one, place) => ({
+    ...one,
+    rate: { ...one.rate, changedAt: at(place === 0 ? began : changed) },
+    endedAt: place === 0 ? at(changed) : null,
+  }));
+const rateChart = (past: readonly PastRevision[], language: Language = 'en') =>
+  drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
 const ACME = { id: 'acme', name: 'Acme Bank', kind: 'bank' } as const;
-const CHARTS: Record<string, () => ShownChart> = {
-  home: () => homeChart(YEAR, 'en'),
-  'a term': () => termChart(YEAR, FIVE, 'en'),
-  'a term, in French': () => termChart(YEAR, FIVE, 'fr'),
-  'a lender': () => lenderChart(YEAR, ACME, 'en'),
-  'one rate': () => drawnRate(REVISIONS, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), 'en'),
-};
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const CHARTS: [name: string, ShownChart, golden: string[]][] = [
+  ['home', homeChart(YEAR, 'en'), ['b91d5ea6f51435fd', '77aa626eb72cfd1e', '393f154203b3d12a']],
+  ['a term', termChart(YEAR, FIVE, 'en'), ['e844af6f1ff3a792', '206d73e7a58ee9ed', '6a20004725324025']],
+  ['a term, in French', termChart(YEAR, FIVE, 'fr'), ['2aeaa97f019f6b8c', '9f73c26a6acfab39', '20334ca407e2828f']],
+  ['a lender', lenderChart(YEAR, ACME, 'en'), ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
+  ['one rate', rateChart(REVISIONS), ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
+];
+const hash = (svg = ''): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
 
-test.each<[keyof typeof CHARTS, string[]]>([
-  ['home', ['b91d5ea6f51435fd', '77aa626eb72cfd1e', '393f154203b3d12a']],
-  ['a term', ['e844af6f1ff3a792', '206d73e7a58ee9ed', '6a20004725324025']],
-  ['a term, in French', ['2aeaa97f019f6b8c', '9f73c26a6acfab39', '20334ca407e2828f']],
-  ['a lender', ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
-  ['one rate', ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
-])('the chart of %s is unchanged', (name, golden) => {
-  const { drawn } = (CHARTS[name] as () => ShownChart)();
-  expect([drawn?.wide, drawn?.narrow, drawn?.alone].map((svg) => hash(svg ?? ''))).toEqual(golden);
+test.each(CHARTS)('the chart of %s is unchanged, and its table has a heading for each row', (_, chart, golden) => {
+  const { drawn } = chart;
+  expect([drawn?.wide, drawn?.narrow, drawn?.alone].map(hash)).toEqual(golden);
+  const [, ...rows] = (CHART_FORMATS['csv']?.write(chart) ?? '').trim().split('\r\n');
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter((row) => !/^"?[A-Za-z0-9]/.test(row))).toEqual([]);
 });
 
 test.each([
@@ -102,12 +109,7 @@ test.each([
   ['2025-12-22', 'en', 'Since Dec 22, 2025', 'Acme Bank: 5-year fixed: since Dec 22, 2025'],
   ['2026-10-03', 'fr', 'Depuis le 3 oct. 2026', 'Acme Bank: 5-year fixed\u00a0: depuis le 3 oct. 2026'],
 ] as const)('a record that begins %s is drawn from there if a month lacks (%s)', (began, language, heading, title) => {
-  const [first, ...rest] = REVISIONS;
-  const past = [
-    { ...first, rate: storedRate({ ratePercent: 4.79, changedAt: at(began) }), endedAt: at('2026-11-10') },
-    ...rest.map((one) => ({ ...one, rate: { ...one.rate, changedAt: at('2026-11-10') } })),
-  ] as PastRevision[];
-  const shown = drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
+  const shown = rateChart(pastFrom(began, '2026-11-10'), language);
   expect(shown).toMatchObject({ heading, title });
   expect(shown.drawn?.wide.includes('<path d="M52 ')).toBe(heading !== 'The last twelve months');
 });
@@ -115,19 +117,9 @@ test.each([
 test('a chart that begins with its record leaves out earlier figures of the line beside it', () => {
   const narrow = termChart(YEAR, FIVE, 'en').drawn?.narrow;
   expect(narrow).toContain('between 4.29% and 4.49%');
-  expect(
-    termChart(
-      {
-        ...YEAR,
-        market: {
-          ...NO_MARKET,
-          'policy-rate': [step(3.5, '2025-10-30', '2026-02-01'), step(2.25, '2026-02-01', null)],
-        },
-      },
-      FIVE,
-      'en',
-    ).drawn?.narrow,
-  ).toContain('unchanged');
+  const later = [step(3.5, '2025-10-30', '2026-02-01'), step(2.25, '2026-02-01', null)];
+  const year = { ...YEAR, market: { ...NO_MARKET, 'policy-rate': later } };
+  expect(termChart(year, FIVE, 'en').drawn?.narrow).toContain('unchanged');
 });
 
 test('there is no chart of the policy rate alone: with too few lenders’ figures nothing is drawn', () => {
@@ -153,37 +145,21 @@ test('a chart as CSV and as JSON has the same figures', () => {
   expect(rows.length).toBe(6);
 });
 
-test.each(Object.keys(CHARTS))('the table of the chart of %s has a heading for each row', (name) => {
-  const [, ...rows] = (CHART_FORMATS['csv']?.write((CHARTS[name] as () => ShownChart)()) ?? '').trim().split('\r\n');
-  expect(rows.length).toBeGreaterThan(1);
-  expect(rows.filter((row) => !/^"?[A-Za-z0-9]/.test(row))).toEqual([]);
-});
-
 test.each([
   // A record of two months, of ten, and of three years.
   ['2026-09-20', ['all']],
   ['2026-01-20', ['quarter', 'all']],
   ['2023-11-20', ['quarter', 'year', 'all']],
 ] as const)('a record that begins %s has the ranges %o', (began, expected) => {
-  const past = REVISIONS.map((one, place) =>
-    place === 0
-      ? { ...one, rate: { ...one.rate, changedAt: at(began) }, endedAt: at('2026-10-01') }
-      : { ...one, rate: { ...one.rate, changedAt: at('2026-10-01') } },
-  );
-  const { ranges, drawn } = drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), 'en');
+  const { ranges, drawn } = rateChart(pastFrom(began, '2026-10-01'));
   expect(ranges.map(({ name }) => name)).toEqual(expected);
   expect(ranges.at(-1)?.wide).toBe(drawn?.wide);
   expect(new Set(ranges.map(({ wide }) => wide)).size).toBe(ranges.length);
 });
 
 test('the market’s past comes from the Bank of Canada’s series, and says what moved in half a year', () => {
-  const year = {
-    ...YEAR,
-    market: {
-      ...YEAR.market,
-      'posted-5-year': [step(6.49, '2025-11-20', '2026-08-01'), step(6.09, '2026-08-01', null)],
-    },
-  };
+  const posted = [step(6.49, '2025-11-20', '2026-08-01'), step(6.09, '2026-08-01', null)];
+  const year = { ...YEAR, market: { ...YEAR.market, 'posted-5-year': posted } };
   const shown = marketChart(year, FIVE, 'en');
   expect(shown?.source).toBe('Bank of Canada');
   expect(shown?.description).toContain('Since May 21, 2026: Posted 5-year rate 6.49% → 6.09%.');

@@ -39,27 +39,24 @@ describe('compared rates', () => {
     expect(cells(all, 'Difference over the term')).toBeUndefined();
   });
 
-  it('that cost the same have no cheapest; nor has a single rate', () => {
-    const short = { amortizationUpToYears: 20 };
-    const cases: [Rate[], string][] = [
-      [[rate('aspen', 4.49), rate('birch', 4.49)], 'These rates cost the same.'],
-      [[rate('aspen', 4.49)], 'Choose a second rate on the full board to see what they differ by.'],
-      [
-        [rate('aspen', 4.49, short), rate('birch', 4.09)],
-        'Fewer than two of these rates are available over 25 years: there is no cost to compare.',
-      ],
-      [
-        [rate('aspen', 4.49), rate('birch', 4.09, short), rate('cedar', 4.49)],
-        'Those of these rates that are available over 25 years cost the same.',
-      ],
-    ];
-    for (const [rates, sentence] of cases)
-      expect(compared(...rates)).toMatchObject({ cheapest: null, sentences: [sentence] });
+  const short = { amortizationUpToYears: 20 };
+  it.each<[Rate[], string]>([
+    [[rate('aspen', 4.49), rate('birch', 4.49)], 'These rates cost the same.'],
+    [[rate('aspen', 4.49)], 'Choose a second rate on the full board to see what they differ by.'],
+    [
+      [rate('aspen', 4.49, short), rate('birch', 4.09)],
+      'Fewer than two of these rates are available over 25 years: there is no cost to compare.',
+    ],
+    [
+      [rate('aspen', 4.49), rate('birch', 4.09, short), rate('cedar', 4.49)],
+      'Those of these rates that are available over 25 years cost the same.',
+    ],
+  ])('have no cheapest if they cost the same, or if there is only one: %#', (rates, sentence) => {
+    expect(compared(...rates)).toMatchObject({ cheapest: null, sentences: [sentence] });
   });
 
   it('say so if one costs as much as the cheapest', () => {
-    const { sentences } = compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69));
-    expect(sentences).toEqual([
+    expect(compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69)).sentences).toEqual([
       'aspen costs least.',
       'birch costs the same as aspen.',
       'cedar costs $55.83 a month more, and $4,793 over the term.',
@@ -67,7 +64,7 @@ describe('compared rates', () => {
   });
 
   it('name the amortization for which one is not offered', () => {
-    const all = compared(rate('aspen', 4.49, { amortizationUpToYears: 20 }), rate('birch', 4.09));
+    const all = compared(rate('aspen', 4.49, short), rate('birch', 4.09));
     expect(cells(all, 'Monthly payment')?.[0]).toBe('not available at 25 years');
     expect(all.cheapest).toBeNull();
   });

@@ -1,35 +1,35 @@
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUBLIC } from '../../src/alerts/webhook-address.ts';
 import { testMessage } from '../../src/alerts/webhook-carrier.ts';
 import { DOUBLED } from '../../src/words/doubled.ts';
 import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
-import { scratch } from '../support/folder.ts';
-import { type Gate, openGate } from '../support/gate.ts';
 import { piecesIn } from './pieces.ts';
-import { gateOver, sharedSite, UNPACKED } from './shared.ts';
+import { servedSite } from './shared.ts';
 
 const LETTERS = {
   MAIL_FROM: 'rates@example.ca',
   POSTAL_ADDRESS: '1 Main Street, Toronto',
   PUBLIC_ORIGIN: 'http://127.0.0.1',
+  MAIL_DIR: path.join(tmpdir(), 'languages-letters'),
 };
 
 /** Words that hardly a sentence does without, and that mean nothing in the other language. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
-    'the of and is are for with this that from your you it its by be has have been which what who where their only more all rate rates lender lenders year years month months read seen none than when last shown show every another open closed fixed insured posted lowest password key keys down price not was were will can could should there here'.split(
-      ' ',
-    ),
+    `the of and is are for with this that from your you it its by be has have been which what who where their only more all
+    rate rates lender lenders year years month months read seen none than when last shown show every another open closed fixed
+    insured posted lowest password key keys down price not was were will can could should there here`.split(/\s+/),
   ),
   fr: new Set(
-    'le la les des du une sont et dans avec sur ce cette ces pas vous votre vos qui que ne se ou au aux il elle leur leurs taux prêteur prêteurs année ans mois lu fermé ouvert fixe assuré affiché courriel clé clés mise de est été être sera tous toutes aucun'.split(
-      ' ',
-    ),
+    `le la les des du une sont et dans avec sur ce cette ces pas vous votre vos qui que ne se ou au aux il elle leur leurs
+    taux prêteur prêteurs année ans mois lu fermé ouvert fixe assuré affiché courriel clé clés mise de est été être sera tous
+    toutes aucun`.split(/\s+/),
   ),
 };
 const OTHER = { en: 'fr', fr: 'en' } as const;
@@ -43,8 +43,18 @@ const SILENT = new Set(['script', 'style', 'code', 'pre']);
 const ABOUT = /^(?:description$|og:(?!locale))/;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
 /** Texts that are not translated: lenders' own words, names (also of parameters and paths of the API), and texts that are no sentence. */
-const OWN =
-  /(?<=\()(?:can|may)(?=\))|^can(?= \(|$)|« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies|query|fields) »|(?<=[(, ])\w+=\w+|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/g;
+const OWN = new RegExp(
+  [
+    /(?<=\()(?:can|may)(?=\))|^can(?= \(|$)/,
+    /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|query|fields) »/,
+    /« (?:changedAt|publishedAt|supersededAt|violated-policies|prime minus) »/,
+    /(?<=[(, ])\w+=\w+|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus/,
+    /[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
 function piecesOf(html: string, language: Language): string[] {
@@ -103,101 +113,71 @@ const stringsIn = (value: unknown): string[] => {
 const BREAK = `/calculator/break?rate=5&balance=300000&left=18&posted=4&current=3.5&current2=3&posted2=3.5&discount=1&next=3.9&fees=300&original=400000&privilege=10`;
 
 describe('the language of each page', () => {
-  const { folder, clear } = scratch();
-  let gate: Gate;
-  let past: Gate;
+  const everyday = servedSite('everyday', { servers: 1 });
+  const past = servedSite('past', { servers: 1, settings: LETTERS, reach: { ...PUBLIC, resolve: async () => [] } });
   let messages: Record<Language, Set<string>>;
   const pages = new Map<string, string>();
 
   /** Opens a page and every page of ours that it links to. Of a kind, two. */
-  async function visit(address: string, headers: Record<string, string>, key = address): Promise<void> {
+  async function visit(address: string, as: { cookie?: string } = {}, key = address): Promise<void> {
     const plain = kindOf(key);
     if (pages.has(key) || [...pages.keys()].filter((page) => kindOf(page) === plain).length >= 2) return;
     pages.set(key, '');
-    const answer = await fetch(gate.url + address, { headers: { ...UNPACKED, ...headers } });
-    const html = await answer.text();
-    if (!answer.headers.get('content-type')?.includes('text/html')) return;
+    const { headers, url, text, $ } = await everyday.open(address, as, 'follow');
+    if (!headers.get('content-type')?.includes('text/html')) return;
     // Where an answer led elsewhere, that page is judged.
-    pages.set(new URL(answer.url).pathname === address.split('?')[0] ? key : `${key} -> ${answer.url}`, html);
-    const $ = load(html);
+    pages.set(new URL(url).pathname === address.split('?')[0] ? key : `${key} -> ${url}`, text);
     for (const link of $('a[href^="/"]')) {
       const href = ($(link).attr('href') ?? '').replace(/#.*/, '');
-      if (!/^\/(api\/|charts\/|fr\/go|go|logout|fr\/logout)/.test(href)) await visit(href, headers);
+      if (!/^\/(api\/|charts\/|fr\/go|go|logout|fr\/logout)/.test(href)) await visit(href, as);
     }
   }
 
   /** Sends a form that is wrong, and keeps the page that says so. */
   async function post(address: string, fields: Record<string, string>, cookie = ''): Promise<void> {
-    const headers = { ...UNPACKED, cookie, origin: gate.url, 'sec-fetch-site': 'same-origin' };
-    const answer = await fetch(gate.url + address, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    const headers = { cookie, origin: everyday.gate.url, 'sec-fetch-site': 'same-origin' };
+    const answer = await everyday.get(address, { method: 'POST', headers, body: new URLSearchParams(fields) });
     expect(answer.status, `${address} ${JSON.stringify(fields)}`).toBeGreaterThanOrEqual(400);
     pages.set(`${address} ${JSON.stringify(fields)}`, await answer.text());
   }
 
   /** Pages with things in them: of a past in which rates moved, and of an account that has one of everything. */
   async function visitPast(): Promise<void> {
-    const shared = await sharedSite('past');
-    const nowhere = { ...PUBLIC, resolve: async () => [] };
-    const settings = { DATA_DIR: shared.data, MAIL_DIR: await folder(), ...LETTERS };
-    past = await openGate({
-      folder: await folder(),
-      settings,
-      site: await shared.open(),
-      start: new Date(),
-      servers: 1,
-      reach: nowhere,
-    });
-    const { context } = past;
-    const { id } = await past.account();
+    const { context } = past.gate;
     const { access } = context;
+    const { id } = past.account;
     const hooks = await Promise.all(['a', 'b'].map((name) => access.webhooks.make(id, `https://${name}.example/hook`)));
     const [ended = '', kept = ''] = hooks.map(String);
     await access.webhooks.rotate(id, kept);
     const rates = [...(context.snapshots.current()?.rates.values() ?? [])].flat();
     const [one = '', other = ''] = rates.filter(({ termMonths }) => termMonths === 60).map((rate) => rate.id);
+    const letter = { condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
     const wishes = [
-      {
-        question: `id=${encodeURIComponent(one)}`,
-        condition: 'any',
-        belowPercent: null,
-        way: 'letter',
-        webhookId: null,
-      },
-      {
-        question: 'termMonths=60&insurance=unstated',
-        condition: 'below',
-        belowPercent: 4,
-        way: 'daily',
-        webhookId: null,
-      },
-      { question: '', condition: 'lowest', belowPercent: null, way: 'webhook', webhookId: kept },
+      { ...letter, question: `id=${encodeURIComponent(one)}` },
+      { ...letter, question: 'termMonths=60&insurance=unstated', condition: 'below', belowPercent: 4, way: 'daily' },
+      { ...letter, question: '', condition: 'lowest', way: 'webhook', webhookId: kept },
     ] as const;
     const made = [];
     for (const wish of wishes) made.push(await access.alerts.make(id, wish));
     await access.alerts.pause(id, made[1]?.id ?? '', true);
-    const cookie = await past.session(id);
-    const act = (fields: Record<string, string>) =>
-      fetch(`${past.url}/dashboard`, {
-        method: 'POST',
-        headers: { cookie, origin: LETTERS.PUBLIC_ORIGIN, 'sec-fetch-site': 'same-origin' },
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-      });
+    const { cookie } = past;
+    const headers = { cookie, origin: LETTERS.PUBLIC_ORIGIN, 'sec-fetch-site': 'same-origin' };
     await access.outbox.add([ended, kept].map((hook) => testMessage(id, hook, 0)));
     await access.webhooks.stop(ended, 'gone', []);
     for (const language of ['en', 'fr'] as const) {
-      await act({ action: 'create-key', name: 'k' });
-      for (const [path, holds, headers] of [
-        ['/dashboard', '.new-key, #alerts ~ ul .does, #webhooks ~ ul code', { cookie }],
-        ['/dashboard?done=alert-made', '[role=status]', { cookie }],
-        ['/changes', '.moves li', { cookie }],
+      const body = new URLSearchParams({ action: 'create-key', name: 'k' });
+      await past.get('/dashboard', { method: 'POST', headers, body });
+      for (const [path, holds, as] of [
+        ['/dashboard', '.new-key, #alerts ~ ul .does, #webhooks ~ ul code', past],
+        ['/dashboard?done=alert-made', '[role=status]', past],
+        ['/changes', '.moves li', past],
         ['/changes', '.moves li', {}],
-        ['/changes?lender=lender0', '.moves li', { cookie }],
-        [`/rate/${one}`, '.revision', { cookie }],
-        ['/board?termMonths=60', '.board.full .moved', { cookie }],
-        [`/compare?rate=${one}&rate=${other}&amount=400000`, '.board.compare .num', { cookie }],
-        ['/calculator?rate=20', '.lower li', { cookie }],
-        [BREAK, '.results tbody, #months, .sources', { cookie }],
+        ['/changes?lender=lender0', '.moves li', past],
+        [`/rate/${one}`, '.revision', past],
+        ['/board?termMonths=60', '.board.full .moved', past],
+        [`/compare?rate=${one}&rate=${other}&amount=400000`, '.board.compare .num', past],
+        ['/calculator?rate=20', '.lower li', past],
+        [BREAK, '.results tbody, #months, .sources', past],
         [`${BREAK.replace('left=18', 'left=2')}&lender=cibc`, '.results dl', {}],
         [
           '/calculator/variable?lender=td&move=2&payments=fixed&rate=6&payment=2000&value=500000&offer=5',
@@ -213,27 +193,25 @@ describe('the language of each page', () => {
         ],
         ['/calculator/offers?rate1=4&hold1=30&cash1=500&rate2=5&term2=12&yearly=900&closing=2099-01-01', 'tbody', {}],
         ['/calculator/schedule?yearly=900&frequency=accelerated-weekly', '#by-payment', {}],
-        [`/alert?edit=${made[1]?.id}`, '[name=consent]', { cookie }],
+        [`/alert?edit=${made[1]?.id}`, '[name=consent]', past],
         [`/unsubscribe?alert=${made[0]?.token}`, 'form li', {}],
       ] as const) {
         const address = pathIn(language, path);
-        const html = await (await fetch(past.url + address, { headers: { ...UNPACKED, ...headers } })).text();
-        for (const one of holds.split(', ')) expect(load(html)(one).length, `${address} ${one}`).toBeGreaterThan(0);
-        pages.set(`${address} filled${'cookie' in headers ? '' : ', to a visitor'}`, html);
+        const { text, $ } = await past.open(address, as);
+        for (const one of holds.split(', ')) expect($(one).length, `${address} ${one}`).toBeGreaterThan(0);
+        pages.set(`${address} filled${'cookie' in as ? '' : ', to a visitor'}`, text);
       }
     }
   }
 
   beforeAll(async () => {
     messages = await catalogue();
-    const shared = await sharedSite('everyday');
-    gate = await gateOver(shared, await folder(), { servers: 1 });
-    const cookie = await gate.session((await gate.account()).id);
+    const { gate, cookie } = everyday;
     for (const language of ['en', 'fr'] as const) {
       const to = (address: string): string => pathIn(language, address);
       for (const address of ['/login?done=signed-up', '/signup', '/forgot', '/nothing-here', '/reset', '/confirm'])
         await visit(to(address), {}, `${to(address)}${address.includes('?') ? '&' : '?'}visitor`);
-      for (const route of DOUBLED.filter((one) => !/\[|\.|logout|go$/.test(one))) await visit(to(route), { cookie });
+      for (const route of DOUBLED.filter((one) => !/\[|\.|logout|go$/.test(one))) await visit(to(route), everyday);
       await post(to('/login'), {});
       await post(to('/login'), { email: 'nobody@example.ca', password: 'nothing' });
       await post(to('/signup'), { email: 'x', password: 'x' });
@@ -248,27 +226,22 @@ describe('the language of each page', () => {
       ] as const)
         await post(to('/dashboard'), { action, ...fields }, cookie);
       // A rate that never was, and a page that breaks.
-      await visit(to('/rate/nobody/fixed/60m/closed/posted'), { cookie });
+      await visit(to('/rate/nobody/fixed/60m/closed/posted'), everyday);
       const broken = vi.spyOn(gate.context.snapshots, 'current').mockReturnValue(null);
-      const answer = await fetch(gate.url + to('/board'), { headers: { cookie } });
+      const { status, text } = await everyday.open(to('/board'), everyday);
       broken.mockRestore();
-      expect(answer.status).toBe(500);
-      pages.set(`${to('/board')} broken`, await answer.text());
+      expect(status).toBe(500);
+      pages.set(`${to('/board')} broken`, text);
     }
     await visitPast();
-    for (const [name, bytes] of shared.files) if (name.endsWith('.html')) pages.set(name, bytes.toString());
-  });
-  afterAll(async () => {
-    await gate?.close();
-    await past?.close();
-    await clear();
+    for (const [name, bytes] of everyday.site.files) if (name.endsWith('.html')) pages.set(name, bytes.toString());
   });
 
   const spoken = (): [string, string][] => [...pages].filter(([, html]) => html.includes('<html lang="'));
 
   it('is declared, at the address for that language', () => {
     const wrong = spoken().filter(([address, html]) => {
-      const shown = address.split(' -> ').at(-1)?.replace(gate.url, '') ?? '';
+      const shown = address.split(' -> ').at(-1)?.replace(everyday.gate.url, '') ?? '';
       return !html.includes(`<html lang="${languageOf(shown)}-CA"`);
     });
     expect(wrong.map(([address]) => address)).toEqual([]);

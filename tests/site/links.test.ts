@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { absolute, link, pathOf } from '../../src/site/links.ts';
 import { callHome, isOnDemand, LOCAL, placeOf } from '../../src/site/place.ts';
+import { reportAddress } from '../../src/site/report.ts';
 import { STATIC } from './shared.ts';
 
 const { base: BASE, pages: PAGES, service: SERVICE } = STATIC;
@@ -49,4 +50,17 @@ test.each([
   ['/boards', false],
 ])('only a server answers %s: %s', (address, expected) => {
   expect(isOnDemand(address)).toBe(expected);
+});
+
+test.each([
+  ['mailto:help@rates.example', 'mailto:help@rates.example?subject=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial'],
+  [
+    'https://github.com/owner/rates#bot',
+    'https://github.com/owner/rates/issues/new?title=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial',
+  ],
+  ['https://rates.example/contact', 'https://rates.example/contact'],
+])('an error is reported to %s', (contact, address) => {
+  vi.stubEnv('COLLECT_CONTACT_URL', contact);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(reportAddress('rbc/fixed/60m/closed/special', 'en')).toBe(address);
 });

@@ -1,48 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Context, openContext } from '../../src/host/context.ts';
 import { openSite } from '../../src/host/site.ts';
-import { createHost } from '../../src/server.ts';
-import { serverSettings } from '../../src/settings.ts';
 import { callHome, LOCAL } from '../../src/site/place.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { scratch, temporaryFolder } from '../support/folder.ts';
+import type { Gate } from '../support/gate.ts';
 import { startProcess } from '../support/process.ts';
 import { some } from '../support/sampled.ts';
 import { servedFrom } from '../support/served.ts';
-import { type SharedSite, sharedSite, UNPACKED } from './shared.ts';
+import { gateOver, type SharedSite, sharedSite, UNPACKED } from './shared.ts';
 
 const HOME = 'https://rates.example.ca';
 
+const { folder, clear } = scratch();
 let site: SharedSite;
-let context: Context;
-let url: string;
-let close: () => Promise<void>;
+let gate: Gate;
 beforeAll(async () => {
   site = await sharedSite('everyday');
-  const settings = serverSettings({
-    DATA_DIR: site.data,
-    DATABASE_PATH: path.join(process.env['TMPDIR'] ?? '', `origin-${process.pid}.sqlite`),
-    LOG_LEVEL: 'silent',
-    PUBLIC_ORIGIN: HOME,
-  });
-  context = await openContext(settings, {});
-  const server = createHost(context, await openSite(site.folder, () => HOME));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  close = async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-    await context.close();
-    callHome(null);
-  };
+  const served = await openSite(site.folder, () => HOME);
+  gate = await gateOver(site, await folder(), { site: served, settings: { PUBLIC_ORIGIN: HOME } });
 });
-afterAll(() => close());
+afterAll(async () => {
+  await gate?.close();
+  await clear();
+  callHome(null);
+});
 
-const ask = async (at: string): Promise<string> => (await fetch(url + at, { headers: UNPACKED })).text();
+const ask = async (at: string): Promise<string> => (await fetch(gate.url + at, { headers: UNPACKED })).text();
 
 describe('a site that was built without an address and is served at one', () => {
   test('has that address in every file, and localhost in none', async () => {
@@ -70,7 +56,7 @@ describe('a site that was built without an address and is served at one', () => 
     ...['/', '/login', '/nowhere', '/feed.json', '/api/status', '/api/rates/aggregated', '/embed/x', '/q/x.json'],
     '/mcp',
   ])('has browsers come back over https only, after %s too', async (at) => {
-    expect((await fetch(url + at)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await fetch(gate.url + at)).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   test('has scripts without any address, because browsers cache them for ever', () => {

@@ -1,28 +1,16 @@
 import { load } from 'cheerio/slim';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { PublicLowest } from '../../src/rates/public-answer.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { drawAnswer } from '../../src/site/answers/card.ts';
 import { linesUnder, reservation } from '../../src/site/answers/view.ts';
 import { gateOf } from '../../src/site/login-return.ts';
-import { servePublished } from '../../src/site/serving.ts';
-import { scratch } from '../support/folder.ts';
-import type { Gate } from '../support/gate.ts';
-import { gateOver, sharedSite, UNPACKED } from './shared.ts';
+import { serveAll, servePublished } from '../../src/site/serving.ts';
+import { hrefs, servedSite, texts } from './shared.ts';
 
 /** What the pages say beside a figure: whose it is, why it does not count, why a login is asked for. */
-const { folder, clear } = scratch();
-let gate: Gate;
-
-beforeAll(async () => {
-  const shared = await sharedSite('past');
-  gate = await gateOver(shared, await folder());
-});
-afterAll(async () => {
-  await gate?.close();
-  await clear();
-});
-const open = async (path: string) => load(await (await fetch(gate.url + path, { headers: UNPACKED })).text());
+const stage = servedSite('past');
+const open = async (path: string) => (await stage.open(path)).$;
 
 test('a lower rate names its lender if visitors may see it, and otherwise links to an account', () => {
   const lower = {
@@ -69,8 +57,7 @@ describe('the answer', () => {
 
   it('has a heading for both answers to a renewal', async () => {
     const $ = await open('/rates?purpose=renewal&balance=450000&province=CA-QC');
-    const heads = $('.answer h2').map((_, one) => $(one).text());
-    expect(heads.get()).toEqual(['Stay: renew with your own lender', 'Move: the lowest at other lenders']);
+    expect(texts($, '.answer h2')).toEqual(['Stay: renew with your own lender', 'Move: the lowest at other lenders']);
     const plan = await open($('.answer a[href^="/renewal"]').attr('href') ?? '');
     expect([plan('h1').text(), plan('#balance').attr('value'), plan('#province [selected]').attr('value')]).toEqual([
       'Renewal (my term is ending)',
@@ -95,9 +82,9 @@ describe('the answer', () => {
 
   it('keeps a first or new home on the way to the cash due at closing and back', async () => {
     const $ = await open('/rates?price=600000&down=60000&amortizationYears=30&firstHome=yes&province=CA-ON');
-    const paths = $('.answer a[href^="/calculator/closing"]').map((_, one) => $(one).attr('href'));
-    expect(paths.get()).toEqual([expect.stringContaining('first=all'), expect.stringContaining('newbuild=yes')]);
-    for (const path of paths.get()) {
+    const paths = hrefs($, '.answer a[href^="/calculator/closing"]');
+    expect(paths).toEqual([expect.stringContaining('first=all'), expect.stringContaining('newbuild=yes')]);
+    for (const path of paths) {
       const closing = await open(path);
       expect(closing('.results').text()).not.toContain('25 years at most');
       const board = closing('.share a[href^="/rates"]').attr('href') as string;
@@ -137,25 +124,22 @@ test.each([
   ['fr', 'Achat · Ontario · 700 000 $ · 20 % de mise de fonds · 25 ans', /^Fixe 5 ans.: \d,\d\d.% chez \S/],
 ] as const)('the picture of an answer says question, figure, lender and day (%s)', async (language, asked, line) => {
   const { site } = servePublished({
-    locals: { context: gate.context } as App.Locals,
+    locals: { context: stage.gate.context } as App.Locals,
     url: new URL('http://localhost/'),
   });
   const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
   const $ = load(drawAnswer(question, site.answerTo(question).terms, site.lenders, language) ?? '', { xml: true });
-  const texts = $('text')
-    .map((_, one) => $(one).text().replaceAll('\u00a0', ' '))
-    .get();
-  expect(texts[0]).toBe(asked);
-  expect(texts[1]).toMatch(line);
-  expect(texts.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
+  const lines = texts($, 'text').map((words) => words.replaceAll('\u00a0', ' '));
+  expect(lines[0]).toBe(asked);
+  expect(lines[1]).toMatch(line);
+  expect(lines.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
   const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
   const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
   const shared = new URL(page('meta[property="og:url"]').attr('content') ?? '');
   expect([shared.pathname, shared.search]).toEqual([`${language === 'fr' ? '/fr' : ''}/rates`, address.search]);
-  const picture = await fetch(gate.url + address.pathname + address.search);
+  const picture = await stage.get(address.pathname + address.search);
   expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
-  const impossible = await fetch(`${gate.url}/picture.png?price=abc`, { redirect: 'manual' });
-  expect(impossible.headers.get('location')).toBe('/og.png');
+  expect((await stage.get('/picture.png?price=abc')).headers.get('location')).toBe('/og.png');
 });
 
 test.each([
@@ -178,4 +162,22 @@ test('the login gives the reason why it is needed, if there is one', async () =>
   expect(await notice('/login?next=%2Fboard%3Fpurpose%3Dpurchase')).toContain('needs a free account');
   expect(await notice('/fr/login?next=%2Ffr%2Falert')).toContain('gratuit');
   expect(await notice('/login?next=%2Fcalculator')).toBe('');
+});
+
+test.each([
+  ['nobody', null, '/board?term=60', '/login?next=%2Fboard%3Fterm%3D60'],
+  // Logging in again would lead back here.
+  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/upgrade'],
+  ['such a plan, in French', 'visitor', '/fr/board', '/fr/upgrade'],
+  ['a free account', 'free', '/board?term=60', null],
+  ['a premium account', 'premium', '/board?term=60', null],
+])('pages with all rates answer %s', (_, plan, path, sentTo) => {
+  const { context } = stage.gate;
+  const served = serveAll({
+    locals: { context, account: plan && { plan } } as never,
+    url: new URL(path, 'http://localhost'),
+    redirect: (to) => new Response(null, { status: 302, headers: { location: to } }),
+  });
+  if (sentTo) expect((served as Response).headers.get('location')).toBe(sentTo);
+  else expect(served).toMatchObject({ snapshot: context.snapshots.current() });
 });

@@ -1,17 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio/slim';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { lenders as lendersEndpoint, status as statusEndpoint } from '../../src/api/endpoints/lenders.ts';
-import {
-  previewRates as previewEndpoint,
-  previewHistory as previewHistoryEndpoint,
-} from '../../src/api/endpoints/preview.ts';
-import { referenceEndpoint } from '../../src/api/endpoints/public-series.ts';
-import { snapshots as snapshotsEndpoint } from '../../src/api/endpoints/published.ts';
-import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
-import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
-import { aggregatedRates as ratesEndpoint, lenderRecord as rawEndpoint } from '../../src/api/endpoints/rates.ts';
+import { describe, expect, it } from 'vitest';
+import { operationIdOf } from '../../src/api/endpoint.ts';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
@@ -19,7 +10,7 @@ import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { apiReference } from '../../src/site/manual/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { LENDERS, sharedSite } from './shared.ts';
+import { builtSite, LENDERS } from './shared.ts';
 
 /** The answer of GET /api/preview/history for a folder. */
 async function pastYear(root: string) {
@@ -32,23 +23,15 @@ async function pastYear(root: string) {
   return year;
 }
 
-const decode = new TextDecoder();
-const pages = (files: Map<string, Buffer>): [string, string][] =>
-  [...files].filter(([name]) => name.endsWith('.html')).map(([name, bytes]) => [name, decode.decode(bytes)]);
-
 describe('a site with fresh, failing and held figures', () => {
-  let data: string;
-  let files: Map<string, Buffer>;
-  beforeAll(async () => {
-    ({ data, files } = await sharedSite('everyday'));
-  });
+  const site = builtSite('everyday');
+  const { text, pages } = site;
 
   it('contains no figure and no id beyond the preview, in any file', async () => {
-    const snapshot = await readSnapshot(data);
-    const all = aggregate(snapshot, new Date());
+    const all = aggregate(await readSnapshot(site.data), new Date());
     const shown = new Set(preview(all).rates.map((rate) => rate.id));
     // The data of /api/preview and of /api/preview/history.
-    const year = await pastYear(data);
+    const year = await pastYear(site.data);
     const seen = new Set([
       ...preview(all).rates.map((rate) => rate.ratePercent),
       ...year.lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent)),
@@ -59,29 +42,29 @@ describe('a site with fresh, failing and held figures', () => {
       .filter((figure) => !seen.has(figure) && !Number.isInteger(figure * 100))
       .map(formatPercent);
     expect(figures.length).toBeGreaterThan(40);
-    for (const [name, bytes] of files) {
-      const text = decode.decode(bytes);
-      expect(hidden.filter((rate) => text.includes(`"${rate.id}"`)).map((rate) => `${name}: ${rate.id}`)).toEqual([]);
+    for (const [name, bytes] of site.files) {
+      const whole = bytes.toString();
+      expect(hidden.filter((rate) => whole.includes(`"${rate.id}"`)).map((rate) => `${name}: ${rate.id}`)).toEqual([]);
       // A figure stands by itself, in either language's way: a sum such as $3,204.56, or its end, is none.
       const stands = (figure: string): boolean =>
-        new RegExp(`(?<![\\d,.$])${figure.replace('.', '[.,]')}(?!\\d)`).test(text);
+        new RegExp(`(?<![\\d,.$])${figure.replace('.', '[.,]')}(?!\\d)`).test(whole);
       expect(figures.filter(stands).map((figure) => `${name}: ${figure}`)).toEqual([]);
     }
   });
 
   it('gives every state in words', () => {
-    const [home, status] = ['/index.html', '/status/index.html'].map((name) => decode.decode(files.get(name)));
+    const home = text('/index.html');
     for (const word of ['Current', 'Last known', 'Out of date', 'Being checked']) expect(home).toContain(word);
-    expect(status).toContain('Not available');
+    expect(text('/status/index.html')).toContain('Not available');
     expect(home).not.toContain('Recorded figures');
   });
 
   it('lists on the status page first what failed, then what waits or is stale', () => {
-    const status = decode.decode(files.get('/status/index.html'));
+    const status = text('/status/index.html');
     expect(status).not.toContain('An older collection is shown');
-    const text = status.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-    expect(text).toContain('18 lenders are read from GitHub Actions.');
-    expect(text).toMatch(/1 lender is read from a home &lt;line&gt;: [\w ]+ Mortgage 6\./);
+    const words = status.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    expect(words).toContain('18 lenders are read from GitHub Actions.');
+    expect(words).toMatch(/1 lender is read from a home &lt;line&gt;: [\w ]+ Mortgage 6\./);
     const body = status.slice(status.indexOf('Lender by lender'));
     const rows = [...body.matchAll(/href="\/lenders\/(lender\d+)"[\s\S]*?<\/tr>/g)];
     const wrong = ([row]: RegExpMatchArray): string => row.replaceAll(/(?:<[^>]+>|\s)+/g, ' ').trim();
@@ -92,7 +75,7 @@ describe('a site with fresh, failing and held figures', () => {
   });
 
   it('gives each page one heading, a title, a language, and no inline script without a hash', () => {
-    for (const [name, html] of pages(files)) {
+    for (const [name, html] of pages()) {
       expect(html.match(/<h1[ >]/g), name).toHaveLength(1);
       expect(html, name).toContain(`<html lang="${name.startsWith('/fr/') ? 'fr' : 'en'}-CA"`);
       expect(html, name).toMatch(/<title>[^<]+<\/title>/);
@@ -107,7 +90,7 @@ describe('a site with fresh, failing and held figures', () => {
       const { operations, fields } = apiReference(language);
       const all = Object.values(fields).flat();
       expect(all.filter(({ words }) => words.length < 8)).toEqual([]);
-      const page = load(decode.decode(files.get(language === 'en' ? '/api/index.html' : '/fr/api/index.html'))).text();
+      const page = load(text(`${language === 'en' ? '' : '/fr'}/api/index.html`)).text();
       for (const { words } of [...all, ...operations.flatMap(({ parameters }) => parameters)])
         expect(page).toContain(words);
       expect(page).toContain('"detail": "\\"rateType\\" can be: fixed, variable."');
@@ -118,7 +101,7 @@ describe('a site with fresh, failing and held figures', () => {
   });
 
   it('prints requests that can be sent: without placeholders, and with every required parameter', () => {
-    const printed = load(decode.decode(files.get('/api/index.html')))('main pre').text();
+    const printed = load(text('/api/index.html'))('main pre').text();
     const addresses = [...printed.matchAll(/https?:\/\/[^"'\s]+/g)].map(([address]) => address);
     expect(addresses.filter((address) => /[{}]/.test(address))).toEqual([]);
     expect(addresses.filter((address) => /receipt(?!\?id=.)/.test(address))).toEqual([]);
@@ -126,44 +109,42 @@ describe('a site with fresh, failing and held figures', () => {
   });
 
   it('shows with each example of the API page the API’s own answer', async () => {
-    const page = load(decode.decode(files.get('/api/index.html')));
-    const shapes: Record<string, z.ZodType> = {
-      getRates: ratesEndpoint.answer,
-      getHistory: historyEndpoint.answer,
-      getChanges: changesEndpoint.answer,
-      getSnapshots: snapshotsEndpoint.answer,
-      getLenders: lendersEndpoint.answer,
-      getStatus: statusEndpoint.answer,
-      getPreview: previewEndpoint.answer,
-      getPreviewHistory: previewHistoryEndpoint.answer,
-      getReference: referenceEndpoint.answer,
+    const page = load(text('/api/index.html'));
+    const answer = (id: string) => {
+      const endpoint = ENDPOINTS.find((one) => operationIdOf(one) === id);
+      const { data, error } = (endpoint as (typeof ENDPOINTS)[number]).answer.safeParse(
+        JSON.parse(page(`#${id}-answer`).text()),
+      );
+      expect(error, id).toBeUndefined();
+      // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
+      return data as any;
     };
-    for (const [id, shape] of Object.entries(shapes)) {
-      const answer = JSON.parse(page(`#${id}-answer`).text());
-      expect(shape.safeParse(answer).error, id).toBeUndefined();
-      expect(page(`#${id}-request-curl`).text(), id).toMatch(/^curl .*"http.*"$/);
+    const open = ['Changes', 'Snapshots', 'Lenders', 'Status', 'Preview', 'PreviewHistory', 'Reference'];
+    for (const name of ['Rates', 'History', ...open]) {
+      answer(`get${name}`);
+      expect(page(`#get${name}-request-curl`).text(), name).toMatch(/^curl .*"http.*"$/);
     }
     // Of full rates, one that the preview shows.
-    const { rates: all, terms } = preview(aggregate(await readSnapshot(data), new Date()));
+    const { rates: all, terms } = preview(aggregate(await readSnapshot(site.data), new Date()));
     const shown = all.find(({ id }) => id === terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]);
-    const { rates } = JSON.parse(page('#getRates-answer').text());
+    const { rates } = answer('getRates');
     expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
-    const { revisions } = JSON.parse(page('#getHistory-answer').text());
+    const { revisions } = answer('getHistory');
     expect(revisions.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
     // Nobody's raw record is public: the example is of a lender that does not exist.
-    const raw = rawEndpoint.answer.parse(JSON.parse(page('#getRawRecord-answer').text()));
+    const raw = answer('getRawRecord');
     expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });
 
   it('has no broken link', () => {
     const onDemand =
       /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|offer|readyz|renewal|report|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
-    const dead = pages(files).flatMap(([name, html]) =>
+    const dead = pages().flatMap(([name, html]) =>
       [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
         .filter(
           (link) =>
             !onDemand.test(link) &&
-            !['', '.html', '/index.html'].some((end) => files.has(`${link.replace(/\/$/, '')}${end}`)),
+            !['', '.html', '/index.html'].some((end) => site.files.has(`${link.replace(/\/$/, '')}${end}`)),
         )
         .map((link) => `${name} -> ${link}`),
     );
@@ -172,14 +153,14 @@ describe('a site with fresh, failing and held figures', () => {
 
   it('has a home page under 60 kB with at most 20 kB of script', () => {
     const sent = (name: string): number => {
-      const bytes = files.get(name) as Buffer;
+      const bytes = site.files.get(name) as Buffer;
       return /\.(woff2|png)$/.test(name) ? bytes.length : brotliCompressSync(bytes).length;
     };
-    for (const [name, html] of pages(files)) {
+    for (const [name, html] of pages()) {
       const linked = html.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css|woff2|svg))"/g);
       const links = [...linked].map(([, link]) => link as string);
       const scripts = links.filter((link) => link.endsWith('.js'));
-      const size = scripts.reduce((sum, link) => sum + (files.get(link) as Buffer).length, 0);
+      const size = scripts.reduce((sum, link) => sum + (site.files.get(link) as Buffer).length, 0);
       expect(size, name).toBeLessThan(20_000);
       if (name !== '/index.html') continue;
       expect([name, ...new Set(links)].reduce((sum, link) => sum + sent(link), 0)).toBeLessThan(60_000);
@@ -187,7 +168,7 @@ describe('a site with fresh, failing and held figures', () => {
   });
 
   it('lists every lender in the sitemap', () => {
-    const map = decode.decode(files.get('/sitemap.xml'));
+    const map = text('/sitemap.xml');
     for (const { id } of LENDERS)
       for (const path of [`/lenders/${id}`, `/fr/lenders/${id}`]) {
         expect(map).toContain(`${path}</loc>`);

@@ -1,59 +1,55 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { load } from 'cheerio/slim';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { recipesFor } from '../../src/site/manual/recipes.ts';
-import { scratch } from '../support/folder.ts';
-import type { Gate } from '../support/gate.ts';
-import { gateOver, sharedSite } from './shared.ts';
+import { servedSite } from './shared.ts';
 
-const { folder, clear } = scratch();
-let gate: Gate;
+const stage = servedSite('past');
 /** The addresses of three saved questions. */
 let addresses: string[];
 let address: string;
 let work: string;
 beforeAll(async () => {
-  const shared = await sharedSite('past');
-  gate = await gateOver(shared, await folder());
-  const { id } = await gate.account();
   const asked = [
     'rateType=fixed',
     'purpose=purchase&province=CA-ON&price=500000&down=50000&amortizationYears=25',
     'purpose=renewal&province=CA-BC&value=700000&balance=400000&amortizationYears=20&insured=no',
   ];
+  const { gate, account, folder } = stage;
   addresses = await Promise.all(
     asked.map(async (question) => {
       const opens = { kind: 'question', question } as const;
-      const made = await gate.context.access.keys.create(id, '', undefined, undefined, opens);
+      const made = await gate.context.access.keys.create(account.id, '', undefined, undefined, opens);
       return `${gate.url}/q/${made?.key}`;
     }),
   );
   address = addresses[0] as string;
-  work = await mkdtemp(path.join(await folder(), 'recipes-'));
-});
-afterAll(async () => {
-  await gate?.close();
-  await clear();
+  work = await folder();
 });
 
-const page = async (at: string) => load(await (await fetch(gate.url + at)).text());
+const page = async (at: string) => (await stage.open(at)).$;
 const RECIPES = recipesFor('https://rates.example.ca/q/YOUR_TOKEN');
 const run = promisify(execFile);
+/** The program that runs the lines of a label, and what it is asked to see whether this machine has it. The first that fits counts. */
+const PROGRAMS: [label: RegExp, program: string, run: string[], check: string[]][] = [
+  [/^pandas/, 'python3', ['-c'], ['-c', 'import pandas']],
+  [/^Python$/, 'python3', ['-c'], ['--version']],
+  [/^R\b/, 'Rscript', ['-e'], ['--version']],
+  [/^(can|may)$/, 'soffice', [], ['--version']],
+  [/^JavaScript/, process.execPath, ['--input-type=module', '-e'], ['--version']],
+  [/./, 'sh', ['-c'], ['-c', 'curl --version']],
+];
+const programOf = (label: string) => PROGRAMS.find(([labels]) => labels.test(label)) as (typeof PROGRAMS)[number];
 /** Runs lines as the page prints them, with the address in the variable that it names. */
-const ran = async (label: string, code: string, address: string): Promise<string> => {
+async function ran(label: string, code: string, address: string): Promise<string> {
+  const [, program, how] = programOf(label);
+  if (program === 'soffice') return inLibreOffice(code, await (await fetch(`${address}.csv`)).text());
   const env = { ...process.env, PRIME_MINUS: address };
-  if (label === 'Python' || label.startsWith('pandas'))
-    return (await run('python3', ['-c', code], { env, cwd: work })).stdout;
-  if (label.startsWith('R')) return (await run('Rscript', ['-e', code], { env, cwd: work })).stdout;
-  if (label === 'can' || label === 'may') return inLibreOffice(code, await (await fetch(`${address}.csv`)).text());
-  if (label === 'JavaScript (Node)')
-    return (await run(process.execPath, ['--input-type=module', '-e', code], { env, cwd: work })).stdout;
-  return (await run('sh', ['-c', code], { env, cwd: work })).stdout;
-};
+  return (await run(program, [...how, code], { env, cwd: work })).stdout;
+}
 
 /** What LibreOffice makes of a formula beside a sheet `rates` with a table, whose cells have the types that IMPORTDATA gives them. */
 async function inLibreOffice(formula: string, table: string): Promise<string> {
@@ -105,27 +101,16 @@ describe.each(['', '/fr'])('recipes%s', (language) => {
 });
 
 const printed = RECIPES.flatMap(({ slug, steps }) => steps.map((step, index) => ({ slug, index, ...step })));
-const has = (program: string, ...asked: string[]): Promise<boolean> =>
-  run(program, asked).then(
+const has = (program: string, check: string[]): Promise<boolean> =>
+  run(program, check).then(
     () => true,
     () => false,
   );
 
-/** The tools that a machine may lack, with a check for each. */
-const NEEDS: Readonly<Record<string, string[]>> = {
-  pandas: ['python3', '-c', 'import pandas'],
-  'pandas, series': ['python3', '-c', 'import pandas'],
-  Python: ['python3', '--version'],
-  R: ['Rscript', '--version'],
-  'R, series': ['Rscript', '--version'],
-  can: ['soffice', '--version'],
-  may: ['soffice', '--version'],
-};
-
 describe('lines that are marked as run', () => {
   test.for(printed.filter((step) => step.ran !== 'not'))('$slug, $label', async ({ slug, index, label }, { skip }) => {
-    const [program = 'curl', ...asked] = NEEDS[label] ?? ['curl', '--version'];
-    if (!(await has(program, ...asked))) skip(`no ${program} that can`);
+    const [, program, , check] = programOf(label);
+    if (!(await has(program, check))) skip(`no ${program} that can`);
     const code = (await page(`/recipes/${slug}`))(`#step-${index}`).text();
     // LibreOffice takes seconds to start: one question is enough for a cell.
     const over = label === 'R' || label === 'pandas' ? addresses : [addresses[label === 'can' ? 1 : 0] as string];
@@ -201,8 +186,8 @@ test('lines that we cannot run are well formed, and read what the address answer
     JSON.parse(cursor).mcpServers['prime-minus'].url,
     JSON.parse(vscode).servers['prime-minus'].url,
   ])
-    expect(one).toBe(`${gate.url}/mcp`);
-  expect(code).toContain(` ${gate.url}/mcp `);
+    expect(one).toBe(`${stage.gate.url}/mcp`);
+  expect(code).toContain(` ${stage.gate.url}/mcp `);
   expect(JSON.parse(vscode).inputs[0].id).toBe(/input:([\w-]+)/.exec(vscode)?.[1]);
   for (const code of of('sheets').slice(0, 2))
     expect((await fetch(/"(http[^"]+)"/.exec(code)?.[1] as string)).status).toBe(200);

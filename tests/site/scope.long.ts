@@ -1,16 +1,14 @@
 import { load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
 import { OFFERS, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Language } from '../../src/words/index.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { STATES } from '../../src/words/states.ts';
 import { OFFER_WORDS } from '../../src/words/terms.ts';
-import { scratch } from '../support/folder.ts';
-import type { Gate } from '../support/gate.ts';
 import { piecesIn } from './pieces.ts';
-import { gateOver, LENDERS, sharedSite, UNPACKED } from './shared.ts';
+import { LENDERS, servedSite } from './shared.ts';
 
 /** Everything that could stand beside a figure, in a language. */
 const phrasesOf = (records: ReadonlyMap<string, Rate>, language: Language): string[] => [
@@ -85,18 +83,16 @@ function wrong(shown: readonly Shown[], records: ReadonlyMap<string, Rate>, phra
 const kindOf = (path: string): string => (path.split('?')[0] ?? '').replace(/(?<=\/rate\/\w+)\/.*/, '');
 
 describe('the limits of a rate are shown with each of its figures', () => {
-  const { folder, clear } = scratch();
-  let gate: Gate;
-  let headers: Record<string, string>;
+  const stage = servedSite('everyday');
   let records: Map<string, Rate>;
   const shown: Shown[] = [];
   const pages = new Set<string>();
   const kinds = new Map<string, number>();
 
   const get = async (path: string): Promise<string> => {
-    const answer = await fetch(gate.url + path, { headers });
-    expect(answer.status, path).toBe(200);
-    return answer.text();
+    const { status, text } = await stage.open(path, stage);
+    expect(status, path).toBe(200);
+    return text;
   };
 
   /** Opens a page and every page of ours it links to, signed in. Of pages that are of one kind, a few. */
@@ -106,12 +102,8 @@ describe('the limits of a rate are shown with each of its figures', () => {
     if (pages.has(path) || alike >= (kind.includes('/rate/') ? 2 : 8)) return;
     kinds.set(kind, alike + 1);
     pages.add(path);
-    const answer = await fetch(gate.url + path, { headers });
-    if (!answer.headers.get('content-type')?.includes('text/html')) {
-      await answer.body?.cancel();
-      return;
-    }
-    const $ = load(await answer.text());
+    const { headers, $ } = await stage.open(path, stage, 'follow');
+    if (!headers.get('content-type')?.includes('text/html')) return;
     const language = $('html').attr('lang')?.startsWith('fr') ? 'fr' : 'en';
     for (const element of $('[data-rate]'))
       shown.push({ page: path, language, id: $(element).attr('data-rate') ?? '', text: wordsOf(element) });
@@ -122,9 +114,6 @@ describe('the limits of a rate are shown with each of its figures', () => {
   }
 
   beforeAll(async () => {
-    const shared = await sharedSite('everyday');
-    gate = await gateOver(shared, await folder());
-    headers = { ...UNPACKED, cookie: await gate.session((await gate.account()).id) };
     const all = JSON.parse(await get('/api/rates/aggregated')) as Aggregated;
     records = new Map(all.rates.map((rate) => [rate.id, rate]));
     const ids = all.rates
@@ -133,10 +122,6 @@ describe('the limits of a rate are shown with each of its figures', () => {
     for (let from = 0; from < ids.length; from += 2) await visit(`/compare?${ids.slice(from, from + 2).join('&')}`);
     await visit('/');
     await visit('/fr/');
-  });
-  afterAll(async () => {
-    await gate?.close();
-    await clear();
   });
 
   it.each(['en', 'fr'] as const)('on every page in %s', (language) => {

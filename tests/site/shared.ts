@@ -1,12 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type CheerioAPI, load } from 'cheerio/slim';
+import { afterAll, beforeAll } from 'vitest';
 import { openSite, type Site } from '../../src/host/site.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { writeCaptures } from '../support/captures.ts';
+import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
@@ -118,7 +121,68 @@ export const gateOver = async (
   folder: string,
   more: Parameters<typeof openGate>[0] = {},
 ): Promise<Gate> =>
-  openGate({ folder, settings: { DATA_DIR: shared.data }, site: await shared.open(), start: new Date(), ...more });
+  openGate({
+    ...{ folder, start: new Date(), ...more },
+    site: more.site ?? (await shared.open()),
+    settings: { DATA_DIR: shared.data, ...more.settings },
+  });
+
+/** The texts of elements of a page. */
+export const texts = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .map((_, one) => $(one).text().trim())
+    .get();
+/** The addresses of elements of a page. */
+export const hrefs = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .map((_, one) => $(one).attr('href') ?? '')
+    .get();
+
+/** A shared site behind a gate, with an account, for the tests of a file or group: opened before them, closed after them. */
+export function servedSite(name: keyof typeof SITES, more: Parameters<typeof openGate>[0] = {}) {
+  const { folder, clear } = scratch();
+  const served = {} as { site: SharedSite; gate: Gate; account: Awaited<ReturnType<Gate['account']>>; cookie: string };
+  beforeAll(async () => {
+    served.site = await sharedSite(name);
+    served.gate = await gateOver(served.site, await folder(), more);
+    served.account = await served.gate.account();
+    served.cookie = await served.gate.session(served.account.id);
+  });
+  afterAll(async () => {
+    await served.gate?.close();
+    await clear();
+  });
+  const get = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(served.gate.url + path, { redirect: 'manual', ...init, headers: { ...UNPACKED, ...init.headers } });
+  /** Opens a page. @param as of whom: without a cookie, a visitor */
+  async function open(path: string, as: { cookie?: string } = {}, redirect: RequestRedirect = 'manual') {
+    const answer = await get(path, { redirect, headers: as.cookie ? { cookie: as.cookie } : {} });
+    const { status, statusText: reason, headers, url } = answer;
+    const text = await answer.text();
+    return {
+      ...{ status, reason, headers, url, text },
+      /** The page to look into. */
+      get $() {
+        return load(text);
+      },
+    };
+  }
+  return Object.assign(served, { folder, get, open });
+}
+
+/** The files of a shared site, for the tests of a file or group. */
+export function builtSite(name: keyof typeof SITES) {
+  const built = {} as SharedSite;
+  beforeAll(async () => {
+    Object.assign(built, await sharedSite(name));
+  });
+  return Object.assign(built, {
+    text: (path: string): string => String(built.files.get(path)),
+    /** The text of each page, by its path. */
+    pages: (): [path: string, html: string][] =>
+      [...built.files].flatMap(([path, bytes]) => (path.endsWith('.html') ? [[path, bytes.toString()]] : [])),
+  });
+}
 
 /**
  * A site that several files of tests look at. The first of them in a run builds it; the others wait for that.

@@ -1,21 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percent } from '../../src/rates/percent.ts';
-import {
-  type LenderEntry,
-  type Manifest,
-  type RawRecord,
-  type Run,
-  SCHEMA_VERSION,
-  type StoredRate,
-} from '../../src/rates/schema.ts';
+import { type LenderEntry, type Run, SCHEMA_VERSION, type StoredRate } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
-import { sha256, storedJson } from '../../src/snapshots/files.ts';
-import { snapshotPath } from '../../src/snapshots/manifests.ts';
-import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
+import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from '../support/rates.ts';
+import { type Planned, writeData } from '../support/snapshot.ts';
 
 const HOUR = 3_600_000;
 const NAMES = ['Aspen', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gale', 'Hemlock', 'Ironwood', 'Juniper'];
@@ -51,18 +41,6 @@ export function sampleLenders(count: number): SampleLender[] {
   }));
 }
 
-function rateOf(lender: string, fields: Partial<StoredRate>, thousandths: number, changedAt: string): StoredRate {
-  return storedRate({
-    lender,
-    ratePercent: percent(thousandths),
-    label: `${fields.termMonths ?? 60} months ${fields.rateType ?? 'fixed'} <b>&`,
-    sourceUrl: `https://${lender}.example/mortgages`,
-    evidence: sha256(lender),
-    changedAt,
-    ...fields,
-  });
-}
-
 /**
  * The rates of a made-up lender: posted and special for each term, one insured, one variable on prime. Most of those that no
  * preview shows have a third decimal, so that a test can tell a leaked figure from any other number on a page.
@@ -72,8 +50,18 @@ function sampleRates(
   seed: number,
   changedAt: string,
 ): StoredRate[] {
-  const rate = (fields: Partial<StoredRate>, thousandths: number): StoredRate =>
-    rateOf(lender, { ...fields, ...scope }, thousandths, changedAt);
+  const rate = (given: Partial<StoredRate>, thousandths: number): StoredRate => {
+    const fields = { ...given, ...scope };
+    return storedRate({
+      lender,
+      ratePercent: percent(thousandths),
+      label: `${fields.termMonths ?? 60} months ${fields.rateType ?? 'fixed'} <b>&`,
+      sourceUrl: `https://${lender}.example/mortgages`,
+      evidence: sha256(lender),
+      changedAt,
+      ...fields,
+    });
+  };
   const fixed = terms.flatMap((termMonths, index) => {
     const posted = 6090 - seed * 10 - index * 70;
     return [
@@ -94,129 +82,74 @@ function sampleRates(
 
 /** Writes a whole, valid data folder of made-up lenders, as a run at `now` would have left it. */
 export async function writeSample(root: string, lenders: SampleLender[], now: Date): Promise<void> {
-  const stamp = stampOf(now);
-  const entries: Manifest['lenders'] = {};
-  const write = async (relative: string, document: Record<string, unknown>) => {
-    const text = storedJson(document);
-    await mkdir(path.dirname(path.join(root, relative)), { recursive: true });
-    await writeFile(path.join(root, relative), text);
-    return { path: relative, sha256: sha256(text) };
+  const planned = lenders.map((lender, seed) => [lender.id, plannedOf(lender, seed, now)] as const);
+  const { snapshot } = await writeData(root, { lenders: Object.fromEntries(planned), publishedAt: now });
+  const all = aggregate(await readSnapshot(root), now);
+  await writeWhole(path.join(root, 'aggregated.json'), storedJson({ ...all }));
+  await writeRuns(root, lenders, now, snapshot);
+}
+
+function plannedOf(lender: SampleLender, seed: number, now: Date): Planned {
+  const { ageHours, failure, obtained = 'http', provinces, readFrom = 'GitHub Actions' } = lender;
+  const seen = ageHours === null ? null : new Date(now.getTime() - ageHours * HOUR).toISOString();
+  const changedAt = seen ?? now.toISOString();
+  const rates = sampleRates(lender, seed % 40, changedAt);
+  const usual = rates.find((one) => one.termMonths === 60 && one.offer === 'special' && one.insurance === null);
+  const held = usual && {
+    reason: 'jumped by more than one point' as const,
+    until: 'second-sighting' as const,
+    since: changedAt,
+    sightings: 1,
+    observedAt: changedAt,
+    rate: { ...usual, ratePercent: 9.999 },
   };
-  for (const [seed, lender] of lenders.entries()) {
-    const seen = lender.ageHours === null ? null : new Date(now.getTime() - lender.ageHours * HOUR).toISOString();
-    const changedAt = seen ?? now.toISOString();
-    const rates = sampleRates(lender, seed % 40, changedAt);
-    const held = rates.find((one) => one.termMonths === 60 && one.offer === 'special' && one.insurance === null);
-    const raw: RawRecord = {
-      schemaVersion: SCHEMA_VERSION,
-      lender: lender.id,
-      name: lender.name,
-      sources: [
-        {
-          url: `https://${lender.id}.example/mortgages`,
-          time: changedAt,
-          status: 200,
-          obtained: lender.obtained ?? 'http',
-          contentType: 'text/html',
-          bytes: 4096,
-          sha256: sha256(lender.id),
-        },
-      ],
-      primePercent: 4.45,
-      rows: rates.map((one) => ({ source: 0, section: null, label: one.label, cells: [`${one.ratePercent}%1`] })),
-      notes: [],
-    };
-    entries[lender.id] = {
+  return {
+    rates: seen === null ? [] : rates,
+    entry: {
       name: lender.name,
       kind: KINDS[seed % KINDS.length] ?? 'bank',
-      provincesStated: true,
-      provinces: lender.provinces === undefined ? (seed % 5 === 1 ? ['CA-BC'] : null) : lender.provinces,
+      provinces: provinces === undefined ? (seed % 5 === 1 ? ['CA-BC'] : null) : provinces,
       sourceUrl: `https://${lender.id}.example/mortgages`,
       verified: 'shape only',
-      liveSince: null,
-      readFrom: seen === null ? null : (lender.readFrom ?? 'GitHub Actions'),
-      expectedIntervalHours: 24,
-      state: seen === null ? 'unavailable' : lender.failure ? 'carried' : 'fresh',
+      readFrom: seen === null ? null : readFrom,
+      state: seen === null ? 'unavailable' : failure ? 'carried' : 'fresh',
       observedAt: seen,
       changedAt: seen,
-      missedRuns: lender.failure ? 2 : 0,
-      failure: lender.failure ? { kind: lender.failure, detail: 'as made for a test', since: changedAt } : null,
-      obtained: seen === null ? null : (lender.obtained ?? 'http'),
-      reader: null,
-      answers: [],
-      raw: seen === null ? null : await write(`raw/${lender.id}/${stamp}.json`, raw),
-      rates:
-        seen === null
-          ? null
-          : await write(`rates/${lender.id}/${stamp}.json`, {
-              schemaVersion: SCHEMA_VERSION,
-              lender: lender.id,
-              rates,
-            }),
-      ...NOTHING_WAITS,
-      held:
-        lender.held && held
-          ? {
-              [held.id]: {
-                reason: 'jumped by more than one point',
-                until: 'second-sighting',
-                since: changedAt,
-                sightings: 1,
-                observedAt: changedAt,
-                rate: { ...held, ratePercent: 9.999 },
-              },
-            }
-          : {},
-    };
-  }
-  const manifest = {
-    schemaVersion: SCHEMA_VERSION,
-    snapshot: stamp,
-    publishedAt: now.toISOString(),
-    nextRunAt: new Date(now.getTime() + 7 * HOUR).toISOString(),
-    lenders: entries,
-    reference: { observedAt: null, failure: null, series: [] },
-  } satisfies Manifest;
-  await write(snapshotPath(stamp), manifest);
-  await write('latest.json', manifest);
-  await write('aggregated.json', { ...aggregate(await readSnapshot(root), now) });
-  await writeRuns(root, lenders, now, stamp);
+      missedRuns: failure ? 2 : 0,
+      failure: failure ? { kind: failure, detail: 'as made for a test', since: changedAt } : null,
+      obtained: seen === null ? null : obtained,
+      held: lender.held && held ? { [held.rate.id]: held } : {},
+    },
+  };
 }
 
 /** Twenty runs, twelve hours apart; lenders with a failure failed in the last two. */
 async function writeRuns(root: string, lenders: SampleLender[], now: Date, snapshot: string): Promise<void> {
-  const byMonth = new Map<string, string[]>();
+  const months = new Map<string, string>();
   for (let back = 19; back >= 0; back -= 1) {
     const startedAt = new Date(now.getTime() - back * 12 * HOUR).toISOString();
-    const line: Run = {
-      schemaVersion: SCHEMA_VERSION,
-      startedAt,
-      tookMs: 4200,
-      snapshot,
-      lenders: Object.fromEntries(
-        lenders.map((lender) => {
-          const failed = lender.failure !== undefined && (back < 2 || lender.ageHours === null);
-          return [
-            lender.id,
-            {
-              outcome: failed ? 'failed' : back % 5 === 0 ? 'fresh' : 'unchanged',
-              rates: failed ? 0 : 19,
-              failure: failed ? (lender.failure ?? null) : null,
-              detail: null,
-              tookMs: 900,
-              changed: failed ? [] : [{ id: `${lender.id}/fixed/6m/closed/posted`, from: 6.777, to: 6.888 }],
-              carried: [],
-              held: lender.held && back === 0 ? [`${lender.id}/fixed/60m/closed/special`] : [],
-              withdrawn: [],
-              accepted: {},
-            },
-          ] as const;
-        }),
-      ),
+    const lineOf = (lender: SampleLender): Run['lenders'][string] => {
+      const failed = lender.failure !== undefined && (back < 2 || lender.ageHours === null);
+      return {
+        outcome: failed ? 'failed' : back % 5 === 0 ? 'fresh' : 'unchanged',
+        rates: failed ? 0 : 19,
+        failure: failed ? (lender.failure ?? null) : null,
+        detail: null,
+        tookMs: 900,
+        changed: failed ? [] : [{ id: `${lender.id}/fixed/6m/closed/posted`, from: 6.777, to: 6.888 }],
+        carried: [],
+        held: lender.held && back === 0 ? [`${lender.id}/fixed/60m/closed/special`] : [],
+        withdrawn: [],
+        accepted: {},
+      };
     };
-    byMonth.set(startedAt.slice(0, 7), [...(byMonth.get(startedAt.slice(0, 7)) ?? []), JSON.stringify(line)]);
+    const run: Run = {
+      schemaVersion: SCHEMA_VERSION,
+      ...{ startedAt, tookMs: 4200, snapshot },
+      lenders: Object.fromEntries(lenders.map((lender) => [lender.id, lineOf(lender)])),
+    };
+    const month = startedAt.slice(0, 7);
+    months.set(month, `${months.get(month) ?? ''}${JSON.stringify(run)}\n`);
   }
-  await mkdir(path.join(root, 'runs'), { recursive: true });
-  for (const [month, lines] of byMonth)
-    await writeFile(path.join(root, 'runs', `${month}.jsonl`), `${lines.join('\n')}\n`);
+  for (const [month, lines] of months) await writeWhole(path.join(root, 'runs', `${month}.jsonl`), lines);
 }

@@ -1,7 +1,13 @@
 import { load } from 'cheerio/slim';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { formatPercent } from '../../src/rates/percent.ts';
+import { BUILT_QUESTIONS } from '../../src/site/answers/built-questions.ts';
 import { isOnDemand } from '../../src/site/place.ts';
-import { STATIC, sharedSite } from './shared.ts';
+import { publishedFrom } from '../../src/site/published.ts';
+import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { scratch } from '../support/folder.ts';
+import { buildNext, clientFiles } from '../support/site.ts';
+import { builtSite, STATIC } from './shared.ts';
 
 const { base: BASE, pages: PAGES, service: SERVICE } = STATIC;
 
@@ -9,15 +15,11 @@ describe.each([
   ['with a service elsewhere', SERVICE],
   ['without a service', PAGES + BASE],
 ] as const)('a site built for a static host, %s', (name, home) => {
-  let files: Map<string, Buffer>;
-  beforeAll(async () => {
-    ({ files } = await sharedSite(name));
-  });
-
-  const text = (name: string): string => String(files.get(name));
+  const site = builtSite(name);
+  const { text } = site;
   const isBuilt = (address: string): boolean => {
     const file = decodeURI(address.replace(/[?#].*$/, '')).replace(/\/$/, '');
-    return [file, `${file}.html`, `${file}/index.html`].some((name) => files.has(name));
+    return [file, `${file}.html`, `${file}/index.html`].some((name) => site.files.has(name));
   };
   /** The error of an address in a page or style sheet; null if it leads somewhere. */
   function fault(address: string): string | null {
@@ -37,26 +39,22 @@ describe.each([
     if (name.endsWith('.txt')) return text(name).match(/https?:\/\/[^\s)]+/g) ?? [];
     if (!name.endsWith('.html')) return [];
     const $ = load(text(name));
-    const found = ['href', 'src', 'action', 'formaction', 'poster', 'data-src'].flatMap((attribute) =>
-      $(`[${attribute}]`)
+    const valuesOf = (selector: string, attribute: string): string[] =>
+      $(selector)
         .toArray()
-        .map((element) => $(element).attr(attribute) as string),
-    );
-    const sets = $('[srcset]')
-      .toArray()
-      .flatMap((element) => ($(element).attr('srcset') as string).split(',').map((one) => one.trim().split(/\s/)[0]));
-    const shared = $('meta[property="og:url"], meta[property="og:image"]')
-      .toArray()
-      .map((element) => $(element).attr('content') as string);
-    const named =
-      $('script[type="application/ld+json"]')
+        .map((element) => $(element).attr(attribute) as string);
+    return [
+      ...['href', 'src', 'action', 'formaction', 'poster', 'data-src'].flatMap((one) => valuesOf(`[${one}]`, one)),
+      ...valuesOf('[srcset]', 'srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(/\s/)[0] ?? '')),
+      ...valuesOf('meta[property="og:url"], meta[property="og:image"]', 'content'),
+      ...($('script[type="application/ld+json"]')
         .text()
-        .match(/https:\/\/[^"]+/g) ?? [];
-    return [...found, ...sets, ...shared, ...named].map(String);
+        .match(/https:\/\/[^"]+/g) ?? []),
+    ];
   };
 
   test('has no broken link', () => {
-    const checked = [...files.keys()].flatMap((name) => addresses(name).map((address) => ({ name, address })));
+    const checked = [...site.files.keys()].flatMap((name) => addresses(name).map((address) => ({ name, address })));
     expect(checked.length).toBeGreaterThan(500);
     expect(checked.filter(({ name }) => name.endsWith('.css'))).not.toEqual([]);
     const faults = checked.flatMap(({ name, address }) => {
@@ -76,7 +74,7 @@ describe.each([
   });
 
   test('links to accounts, the calculator and the API where they are, or not at all', () => {
-    const all = [...files.keys()].flatMap(addresses);
+    const all = [...site.files.keys()].flatMap(addresses);
     const offered = ['/login', '/signup', '/board', '/calculator', '/go', '/api/preview'].filter((at) =>
       all.includes(`${SERVICE}${at}`),
     );
@@ -88,27 +86,63 @@ describe.each([
   });
 });
 
-const decode = new TextDecoder();
-
 describe('a site of recorded figures, all stale, of an older collection than the newest', () => {
-  let files: Map<string, Buffer>;
-
-  beforeAll(async () => {
-    ({ files } = await sharedSite('with a service elsewhere'));
-  });
+  const { text, pages } = builtSite('with a service elsewhere');
 
   it('says on every page that its figures are not today’s, and calls none lowest', () => {
-    for (const [name, bytes] of files)
-      if (name.endsWith('.html'))
-        expect(decode.decode(bytes), name).toContain(
-          name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
-        );
-    const home = decode.decode(files.get('/index.html'));
-    expect(home).toContain('none is called lowest');
-    expect(home).not.toContain('the lowest current figure');
+    for (const [name, html] of pages())
+      expect(html, name).toContain(
+        name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
+      );
+    expect(text('/index.html')).toContain('none is called lowest');
+    expect(text('/index.html')).not.toContain('the lowest current figure');
   });
 
   it('says on the status page that a newer collection exists', () => {
-    expect(decode.decode(files.get('/status/index.html'))).toContain('An older collection is shown');
+    expect(text('/status/index.html')).toContain('An older collection is shown');
   });
+});
+
+describe('a site without a service', () => {
+  const site = builtSite('without a service');
+
+  it('contains the preview and the built answers, and no other figure', async () => {
+    const now = new Date();
+    const snapshot = await readSnapshot(site.data);
+    const shown = publishedFrom(snapshot, aggregate(snapshot, now), now);
+    const answers = BUILT_QUESTIONS.map((question) => shown.answerTo(question));
+    const told = answers.flatMap(({ terms }) => terms);
+    const winners = told.flatMap(({ lowest, lastKnown }) => [lowest, lastKnown].flatMap((one) => one?.rate ?? []));
+    const open = new Set([...shown.preview.rates, ...winners].map(({ id }) => id));
+    const lower = told.flatMap(({ lowerForSome, lowerNotStated }) => [lowerForSome, lowerNotStated]);
+    const figures = new Set([
+      ...aggregate(snapshot, now).rates.flatMap(({ id, ratePercent }) => (open.has(id) ? (ratePercent ?? []) : [])),
+      ...lower.flatMap((one) => one?.ratePercent ?? []),
+    ]);
+    const gated = aggregate(snapshot, now).rates.filter(
+      ({ id, ratePercent }) =>
+        !open.has(id) && !figures.has(ratePercent ?? 0) && !Number.isInteger((ratePercent ?? 0) * 100),
+    );
+    expect(gated.length).toBeGreaterThan(10);
+    const built = site.pages().filter(([name]) => name.includes('/answers/'));
+    expect(built).toHaveLength(BUILT_QUESTIONS.length * 2);
+    for (const [name, html] of built)
+      for (const { id, ratePercent } of gated) {
+        expect(html.includes(`"${id}"`), `${name} ${id}`).toBe(false);
+        const figure = formatPercent(ratePercent as number).replace('.', '[.,]');
+        expect(new RegExp(`(?<![\\d,.$])${figure}(?!\\d)`).test(html), `${name} ${figure}`).toBe(false);
+      }
+    // Each says when it ends: a page that nobody builds again calls nothing lowest.
+    const fresh = built.filter(([, html]) => html.includes('Lowest 5-year fixed'));
+    expect(fresh.length).toBeGreaterThan(50);
+    for (const [name, html] of fresh) expect(html, name).toMatch(/data-until="\d{13}"/);
+  });
+});
+
+const { folder, clear } = scratch();
+afterAll(clear);
+test('a site before the first collection builds, and says that nothing has been collected', async () => {
+  const files = await clientFiles(await buildNext(await folder()));
+  expect(String(files.get('/index.html'))).toContain('Nothing has been collected yet');
+  expect(String(files.get('/lenders/index.html'))).toContain('No lender has been collected yet');
 });

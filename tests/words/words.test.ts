@@ -1,9 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
+import { lenderName, lendersIn } from '../../src/lenders/names.ts';
+import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { saidOf } from '../../src/site/lenders/terms.ts';
 import { pathFor, speak } from '../../src/site/speech.ts';
+import { questionIn } from '../../src/words/asking.ts';
 import { DOUBLED, isDoubled } from '../../src/words/doubled.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
 import { ofLender } from '../../src/words/lenders.ts';
-import { termTitle, termWords } from '../../src/words/terms.ts';
+import { conditionsIn, limitWords } from '../../src/words/limits-of-rates.ts';
+import { rateIdIn } from '../../src/words/rate-id.ts';
+import { termTitle, termWords, wholeTerms } from '../../src/words/terms.ts';
+import { ageWords } from '../../src/words/times.ts';
 
 test.each([
   ['/', 'en', '/', '/fr/'],
@@ -117,4 +125,97 @@ test.each([
     french,
   ]);
   expect(termWords(null, 'fr')).toBe('sans terme fixe');
+});
+
+const NBSP = '\u00a0';
+
+test('French words are typeset as in Quebec, including those with values', () => {
+  const { fr, en } = messages({
+    plain: {
+      en: 'From 1 000 : 20 % ; what ?',
+      fr: 'De 1 000 à 50 000 000 de dollars : 20 % ; « quoi » ? Deux 12 345!',
+    },
+    valued: { en: (sum: string) => `${sum} : yes`, fr: (sum) => `${sum} : oui` },
+    address: { en: '', fr: 'ajoutez ?_=1 à l’adresse ?' },
+  });
+  expect(en.plain).toBe('From 1 000 : 20 % ; what ?');
+  expect(fr.plain).toBe(
+    `De 1${NBSP}000 à 50${NBSP}000${NBSP}000 de dollars${NBSP}: 20${NBSP}%; «${NBSP}quoi${NBSP}»? Deux 12${NBSP}345!`,
+  );
+  expect(fr.address).toBe('ajoutez ?_=1 à l’adresse?');
+  expect([en.valued('5 $'), fr.valued('5 $')]).toEqual(['5 $ : yes', `5${NBSP}$${NBSP}: oui`]);
+});
+
+test('so are the words for the limits of a rate', () => {
+  const { within, value } = limitWords('fr');
+  const all = [...conditionsIn('fr').map(({ words }) => words), within('Ontario'), value.short, value.long];
+  for (const words of all) expect(words).not.toMatch(/ [:%$»]|\s[;!?]/);
+});
+
+test.each([
+  ['A & B: 5-year fixed closed', 'A &amp; B: <span class="whole">5-year</span> fixed closed'],
+  ['18-month, then 3-year', '<span class="whole">18-month</span>, then <span class="whole">3-year</span>'],
+  ['Fixe 1 an, fermé', 'Fixe <span class="whole">1 an</span>, fermé'],
+  ['Taux 5 ans et 18 mois', 'Taux <span class="whole">5 ans</span> et <span class="whole">18 mois</span>'],
+  ['7 animals', '7 animals'],
+])('no line breaks within a term: %s', (words, html) => {
+  expect(wholeTerms(words)).toBe(html);
+});
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+test.each([
+  [0, 'just now', 'à l’instant'],
+  [40 * MINUTE, '40 min ago', 'il y a 40 min'],
+  [5 * 60 * MINUTE, '5 h ago', 'il y a 5 h'],
+  [DAY, '1 day ago', 'il y a 1 jour'],
+  [61 * DAY, '61 days ago', 'il y a 61 jours'],
+  [62 * DAY, '2 months ago', 'il y a 2 mois'],
+  [209 * DAY, '6 months ago', 'il y a 6 mois'],
+])('an age of %d ms is %s', (age, english, french) => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const seen = new Date(now - age).toISOString();
+  expect([ageWords(seen, now, 'en'), ageWords(seen, now, 'fr')]).toEqual([english, french]);
+});
+
+describe('the names of lenders', () => {
+  it.each([
+    ['national', 'National Bank of Canada', 'Banque Nationale'],
+    ['laurentian', 'Laurentian Bank', 'Banque Laurentienne'],
+    ['rbc', 'RBC Royal Bank', 'RBC Banque Royale'],
+    ['nobody', 'Nobody Mortgage', 'Nobody Mortgage'],
+  ])('%s has its own name in each language', (id, en, fr) => {
+    expect([lenderName('en', id, en), lenderName('fr', id, en)]).toEqual([en, fr]);
+  });
+
+  it('sort lenders by the rules of the language', () => {
+    const lenders = [
+      { id: 'national', name: 'National Bank of Canada' },
+      { id: 'desjardins', name: 'Desjardins' },
+    ];
+    expect(lendersIn('en', lenders).map(({ id }) => id)).toEqual(['desjardins', 'national']);
+    expect(lendersIn('fr', lenders).map(({ id }) => id)).toEqual(['national', 'desjardins']);
+  });
+});
+
+test('notes on lenders are typeset in French, however their files are written', () => {
+  for (const [lender, terms] of LENDER_TERMS)
+    for (const { words } of saidOf(terms, 'fr').flatMap(({ said }) => said))
+      expect(words, lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
+});
+
+test('a question in words fits on one line', () => {
+  const question = { ...USUAL_QUESTION, firstHome: true, rented: true };
+  expect(questionIn('en', question, new Map())).toMatch(/, first home, lived in by tenants$/);
+});
+
+test.each([
+  ['en', 'upto25y', 'up to 25 years'],
+  ['fr', 'over25y', 'plus de 25 ans'],
+  ['en', 'insured/ltv-over65upto70', 'insured, 65 to 70% of value'],
+  ['fr', 'ltv-upto65/ab', 'jusqu’à 65 % de la valeur, AB'],
+  ['en', 'evolution', 'evolution'],
+] as const)('the id of a rate in words (%s, %s)', (language, narrowed, words) => {
+  const text = rateIdIn(language, `rbc/fixed/60m/closed/special/${narrowed}`, new Map()).replaceAll('\u00a0', ' ');
+  expect(text.endsWith(`, ${words}`)).toBe(true);
 });

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { daysToCome } from '../../src/alerts/term-end.ts';
+import { readOffer } from '../../src/site/answers/offer.ts';
+import { calculatorPath } from '../../src/site/calculators/links.ts';
+import { type Calculation, calculationOf, readCalculator } from '../../src/site/calculators/payment.ts';
+import { calculated } from '../../src/site/calculators/payment-answer.ts';
+import type { Field } from '../../src/site/inputs.ts';
+import { readRenewal, stepsTo, stressTestIn } from '../../src/site/renewal.ts';
+import type { Language } from '../../src/words/index.ts';
+
+/** How the forms of the calculator, of an offer and of a renewal are read, and what is made of them. */
+const LENDERS = ['td', 'meridian'].map((id) => ({ id, name: id.toUpperCase(), provinces: null }));
+const getFrom = (query: string) => (name: string) => new URLSearchParams(query).get(name);
+const calculator = (query: string, language: Language = 'en') => readCalculator(getFrom(query), language);
+const offered = (query: string, language: Language = 'en') => readOffer(getFrom(query), [{ id: 'rbc' }], language);
+const renewal = (query: string, language: Language = 'en') =>
+  readRenewal(new URLSearchParams(query), LENDERS as never, language, '2026-11-26');
+const texts = (query: string) => calculated(calculationOf(calculator(query)) as Calculation, 'en').texts;
+/** The names of the fields with an error. */
+const wrongIn = (fields: Record<string, Field<unknown>>): string[] =>
+  Object.entries(fields).flatMap(([name, { error }]) => (error ? [name] : []));
+const LANGUAGES = ['en', 'fr'] as const;
+
+describe('the calculator', () => {
+  it.each([
+    ['price=500000&down=10%25&rate=5', { borrowed: '$463,950.00', premium: '$13,950 (3.1%)' }],
+    // An amount replaces price and down payment, whatever their values.
+    [
+      'amount=400000&price=abc&down=-1&rate=5',
+      { borrowed: '$400,000.00', premium: 'none', payment: '$2,326.42', qualifying: '7.00%', saved: '$0' },
+    ],
+    ['amount=400000&rate=5&each=100', { payment: '$2,426.42' }],
+    ['amount=400000&rate=5&term=60&amortization=5', { owed: 'nothing: paid off by then' }],
+  ])('says of %s %j', (query, said) => {
+    expect(texts(query)).toMatchObject(said);
+  });
+
+  it('assumes that a renewal costs a point more unless another rate is typed', () => {
+    expect(calculator('rate=4.59').renewal.value).toBe(5.59);
+  });
+
+  it.each([
+    ['price=100000&down=100000', 'down'],
+    ['price=500000&down=1000', 'down'],
+    ['price=1e12', 'price'],
+    ['amount=-1', 'amount'],
+    ['rate=abc', 'rate'],
+    ['term=61', 'term'],
+    ['yearly=-5', 'yearly'],
+    ['each=x', 'each'],
+    ['renewal=99', 'renewal'],
+    ['price=500000&down=10%25&amortization=35', 'amortization'],
+    ['province=Mars', 'province'],
+  ])('reports %s beside its field', (query, name) => {
+    for (const language of LANGUAGES) {
+      const fields = calculator(query, language);
+      expect([wrongIn(fields), calculationOf(fields)]).toEqual([[name], null]);
+    }
+  });
+
+  it('is filled in by a link from a figure', () => {
+    const [, query = ''] = calculatorPath({ ratePercent: 4.59, rateType: 'variable', termMonths: 36 }).split('?');
+    const { rate, type, term } = calculator(query);
+    expect([rate.value, type.value, term.value]).toEqual([4.59, 'variable', '36']);
+  });
+});
+
+describe('an offered rate', () => {
+  const usual = { ratePercent: 4.64, rateType: 'fixed', termMonths: 60, lender: null };
+  it.each([
+    // Before anything was typed there is no offer, and that is no error.
+    ['', null],
+    ['rate=4.64', usual],
+    ['rate=4,64 %&term=5-year-variable', { ...usual, rateType: 'variable' }],
+    ['rate=4.64&term=3-year-fixed&lender=rbc', { ...usual, termMonths: 36, lender: 'rbc' }],
+  ])('“%s” is understood', (query, offer) => {
+    for (const language of LANGUAGES) expect(offered(query, language)).toMatchObject({ isGood: true, offer });
+  });
+
+  it.each([
+    ['rate=abc', 'rate'],
+    ['rate=-1', 'rate'],
+    ['rate=99', 'rate'],
+    ['rate=4.64&term=9-year-fixed', 'term'],
+    ['rate=4.64&lender=nobody', 'lender'],
+  ] as const)('%s is reported beside its field, with the typed text', (query, name) => {
+    for (const language of LANGUAGES) {
+      const { fields, offer, isGood } = offered(query, language);
+      expect([offer, isGood, wrongIn(fields)]).toEqual([null, false, [name]]);
+      expect(fields[name].text).toBe(getFrom(query)(name));
+    }
+  });
+});
+
+const WHOLE = 'currentLender=td&ends=2027-06-30&balance=320000&rate=5.19&province=CA-QC&amortizationYears=18';
+/** The same with other values in some fields. */
+const wholeBut = (change: string): string =>
+  String(
+    new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(WHOLE)),
+      ...Object.fromEntries(new URLSearchParams(change)),
+    }),
+  );
+
+describe('a term that ends', () => {
+  it.each([
+    ['en', ''],
+    ['fr', 'ends=2027/06/30&balance=320 000&rate=5,19 %'],
+  ] as const)('is read as a renewal as it is written in %s', (language, change) => {
+    const term = {
+      question: { purpose: 'renewal', currentLender: 'td', balance: 320_000, province: 'CA-QC', amortizationYears: 18 },
+      endsOn: '2027-06-30',
+      ratePercent: 5.19,
+    };
+    expect(renewal(wholeBut(change), language)).toMatchObject({ isGood: true, term });
+  });
+
+  it.each(['', 'currentLender=td', 'balance=320000&rate=5.19&currentLender=td', 'utm_source=x'])(
+    'is not asked by “%s”, which is no error',
+    (query) => {
+      const { isGood, term, fields } = renewal(query);
+      expect([isGood, term, wrongIn(fields)]).toEqual([true, null, []]);
+    },
+  );
+
+  it.each([
+    ['ends=', 'ends'],
+    ['ends=2026-11-26', 'ends'],
+    ['ends=2026-02-30', 'ends'],
+    ['ends=2037-06-30', 'ends'],
+    ['rate=', 'rate'],
+    ['rate=26', 'rate'],
+    ['balance=', 'balance'],
+    ['balance=-1', 'balance'],
+    ['currentLender=nobody', 'lender'],
+    ['amortizationYears=99', 'years'],
+  ] as const)('with %s is refused beside the field, in both languages', (change, field) => {
+    for (const language of LANGUAGES) {
+      const { isGood, term, fields } = renewal(wholeBut(change), language);
+      expect([isGood, term, wrongIn(fields)]).toEqual([false, null, [field]]);
+    }
+  });
+});
+
+describe('the plan of a renewal', () => {
+  const plan = (query = WHOLE) => {
+    const { term } = renewal(query);
+    if (!term) throw new Error('not read');
+    return stepsTo(term, 'en', (id) => id.toUpperCase());
+  };
+  it('is to look around 120 days before, to read the offer 21 days before, and to decide on the day', () => {
+    expect(plan().map(({ name, day }) => [name, day])).toEqual([
+      ['look', '2027-03-02'],
+      ['offer', '2027-06-09'],
+      ['end', '2027-06-30'],
+    ]);
+    // Over a leap day.
+    expect(plan(wholeBut('ends=2028-03-10'))[1]?.day).toBe('2028-02-18');
+  });
+
+  it('promises a renewal statement only from a lender that is known to be federally regulated', () => {
+    const said = (lender: string) => plan(wholeBut(`currentLender=${lender}`))[1]?.words;
+    expect(said('td')).toMatch(/^TD is federally regulated: it must send/);
+    for (const lender of ['meridian', '']) expect(said(lender)).toContain('We do not know that yours is');
+  });
+
+  it.each([
+    ['td', 'another federally regulated lender needs none either, as long as neither the sum nor the years grow'],
+    ['meridian', 'we only know the exemption between two federally regulated lenders'],
+    [null, 'we only know the exemption between two federally regulated lenders'],
+  ])('says of the stress test what is known of %s', (lender, said) => {
+    expect(stressTestIn(lender, 'en')).toContain('A renewal with your own lender needs none.');
+    expect(stressTestIn(lender, 'en')).toContain(said);
+  });
+
+  it.each([
+    ['2026-11-26T20:00:00Z', '2027-06-30', [120, 60, 30]],
+    // Eight in the morning of the 120th day, Eastern Time, and after it.
+    ['2027-03-02T12:59:59Z', '2027-06-30', [120, 60, 30]],
+    ['2027-03-02T13:00:00Z', '2027-06-30', [60, 30]],
+    ['2027-05-31T12:00:00Z', '2027-06-30', []],
+    // The clocks go forward in the night before the sixtieth day: eight is at noon in UTC.
+    ['2027-03-14T11:59:59Z', '2027-05-13', [60, 30]],
+    ['2027-03-14T12:00:00Z', '2027-05-13', [30]],
+  ])('at %s reminds of the end on %s %j days before', (now, ends, days) => {
+    expect(daysToCome(ends, Date.parse(now))).toEqual(days);
+  });
+});
